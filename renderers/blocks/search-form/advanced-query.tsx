@@ -1,8 +1,10 @@
 import { Button } from 'antd'
 import { Suspense, useRef, useState } from 'react'
+import { isButtonIcon } from '#shared/documents/button-icons.ts'
 import type { SuperGroup } from '#shared/rules/super-query.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
 import type { PreparedField } from '../../pieces.ts'
+import { ButtonIcon } from '../../ui/button-icon.tsx'
 import { chunk } from '../../ui/chunk.ts'
 import { type DraftGroup, draftOf } from './advanced-draft.ts'
 import type { SavedSearches } from './use-saved-searches.ts'
@@ -11,6 +13,7 @@ const AdvancedDialog = chunk(async () => (await import('./advanced-dialog.tsx'))
 
 export interface AdvancedQueryProps {
   fields: readonly PreparedField[]
+  button?: { label?: string; icon?: string }
   /** What is asked at present. */
   asked?: SuperGroup
   /** Absent for who keeps none. */
@@ -26,7 +29,7 @@ interface Written {
 }
 
 /** The button of the advanced query. */
-export function AdvancedQuery({ fields, asked, saved, onAsk, onApply }: AdvancedQueryProps) {
+export function AdvancedQuery({ fields, button = {}, asked, saved, onAsk, onApply }: AdvancedQueryProps) {
   const [opened, setOpened] = useState<Written>()
   // What was written since, by what was asked then: after another query it is worth nothing.
   const written = useRef<Written>(undefined)
@@ -36,11 +39,12 @@ export function AdvancedQuery({ fields, asked, saved, onAsk, onApply }: Advanced
       <Button
         type="link"
         className="r-link-button"
+        icon={isButtonIcon(button.icon) && <ButtonIcon name={button.icon} />}
         autoInsertSpace={false}
         aria-haspopup="dialog"
         onClick={() => setOpened(written.current?.asked === asked ? (written.current ?? begin()) : begin())}
       >
-        高级查询
+        {button.label ?? '高级查询'}
       </Button>
       {opened && (
         <Suspense fallback={null}>

@@ -5,7 +5,7 @@ import { type SuperGroup, superQueryParameters } from '#shared/rules/super-query
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
 import type { FormHandle, PreparedField } from '../../pieces.ts'
 import { useScreen } from '../../ui/screen-context.ts'
-import { AdvancedQuery } from './advanced-query.tsx'
+import { AdvancedQuery, type AdvancedQueryProps } from './advanced-query.tsx'
 import { keptQueryOf, readKeptQuery } from './kept-query.ts'
 import { SavedQueries } from './saved-queries.tsx'
 import { useSavedSearches } from './use-saved-searches.ts'
@@ -17,6 +17,8 @@ export interface SearchExtrasProps {
   fields: readonly PreparedField[]
   /** Of the advanced query; absent where there is none. */
   advanced?: readonly PreparedField[]
+  /** How the button of the advanced query is called and looks. */
+  button?: AdvancedQueryProps['button']
   /** What is filled in may be kept by name. */
   keeps: boolean
   form(): FormHandle | undefined
@@ -36,7 +38,7 @@ const LONGEST = 8000
 
 /** The advanced query and the kept searches; the one that is the default is asked as soon as it has come. */
 export function SearchExtras(props: SearchExtrasProps) {
-  const { block, fields, advanced, keeps, form, asked, onAsk, onValues, onUsual, onKept } = props
+  const { block, fields, advanced, button, keeps, form, asked, onAsk, onValues, onUsual, onKept } = props
   const { ports } = useScreen()
   const saved = useSavedSearches(block, (all) => {
     // Nothing is put over what somebody is typing already.
@@ -78,7 +80,9 @@ export function SearchExtras(props: SearchExtrasProps) {
   const present = () => keptQueryOf(asked, form()?.values() ?? {})
   return (
     <>
-      {advanced && <AdvancedQuery fields={advanced} asked={asked} saved={saved} onAsk={ask} onApply={apply} />}
+      {advanced && (
+        <AdvancedQuery fields={advanced} button={button} asked={asked} saved={saved} onAsk={ask} onApply={apply} />
+      )}
       {keeps && saved && <SavedQueries saved={saved} present={present} onApply={apply} />}
     </>
   )

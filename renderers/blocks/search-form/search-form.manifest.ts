@@ -1,5 +1,12 @@
 import type { BlockManifest } from '../../manifest.ts'
 
+const HIDDEN = { hidden: { type: 'boolean', const: true } } as const
+const NAMED = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { label: { type: 'string', minLength: 1 }, icon: { type: 'string', format: 'icon' } },
+} as const
+
 export const searchFormManifest = {
   name: 'SearchForm',
   title: '查询表单',
@@ -16,6 +23,16 @@ export const searchFormManifest = {
       entity: { type: 'string', format: 'entity', description: '缺省为页面的实体' },
       fields: { $ref: '#/$defs/FieldUses' },
       advanced: { $ref: '#/$defs/FieldUses', description: '高级查询可用的字段；不写则没有高级查询' },
+      buttons: {
+        type: 'object',
+        additionalProperties: false,
+        description: '查询、重置、高级查询的名称和图标，hidden 为没有该按钮',
+        properties: {
+          query: { ...NAMED, properties: { ...NAMED.properties, ...HIDDEN } },
+          reset: { ...NAMED, properties: { ...NAMED.properties, ...HIDDEN } },
+          advanced: NAMED,
+        },
+      },
       saved: { type: 'boolean', description: '我的查询：按名称保存所填的条件，按用户保存，可设为默认' },
     },
   },

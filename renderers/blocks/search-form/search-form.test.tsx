@@ -48,6 +48,26 @@ describe('a field that is folded away', () => {
   })
 })
 
+describe('the buttons of a search form', () => {
+  it('are called as its page wants, and ask and reset as they did', async () => {
+    const buttons = { query: { label: '找', icon: 'search' }, reset: { label: '清' }, advanced: { label: '细找' } }
+    const { user, host } = show({ buttons, advanced: ['code'] })
+    await user.type(await screen.findByLabelText('职务名称'), '经理')
+    await user.click(screen.getByRole('button', { name: /^(\S+ )?找$/ }))
+    expect(await screen.findByRole('button', { name: '细找' })).toBeDefined()
+    await waitFor(() => expect(namesAsked(host.events)).toContain('*经理*'))
+    await user.click(screen.getByRole('button', { name: '清' }))
+    expect(screen.getByLabelText<HTMLInputElement>('职务名称').value).toBe('')
+  })
+
+  it('may be gone, and Enter asks all the same', async () => {
+    const { user, host } = show({ buttons: { query: { hidden: true }, reset: { hidden: true } } })
+    await user.type(await screen.findByLabelText('职务名称'), '经理{Enter}')
+    await waitFor(() => expect(namesAsked(host.events)).toContain('*经理*'))
+    for (const name of ['查询', '重置']) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+})
+
 describe('searches that are kept of a form', () => {
   const open = async (user: ReturnType<typeof show>['user']) => {
     await user.click(await screen.findByRole('button', { name: '我的查询' }))

@@ -2,9 +2,10 @@ import { Button } from 'antd'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import type { SuperGroup } from '#shared/rules/super-query.ts'
-import type { BlockProps, FormHandle, PreparedField } from '../../pieces.ts'
+import type { BlockProps, FormHandle, PreparedButton, PreparedField } from '../../pieces.ts'
 import { chunk } from '../../ui/chunk.ts'
 import { holdFirstQuestion } from '../../ui/first-question.ts'
+import { LabelButton } from '../../ui/label-button.tsx'
 import { useScreen } from '../../ui/screen-context.ts'
 import { asksPeriod, searchConditions, searchFields, startValues } from './search-conditions.ts'
 import './search-form.css'
@@ -16,7 +17,17 @@ export type SearchFormProps = BlockProps<{
   advanced?: readonly PreparedField[]
   /** What is filled in may be kept by name. */
   saved?: boolean
+  /** Its buttons where they are not as usual. */
+  buttons?: { [code in 'query' | 'reset']?: Named & { hidden?: true } } & { advanced?: Named }
 }>
+
+interface Named {
+  label?: string
+  icon?: string
+}
+
+const QUERY: PreparedButton = { key: 'query', label: '查询', kind: 'primary', do: [] }
+const RESET: PreparedButton = { key: 'reset', label: '重置', kind: 'default', do: [] }
 
 const SearchExtras = chunk(async () => (await import('./search-extras.tsx')).SearchExtras)
 const AdvancedSummary = chunk(async () => (await import('./advanced-summary.tsx')).AdvancedSummary)
@@ -25,7 +36,7 @@ const AdvancedSummary = chunk(async () => (await import('./advanced-summary.tsx'
 const SHOWN = 3
 
 /** Conditions for a list, applied by 查询 and by Enter. */
-export function SearchForm({ name, entity, target, fields, advanced, saved = false }: SearchFormProps) {
+export function SearchForm({ name, entity, target, fields, advanced, saved = false, buttons = {} }: SearchFormProps) {
   const { RecordForm, blockByName, address, ports, scope } = useScreen()
   const usual = `default-search ${address}/${name}`
   // A list whose usual search is about to come waits for it; whether there is one, the browser knows from the last time.
@@ -94,18 +105,19 @@ export function SearchForm({ name, entity, target, fields, advanced, saved = fal
           onSubmit={search}
         />
         <div className="r-search__buttons">
-          <Button type="primary" onClick={search} autoInsertSpace={false}>
-            查询
-          </Button>
-          <Button onClick={reset} autoInsertSpace={false}>
-            重置
-          </Button>
+          {!buttons.query?.hidden && (
+            <LabelButton button={{ ...QUERY, ...buttons.query }} busy={false} onPress={search} />
+          )}
+          {!buttons.reset?.hidden && (
+            <LabelButton button={{ ...RESET, ...buttons.reset }} busy={false} onPress={reset} />
+          )}
           {keeps && (
             <Suspense fallback={advanced && <WaitingButton />}>
               <SearchExtras
                 block={name}
                 fields={all}
                 advanced={advanced}
+                button={buttons.advanced}
                 keeps={saved}
                 form={() => form.current}
                 asked={asked}

@@ -91,7 +91,9 @@ export function RowsBlock(props: RowsBlockProps) {
   useFollowed(editor, around, readOnly)
   useLinkedCells({ entity, columns }, editor.rows, editor.fill, readOnly)
   const empty = (
-    <div className="r-rows__empty">{readOnly || fixed.includes('add') ? '暂无数据' : '还没有行：点「添加行」，或点一下表格后从 Excel 粘贴'}</div>
+    <div className="r-rows__empty">
+      {readOnly || fixed.includes('add') ? '暂无数据' : '还没有行：点「添加行」，或点一下表格后从 Excel 粘贴'}
+    </div>
   )
   return (
     <div className="r-rows">

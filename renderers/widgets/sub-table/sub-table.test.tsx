@@ -213,7 +213,8 @@ describe('a sub-table in a form', () => {
   it('calls its buttons as the form does', async () => {
     const buttons = { add: { label: '加货', icon: 'plus' }, delete: { label: '去货' } }
     await openAdd(['name', { ...lines, props: { ...lines.props, buttons } }])
-    for (const name of ['加货', '去货']) expect(screen.getByRole('button', { name: new RegExp(`${name}$`) })).toBeDefined()
+    for (const name of ['加货', '去货'])
+      expect(screen.getByRole('button', { name: new RegExp(`${name}$`) })).toBeDefined()
     expect(screen.queryByRole('button', { name: /添加行$/ })).toBeNull()
   })
 

@@ -13,7 +13,7 @@ export interface FormEnhance {
   /** 事件 */
   event?: 'beforeSubmit' | 'beforeAdd' | 'afterAdd' | 'beforeEdit' | 'afterEdit' | 'afterSubmit' | 'beforeDelete' | 'afterDelete' | 'beforeRestore' | 'afterRestore' | 'beforeImport' | 'afterImport' | 'beforeLoad' | 'afterLoad' | 'change' | null
   /** 系统按钮 */
-  builtIn?: 'add' | 'edit' | 'detail' | 'delete' | 'batch_delete' | 'import' | 'export' | 'form_confirm' | 'form_sub_add' | 'form_sub_batch_delete' | 'form_sub_open_add' | 'form_sub_open_edit' | null
+  builtIn?: 'add' | 'edit' | 'detail' | 'delete' | 'batch_delete' | 'import' | 'export' | 'query' | 'reset' | 'super_query' | 'form_confirm' | 'form_sub_add' | 'form_sub_batch_delete' | 'form_sub_open_add' | 'form_sub_open_edit' | null
   /** 状态 */
   buttonStatus?: '1' | '0' | null
   /** 名称 */

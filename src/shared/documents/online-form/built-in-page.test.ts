@@ -67,6 +67,24 @@ describe('built-in buttons on the page of a form', () => {
     })
   })
 
+  it('are those of the search form, whose advanced query goes with its button', () => {
+    const asking = readForm({ tableName: 'deal', tableTxt: '订单' }, [
+      { ...FIELDS[0]!, isQuery: '1' },
+      { ...FIELDS[1]!, isShowList: '0' },
+      { dbFieldName: 'word', fieldShowType: 'password' },
+      { dbFieldName: 'scan', fieldShowType: 'file' },
+    ])
+    const searchWith = (...enhancements: ReturnType<typeof said>[]) =>
+      pageWith(asking, ...enhancements).properties.search!['x-component-props']!
+    expect(searchWith(said('add'))).toEqual({
+      ...{ target: 'table', fields: ['orderNo'], advanced: ['orderNo', 'state'], saved: true },
+    })
+    const named = searchWith(said('query', { title: '找', icon: 'search' }), said('super_query', { title: '细找' }))
+    expect(named.buttons).toEqual({ query: { label: '找', icon: 'search' }, advanced: { label: '细找' } })
+    const gone = searchWith(said('reset', OFF), said('super_query', OFF))
+    expect([gone.buttons, gone.advanced]).toEqual([{ reset: { hidden: true } }, undefined])
+  })
+
   it('confirm the form under another name, or not at all', () => {
     expect(propsOf('editor', said('form_confirm'))).toMatchObject({ okText: '改名' })
     expect(propsOf('editor', said('form_confirm', OFF))).toMatchObject({ okHidden: true })
@@ -131,7 +149,11 @@ describe('built-in buttons on the page of a form', () => {
     expect([labels(renamed.toolbar), labels(renamed.rowButtons)]).toEqual([['改名', '导入', '导出'], ['删除']])
     expect(labels(rowsOf(said('form_sub_open_add', OFF)).toolbar)).toEqual(['导入', '导出'])
     const fixed = rowsOf(said('form_sub_add', OFF), said('form_sub_batch_delete', OFF))
-    expect([fixed.toolbar, fixed.rowButtons, fixed.batchButtons].map(labels)).toEqual([['导出'], ['编辑'], ['导出选中']])
+    expect([fixed.toolbar, fixed.rowButtons, fixed.batchButtons].map(labels)).toEqual([
+      ['导出'],
+      ['编辑'],
+      ['导出选中'],
+    ])
     expect(labels(rowsOf(said('form_sub_batch_delete')).batchButtons)).toEqual(['改名', '导出选中'])
     expect(labels(rowsOf(said('edit', OFF)).toolbar)).toEqual(['导出'])
     expect(rowsOf(said('edit', OFF), said('export', OFF))).not.toHaveProperty('toolbar')

@@ -34,6 +34,7 @@ export function withBuiltIn(page: Page, entity: Entity, said: Said = []): Page {
   const properties = Object.entries(page.properties).map(([name, node]): [string, BlockNode] => {
     const props = { ...node['x-component-props'] }
     if (node['x-component'] === 'DrawerForm') return [name, { ...node, 'x-component-props': formProps(props, said) }]
+    if (node['x-component'] === 'SearchForm') return [name, { ...node, 'x-component-props': searchProps(props, said) }]
     if (node['x-component'] !== 'DataTable') return [name, node]
     for (const place of PLACES) {
       const buttons = buttonsAt(place, props[place] as AnyButton[] | undefined, { entity, said })
@@ -122,4 +123,26 @@ function formProps(props: Record<string, unknown>, said: Said): Record<string, u
   const confirm = saidOf(said, 'form_confirm')
   if (!confirm) return props
   return { ...props, ...(confirm.isOff ? { okHidden: true } : { okText: confirm.title }) }
+}
+
+const SEARCH = [
+  ['query', 'query'],
+  ['reset', 'reset'],
+  ['super_query', 'advanced'],
+] as const
+
+function searchProps({ advanced, ...props }: Record<string, unknown>, said: Said): Record<string, unknown> {
+  const buttons: [string, Record<string, unknown>][] = []
+  for (const [code, name] of SEARCH) {
+    const own = saidOf(said, code)
+    if (!own) continue
+    if (!own.isOff) buttons.push([name, { label: own.title, ...(own.icon && { icon: own.icon }) }])
+    else if (name !== 'advanced') buttons.push([name, { hidden: true }])
+  }
+  const hasAdvanced = advanced !== undefined && !saidOf(said, 'super_query')?.isOff
+  return {
+    ...props,
+    ...(hasAdvanced && { advanced }),
+    ...(buttons.length > 0 && { buttons: Object.fromEntries(buttons) }),
+  }
 }

@@ -2,7 +2,7 @@ import type { Entity } from '../entity.ts'
 import type { Button, ColumnUse, FieldUse, Page } from '../page.ts'
 import type { AskedRows } from './asked-rows.ts'
 import { switchedOff } from './built-in-buttons.ts'
-import { type FormField, type FormHead, fieldNameOf, isListed, isNumberType, type OnlineForm } from './form.ts'
+import { type FormField, type FormHead, fieldNameOf, isListed, isNumberType, isOpen, type OnlineForm } from './form.ts'
 import { queryUse } from './form-query.ts'
 import { printButton } from './form-settings.ts'
 import { block } from './page-block.ts'
@@ -25,6 +25,7 @@ export function listPage(
     ...ofRows.map(({ name, of }) => queryUse(of, name)),
   ]
   const tree = head.isTree ? head : undefined
+  const advanced = advancedOf(fields)
   // Rows that are edited by themselves stand below the list.
   const inForm = head.themeTemplate === 'erp' ? [] : subs
   const listed = fields
@@ -38,7 +39,14 @@ export function listPage(
     'x-entity': $id,
     type: 'object',
     properties: {
-      ...(asked.length > 0 && { search: block('SearchForm', { target: 'table', fields: asked, saved: true }) }),
+      ...(asked.length > 0 && {
+        search: block('SearchForm', {
+          ...{ target: 'table', fields: asked },
+          // What is found of a tree is found by its fields.
+          ...(!tree && advanced.length > 0 && { advanced }),
+          saved: true,
+        }),
+      }),
       table: block('DataTable', {
         columns: listed.map(columnUse),
         columnSetting: true,
@@ -76,12 +84,21 @@ export function listPage(
             head.tableTxt,
             filled.map((name) => shortUse(uses.get(name)!)),
           ),
-          ...inForm.flatMap((sub) => inTab(head, sub.head.tableTxt, [subTableUse(sub, head.formTemplate, enhancements)])),
+          ...inForm.flatMap((sub) =>
+            inTab(head, sub.head.tableTxt, [subTableUse(sub, head.formTemplate, enhancements)]),
+          ),
         ],
       }),
     },
   }
 }
+
+/** What may be asked of by the advanced query: what is in the list or the form, and is one value that a person can write. */
+const advancedOf = (fields: readonly FormField[]) =>
+  fields
+    .filter((field) => (isListed(field) || field.isShowForm) && isOpen(field) && !UNASKED.has(field.fieldShowType))
+    .map(nameOf)
+const UNASKED = new Set<string>(['file', 'image', 'umeditor', 'markdown', 'link_down', 'popup', 'password'])
 
 /** A restoring is an edit: without its button there is none. */
 export function historyPage({ enhancements }: OnlineForm, { $id, title }: Entity): Page {

@@ -157,6 +157,8 @@ export interface OnlineForm {
   indexes?: FormIndex[]
   /** Buttons and events; absent where there are none. */
   enhancements?: FormEnhancement[]
+  /** Of a view: those of them that are its own, as it says them. Absent in forms with a table of their own. */
+  own?: FormEnhancement[]
   /** Of a view: fields of its table that it does not show. Absent in forms with a table of their own. */
   leftOut?: FormField[]
 }

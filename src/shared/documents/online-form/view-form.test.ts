@@ -3,6 +3,7 @@ import type { Row } from '../entity.ts'
 import { addressOfForm, type OnlineForm, storedTableOf, tableAtAddress, viewedTable } from './form.ts'
 import { documentsOfForm, formOf } from './form-documents.ts'
 import { formProblems } from './form-problems.ts'
+import { readEnhancement } from './read-enhancement.ts'
 import { readForm } from './read-form.ts'
 import { followOriginal, viewProblems } from './view-form.ts'
 
@@ -123,5 +124,42 @@ describe('what a view may not say', () => {
 
   it('is not said of a field that comes back by its name', () => {
     expect(problemsOf({ ...field('another-id'), dbFieldName: 'name' })).toEqual([])
+  })
+})
+
+describe('buttons of a view', () => {
+  const button = (code: string, title = code) =>
+    readEnhancement({ kind: 'button', code, title, buttonStyle: 'link', steps: [{ kind: 'message', text: '好' }] })
+  const builtIn = (code: string, more: Row = {}) =>
+    readEnhancement({ kind: 'builtin', builtIn: code, title: '原', ...more })
+  const event = readEnhancement({ kind: 'event', event: 'afterAdd', title: '事件', steps: [] })
+  type Said = ReturnType<typeof button>[]
+  const of = (taken: Said, own: Said) => {
+    const form = { ...shop(field('name')), enhancements: taken }
+    return followOriginal({ ...viewOf(form, field('name')), own }, form)
+  }
+  const OFF = { buttonStatus: '0' }
+
+  it('stand beside those of its form, whose events hold by a view too', () => {
+    const view = of([button('approve'), event], [button('praise')])
+    expect(view.enhancements!.map(({ code }) => code)).toEqual(['approve', 'afterAdd', 'praise'])
+    expect(view.own!.map(({ code }) => code)).toEqual(['praise'])
+    // Taken anew each time: nothing of the form becomes the view's own.
+    expect(followOriginal(view, shop(field('name'))).enhancements).toEqual([button('praise')])
+    expect(of([], [])).not.toHaveProperty('enhancements')
+  })
+
+  it('are called as the view wants, and never open what its form closed', () => {
+    const [closed] = of([builtIn('add', OFF)], [builtIn('add', { title: '加' })]).enhancements!
+    expect(closed).toMatchObject({ title: '加', isOff: true })
+    expect(of([builtIn('add')], [builtIn('add', OFF)]).enhancements).toMatchObject([{ isOff: true }])
+    const conditionOf = (taken: string, own: string) =>
+      of([builtIn('edit', { when: taken })], [builtIn('edit', { when: own })]).enhancements![0]!.when
+    expect(conditionOf('row.a == 1 || true', 'row.b == 2')).toBe('(row.a == 1 || true) && (row.b == 2)')
+    expect([conditionOf('row.a == 1', ''), conditionOf('', 'row.b == 2')]).toEqual(['row.a == 1', 'row.b == 2'])
+  })
+
+  it('keep their code when the form has another button of it: that is what was granted', () => {
+    expect(of([button('approve', '批准')], [button('approve', '赞同')]).enhancements).toMatchObject([{ title: '赞同' }])
   })
 })

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '../../wire/envelope.ts'
 import { type FormControl, type FormField, type OnlineForm, viewedTable } from './form.ts'
+import { viewEnhancements } from './view-enhancements.ts'
 
 /**
  * A view: a form of its own over the table of another one. It says what is shown and how; what a value may be is said by
@@ -48,7 +49,9 @@ export function followOriginal(view: OnlineForm, original: OnlineForm): OnlineFo
   const shown = new Set(found.map(({ source }) => source.id))
   const others = original.fields.filter(({ id }) => !shown.has(id))
   const names = newNames(view, original)
-  const { indexes, enhancements, head } = original
+  const { indexes, head } = original
+  const { own = [] } = view
+  const enhancements = viewEnhancements(original.enhancements, own)
   const { tableName, tableTxt, formTemplate, formCategory } = view.head
   const { isPage, isCheckbox, modelFullscreen, modalMinWidth, reportPrintUrl } = view.head
   return {
@@ -63,7 +66,8 @@ export function followOriginal(view: OnlineForm, original: OnlineForm): OnlineFo
     ],
     leftOut: others.filter((field) => !isNeeded(field, original)).map(withoutShow),
     ...(indexes && { indexes }),
-    ...(enhancements && { enhancements }),
+    ...(enhancements.length > 0 && { enhancements }),
+    ...(own.length > 0 && { own }),
   }
 }
 

@@ -1,4 +1,5 @@
-import { type BUTTON_STYLES, buttonPermission, buttonsOf } from './enhancement.ts'
+import { type BuiltInCode, builtInButton, ROWS_CODES, saidOf, saidOfRows } from './built-in-buttons.ts'
+import { type BUTTON_STYLES, buttonPermission, buttonsOf, type FormEnhancement } from './enhancement.ts'
 import { type OnlineForm, permissionOfForm } from './form.ts'
 
 /** A button of a form in the words of the agreed interface. */
@@ -8,9 +9,10 @@ export interface WireButton {
   buttonIcon: string
   /** Above the list, in each row, in the form; what is pressed for ticked rows stands above the list as well. */
   buttonStyle: 'button' | 'link' | 'form'
-  buttonStatus: '1'
-  /** Each is pressed by `doButton`. */
-  optType: 'action'
+  /** `0` for a built-in button that is switched off. */
+  buttonStatus: '0' | '1'
+  /** Pressed by `doButton`; empty for a built-in button, which does what it does. */
+  optType: 'action' | ''
   /** At the bottom of the form; there is no other place. */
   optPosition: '2'
   /** An expression of ours, not one of JavaScript; empty for always. */
@@ -34,4 +36,37 @@ export function wireButtons(
       buttonStyle: buttonStyle === 'link' || buttonStyle === 'form' ? buttonStyle : 'button',
       ...{ buttonStatus: '1' as const, optType: 'action' as const, optPosition: '2' as const, exp: when, orderNum },
     }))
+}
+
+/** Built-in buttons of each place, in the list of a form and in the form of a record. */
+const PLACES = {
+  list: ['add', 'edit', 'detail', 'delete', 'batch_delete', 'import', 'export', 'query', 'reset', 'super_query'],
+  form: ['form_confirm', ...ROWS_CODES],
+} as const satisfies Record<string, readonly BuiltInCode[]>
+
+/**
+ * Built-in buttons of which a form says something: how they are called and look, and whether they are switched off.
+ * @param hidden codes of those that are not for the person
+ */
+export function wireBuiltIn(
+  { enhancements }: OnlineForm,
+  place: keyof typeof PLACES,
+  hidden: readonly string[] = [],
+): WireButton[] {
+  const said = PLACES[place].flatMap((code) => saidOf(enhancements, code) ?? [])
+  return said.filter(({ code, isOff }) => isOff || !hidden.includes(code)).map(wireOf)
+}
+
+/** The same of the rows of one sub-table. */
+export function wireOfRows(sub: OnlineForm, main: OnlineForm): WireButton[] {
+  return ROWS_CODES.flatMap((code) => saidOfRows(sub.enhancements, main.enhancements, code) ?? []).map(wireOf)
+}
+
+function wireOf({ code, title, icon, when, orderNum, isOff }: FormEnhancement): WireButton {
+  const inForm = PLACES.form.some((each) => each === code)
+  return {
+    ...{ buttonCode: code, buttonName: title, buttonIcon: icon, exp: when, orderNum },
+    buttonStyle: inForm ? 'form' : builtInButton(code)?.ofRecord ? 'link' : 'button',
+    ...{ buttonStatus: isOff ? '0' : '1', optType: '', optPosition: '2' },
+  }
 }

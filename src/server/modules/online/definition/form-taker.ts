@@ -5,6 +5,7 @@ import type { FormEnhancement } from '#shared/documents/online-form/enhancement.
 import { MOST_ENHANCEMENTS } from '#shared/documents/online-form/enhancement.ts'
 import { type OnlineForm, viewedTable } from '#shared/documents/online-form/form.ts'
 import { readForm } from '#shared/documents/online-form/read-form.ts'
+import { ownEnhancements } from '#shared/documents/online-form/view-enhancements.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { differenceRows } from '../../../documents/difference-rows.ts'
 import { refusal } from '../../../http/envelope.ts'
@@ -153,7 +154,9 @@ async function viewMeant(
   const compared = before?.form ?? viewLike(batch, given, original)
   if (!('head' in compared)) return refused(given, given.code, [compared])
   const { rows } = meantForm(given.content, { ...original.form, ...compared, fields: original.form.fields })
-  return { given, batched: { rows, enhancements: [], ...(before ? { before } : { like: compared }) } }
+  // No file says what a view has of its own, so none takes it away.
+  const enhancements = before ? ownEnhancements(before.form) : []
+  return { given, batched: { rows, enhancements, ...(before ? { before } : { like: compared }) } }
 }
 
 function viewLike(batch: FormBatch, { content, place }: GivenDefinition, { form }: StoredForm) {

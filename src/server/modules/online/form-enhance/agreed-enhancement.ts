@@ -1,5 +1,10 @@
 import type { Row } from '#shared/documents/entity.ts'
-import { BUILT_IN_BUTTONS, BUILT_IN_CODES, type BuiltInCode } from '#shared/documents/online-form/built-in-buttons.ts'
+import {
+  BUILT_IN_BUTTONS,
+  BUILT_IN_CODES,
+  type BuiltInCode,
+  saidOf,
+} from '#shared/documents/online-form/built-in-buttons.ts'
 import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import { wireEnhancement } from '#shared/documents/online-form/read-enhancement.ts'
@@ -65,9 +70,15 @@ function builtInCode(sent: unknown): BuiltInCode | undefined {
 }
 
 /** The built-in buttons of a form, those of which it says nothing too. */
-export function builtInOf(kept: readonly Kept[], formId: string): Row[] {
+export function builtInOf(
+  enhancements: readonly FormEnhancement[] | undefined,
+  kept: readonly Kept[],
+  formId: string,
+): Row[] {
+  const ids = new Map(kept.flatMap(({ id, content }) => (content.kind === 'builtin' ? [[content.code, id]] : [])))
   return BUILT_IN_CODES.map((code) => {
-    const { id, content } = kept.find((each) => each.content.kind === 'builtin' && each.content.code === code) ?? {}
+    // Of a view also what its form says, which has no record that the view could change.
+    const [id, content] = [ids.get(code), saidOf(enhancements, code)]
     return {
       ...{ id, cgformHeadId: formId, buttonCode: code, buttonName: content?.title ?? BUILT_IN_BUTTONS[code].title },
       ...{ buttonIcon: content?.icon ?? '', buttonStatus: content?.isOff ? '0' : '1' },

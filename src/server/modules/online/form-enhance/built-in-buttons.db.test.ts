@@ -156,7 +156,7 @@ describe('a built-in button that is switched off', () => {
 
 describe('a built-in button of rows that is switched off', () => {
   const goodsOf = async (id: string) => ((await loadWith(id)).loadLine as Row[]).map(({ goods }) => goods)
-  const problems = async (answer: ReturnType<typeof call>) =>
+  const problems = async (answer: ReturnType<typeof call<Row>>) =>
     ((await answer).body.result.problems as Row[]).map(({ field: name, message }) => `${name} ${message}`)
   const REFUSED = 'load_line不能增加行'
   async function importLines(id: string): Promise<Envelope<unknown>> {
@@ -203,9 +203,7 @@ describe('a built-in button of rows that is switched off', () => {
     expect(await goodsOf(id)).toEqual(['铁'])
     expect((await cgform('POST', 'api/form/load_line', { loadId: id, goods: '铜' })).body.success).toBe(true)
     const { subList } = (await cgform<{ subList: Row[] }>('GET', 'api/getErpColumns/load')).body.result
-    expect(subList[0]!.hideColumns).toEqual(
-      expect.arrayContaining(['form_sub_batch_delete', 'delete', 'batch_delete']),
-    )
+    expect(subList[0]!.hideColumns).toEqual(expect.arrayContaining(['form_sub_batch_delete', 'delete', 'batch_delete']))
     const { schema } = (await cgform<{ schema: { properties: Row } }>('GET', 'api/getFormItem/load')).body.result
     expect(schema.properties.loadLine).toMatchObject({ view: 'tab', hideButtons: ['form_sub_batch_delete'] })
     // With their record they go all the same.
@@ -304,6 +302,30 @@ describe('what is said of a built-in button', () => {
     await cgform('DELETE', `head/deletebatchEnhanceSql?ids=${record}`)
     const id = await addLoad({ loadNo: '1' })
     expect(await told(data('DELETE', `delete?id=${id}`))).toBe(off('delete'))
+  })
+
+  it('is told to clients of the agreed interface beside the buttons of list and form', async () => {
+    await say('edit', { title: '改', icon: 'edit' })
+    await say('export', OFF)
+    await say('query', { title: '找', icon: 'search' })
+    await say('form_confirm', { title: '交' })
+    await say('form_sub_add', { title: '加货' })
+    const told = (listed: unknown) =>
+      (listed as Row[]).map((each) => [each.buttonCode, each.buttonName, each.buttonStyle, each.buttonStatus])
+    const columns = (await cgform('GET', 'api/getColumns/load')).body.result
+    expect(told(columns.cgButtonList)).toEqual([
+      ['edit', '改', 'link', '1'],
+      ['export', '钮 export', 'button', '0'],
+      ['query', '找', 'button', '1'],
+    ])
+    expect((columns.cgButtonList as Row[])[0]).toMatchObject({ buttonIcon: 'edit', optType: '' })
+    const item = (await cgform('GET', 'api/getFormItem/load')).body.result
+    expect(told(item.cgButtonList)).toEqual([
+      ['form_confirm', '交', 'form', '1'],
+      ['form_sub_add', '加货', 'form', '1'],
+    ])
+    const { subList } = (await cgform<{ subList: Row[] }>('GET', 'api/getErpColumns/load')).body.result
+    expect(told(subList[0]!.cgButtonList)).toEqual([['form_sub_add', '加货', 'form', '1']])
   })
 
   it('comes by the calls of the agreed interface', async () => {

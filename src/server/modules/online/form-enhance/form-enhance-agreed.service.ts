@@ -15,10 +15,9 @@ interface Needs {
   enhancements: Pick<FormEnhanceService, 'add' | 'edit' | 'remove'>
 }
 
-interface AgreedButton extends Omit<WireButton, 'buttonStatus'> {
+interface AgreedButton extends WireButton {
   id: string | undefined
   cgformHeadId: string
-  buttonStatus: '0' | '1'
 }
 
 export type FormEnhanceAgreedService = ReturnType<typeof createFormEnhanceAgreedService>
@@ -51,7 +50,10 @@ export function createFormEnhanceAgreedService({ database, forms, enhancements }
     },
 
     /** @throws AppError FORM_UNKNOWN */
-    builtIn: async (formId: string): Promise<Row[]> => builtInOf(await keptOf(formId), formId),
+    async builtIn(formId: string): Promise<Row[]> {
+      const { form } = await forms.requireForm(formId)
+      return builtInOf(form.enhancements, await keptOf(formId), formId)
+    },
 
     /** @throws AppError as those of `FormEnhanceService`, FORM_ENHANCE_BROWSER, FORM_BUTTON_CONDITION */
     addButton: (principal: Principal, sent: Readonly<Row>): Promise<string> =>

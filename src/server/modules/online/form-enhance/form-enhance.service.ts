@@ -2,8 +2,10 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { enhancementChanges } from '#shared/documents/online-form/compare-enhancements.ts'
 import { type FormEnhancement, MOST_ENHANCEMENTS } from '#shared/documents/online-form/enhancement.ts'
-import { addressOfForm } from '#shared/documents/online-form/form.ts'
+import { addressOfForm, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import { readEnhancement, wireEnhancement } from '#shared/documents/online-form/read-enhancement.ts'
+import { ownEnhancements } from '#shared/documents/online-form/view-enhancements.ts'
+import { followOriginal, isView } from '#shared/documents/online-form/view-form.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { Database, Tables } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -52,11 +54,15 @@ export function createFormEnhanceService(needs: Needs) {
       return { id, formId, ...wireEnhancement(content) }
     },
 
-    /** @returns the id of its record. @throws AppError FORM_UNKNOWN, RECORD_INVALID, FORM_ENHANCE_TAKEN, FORM_HAS_PROBLEMS */
+    /**
+     * @returns the id of its record
+     * @throws AppError FORM_UNKNOWN, RECORD_INVALID also for an event of a view, FORM_ENHANCE_TAKEN, FORM_ENHANCE_IN_VIEW,
+     * FORM_HAS_PROBLEMS
+     */
     async add(principal: Principal, row: Readonly<Row>): Promise<string> {
       const stored = await forms.requireForm(String(row.formId ?? ''))
       const enhancement = readEnhancement(row)
-      if (named(stored, enhancement.code)) throw new AppError('FORM_ENHANCE_TAKEN', { code: enhancement.code })
+      if (ownEnhancements(stored.form).some(({ code }) => code === enhancement.code)) throw taken(enhancement)
       return put(principal, stored, enhancement)
     },
 
@@ -124,14 +130,15 @@ export function createFormEnhanceService(needs: Needs) {
     async remove(principal: Principal, id: string): Promise<void> {
       const { formId, code } = await requireRecord(id)
       const stored = await forms.requireForm(formId)
-      const left = (stored.form.enhancements ?? []).filter((other) => other.code !== code)
+      const left = ownEnhancements(stored.form).filter((other) => other.code !== code)
       await save(principal, stored, left, (trx) => enhanceRecords.retire(trx, formId, [code]))
     },
   }
 
   async function put(principal: Principal, stored: StoredForm, enhancement: FormEnhancement): Promise<string> {
     const { form, document } = stored
-    const others = (form.enhancements ?? []).filter(({ code }) => code !== enhancement.code)
+    await requireFree(form, enhancement)
+    const others = ownEnhancements(form).filter(({ code }) => code !== enhancement.code)
     const enhancements = [...others, enhancement]
     if (enhancements.length > MOST_ENHANCEMENTS) throw new AppError('FORM_ENHANCE_MANY', { most: MOST_ENHANCEMENTS })
     const faults = await judge.enhancementFaults(form, enhancement)
@@ -151,11 +158,26 @@ export function createFormEnhanceService(needs: Needs) {
   ): Promise<void> {
     const { main, subs } = await forms.family(stored.document.id)
     const isReady = [main, ...subs].every(isInUse)
+    const original = await forms.originalOf(stored.form)
+    const form = original
+      ? followOriginal({ ...stored.form, own: enhancements }, original.form)
+      : { ...stored.form, enhancements }
     // Nothing is kept that could not be put in use.
-    if (isReady) await formSyncs.requireFollowed(principal, { ...stored, form: { ...stored.form, enhancements } })
-    await definitions.enhance(principal.username, stored, enhancements, also)
+    if (isReady) await formSyncs.requireFollowed(principal, { ...stored, form })
+    await definitions.enhance(principal.username, { ...stored, form }, also)
     // Their tables fit already: buttons and events change no column, and nothing else is put in use on the way.
     if (isReady) await formSyncs.synchronise(principal, stored.document.id, 'normal')
+  }
+
+  /** A code stands for one button: what was granted of a view's own is not granted of another one of its form. */
+  async function requireFree(form: OnlineForm, enhancement: FormEnhancement): Promise<void> {
+    const { kind, code } = enhancement
+    if (isView(form) && kind === 'event') throw invalid([EVENT_OF_VIEW])
+    if (kind !== 'button' || ownEnhancements(form).some((each) => each.code === code)) return
+    if (form.enhancements?.some((each) => each.code === code)) throw taken(enhancement)
+    const views = (await forms.viewsOf(form.head.tableName)).map((view) => view.form)
+    const having = views.find((view) => view.own?.some((each) => each.code === code))
+    if (having) throw new AppError('FORM_ENHANCE_IN_VIEW', { view: having.head.tableName, code })
   }
 
   /** Scripts are read by what runs them; what is sent goes where its author may see to it. */
@@ -190,4 +212,9 @@ export function createFormEnhanceService(needs: Needs) {
 /** Its newest version is the one that its table was made for. */
 const isInUse = ({ document }: Pick<StoredForm, 'document'>) => document.publishedNumber === document.headNumber
 
-const named = ({ form }: StoredForm, code: string) => form.enhancements?.some((other) => other.code === code) === true
+const EVENT_OF_VIEW = {
+  ...{ field: 'kind', keyword: 'enhance' },
+  message: '事件是表的规则，请在原表单中设置；视图只有自己的按钮',
+}
+
+const taken = ({ code }: FormEnhancement) => new AppError('FORM_ENHANCE_TAKEN', { code })

@@ -5,7 +5,7 @@ import type { FormItemDescriptor, FormItemProperty } from '#shared/documents/for
 import { schemaOfItems } from '#shared/documents/form-item-descriptor/form-schema.ts'
 import { goneOfRows } from '#shared/documents/online-form/built-in-buttons.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
-import { wireButtons } from '#shared/documents/online-form/wire-buttons.ts'
+import { wireBuiltIn, wireButtons } from '#shared/documents/online-form/wire-buttons.ts'
 import type { ButtonGrant } from '#shared/wire/session.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
@@ -41,7 +41,7 @@ export function createFormItemService({ shipped: all, entities, findForm }: Need
       return {
         head: { tableName: table, tableTxt: entity.title },
         schema: { table, properties: { ...properties, ...subTables(entity, principal) }, required },
-        cgButtonList: form ? wireButtons(form, ['form'], principal.may) : [],
+        cgButtonList: form ? [...wireBuiltIn(form, 'form'), ...wireButtons(form, ['form'], principal.may)] : [],
         enhanceJs: '',
         form_disable_update: !principal.may(permissionOf(entity, 'edit')),
         permissionList: grantsOn(entity, principal),

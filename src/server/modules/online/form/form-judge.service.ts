@@ -49,6 +49,7 @@ export function createFormJudge({ database, stored, entities, newId, dictionarie
     /**
      * The form that rows of the wire mean.
      * @param before that it comes from
+     * @param enhancements buttons and events that it keeps; of a view its own
      * @throws AppError RECORD_INVALID with all that is wrong with it
      */
     soundForm,
@@ -83,7 +84,7 @@ export function createFormJudge({ database, stored, entities, newId, dictionarie
     const original =
       before && read.head.tableName === before.head.tableName ? await stored.originalOf(before) : undefined
     const own = enhancements.length > 0 ? { ...read, enhancements: [...enhancements] } : read
-    const form = original ? followOriginal(read, original.form) : own
+    const form = original ? followOriginal({ ...read, own: [...enhancements] }, original.form) : own
     const given = [...laterProblems(rows.head, rows.fields), ...(original ? viewProblems(read, original.form) : [])]
     const found = given.length > 0 ? given : await definitionProblems(form)
     if (found.length > 0) throw invalid(found)

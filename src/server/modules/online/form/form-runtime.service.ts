@@ -17,7 +17,7 @@ import {
   treeNamesOf,
   type WireQueryItem,
 } from '#shared/documents/online-form/list-descriptor.ts'
-import { wireButtons } from '#shared/documents/online-form/wire-buttons.ts'
+import { wireBuiltIn, wireButtons, wireOfRows } from '#shared/documents/online-form/wire-buttons.ts'
 import type { DictionaryItems } from '#shared/wire/session.ts'
 import type { DocumentStore } from '../../../documents/document-store.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -125,6 +125,7 @@ export function createFormRuntimeService({ online, store, dictionaries, entities
     ]
     return {
       ...(await describe(principal, sub, hidden)),
+      cgButtonList: wireOfRows(formOf(sub)!, formOf(main)!),
       foreignKeys: [{ field: fieldNameOf(dbFieldName), table: mainTable, key: mainField }],
     }
   }
@@ -140,7 +141,7 @@ export function createFormRuntimeService({ online, store, dictionaries, entities
       dictOptions: await optionsOf(dictionaries),
       fieldHrefSlots: [],
       hideColumns: [...Object.keys(entity.properties).filter((name) => !sees(name)), ...buttons],
-      cgButtonList: wireButtons(form, ['button', 'batch', 'link'], principal.may),
+      cgButtonList: [...wireBuiltIn(form, 'list', buttons), ...wireButtons(form, LIST_STYLES, principal.may)],
       enhanceJs: '',
       ...{ checkboxFlag: 'Y', paginationFlag: 'Y', scrollFlag: 0, isDesForm: 'N', desFormCode: '' },
       ...{ formTemplate: String(head.formTemplate), description: head.tableTxt, currentTableName: head.tableName },
@@ -176,6 +177,8 @@ export function createFormRuntimeService({ online, store, dictionaries, entities
     return Object.fromEntries(codes.map((code) => [code, all[code] ?? []]))
   }
 }
+
+const LIST_STYLES = ['button', 'batch', 'link'] as const
 
 /** Codes of built-in buttons, by the call that each of them makes. */
 const BUTTONS: readonly [string, RecordCall][] = [

@@ -324,3 +324,97 @@ describe('a view of a form', () => {
     expect((await server.database.pool.query(`select del_flag from of_${table}`)).rows).toEqual([{ del_flag: 1 }])
   })
 })
+
+describe('buttons of a view', () => {
+  const button = (formId: string, code: string, more: Row = {}) => ({
+    ...{ formId, kind: 'button', code, title: `钮${code}`, buttonStyle: 'link' },
+    steps: [{ kind: 'set', field: 'name', text: "'按过'" }],
+    ...more,
+  })
+  const enhance = <T = Row>(method: string, path: string, body?: unknown) => form<T>(method, `enhance/${path}`, body)
+  const add = async (body: Row) => String((await done(enhance('POST', 'add', body))).id)
+  const off = (formId: string, code: string) => ({
+    ...{ formId, kind: 'builtin', builtIn: code, title: `停${code}`, buttonStatus: '0' },
+  })
+  const told = async (answer: ReturnType<typeof form>) => (await answer).body.message
+  const problems = async (answer: ReturnType<typeof form<Row>>) =>
+    ((await answer).body.result.problems as Row[]).map(({ field: name }) => name)
+  const press = (formId: string, buttonCode: string, dataId: unknown, as = token) =>
+    form('POST', 'api/doButton', { formId, buttonCode, dataId }, as)
+
+  it('are pressed by who was granted them in the view, and by nobody in the form', async () => {
+    const { original, view, name } = await madeView(fresh('pressed'), SHOP)
+    const table = name.slice(0, -2)
+    await add(button(original, 'approve'))
+    const record = await add(button(view, 'praise'))
+    const { id } = await done(data('POST', `${name}/add`, { code: 'a', name: '一' }))
+    const listed = (await done(form('GET', `api/getColumns/${name}`))).cgButtonList as Row[]
+    expect(listed.map(({ buttonCode }) => buttonCode)).toEqual(['approve', 'praise'])
+    const ofForm = (await done(form('GET', `api/getColumns/${table}`))).cgButtonList as Row[]
+    expect(ofForm.map(({ buttonCode }) => buttonCode)).toEqual(['approve'])
+
+    const menu = await done(form('POST', 'head/publish', { id: view }))
+    const { rows } = await server.database.pool.query('select id, perms from sys_permission where parent_id = $1', [
+      menu.id,
+    ])
+    const praise = rows.find(({ perms }) => perms === `online:data:${name}:button:praise`)
+    const [granted, other] = [await personWith([menu.id, praise.id]), await personWith([menu.id])]
+    expect((await press(name, 'praise', id, other)).status).toBe(403)
+    expect((await press(table, 'praise', id, granted)).status).toBe(403)
+    expect((await press(name, 'praise', id, granted)).body.success).toBe(true)
+    expect(await done(data('GET', `${name}/queryById?id=${id}`))).toMatchObject({ name: '按过' })
+
+    // Another title is kept beside what it was, and goes from the menu with the button.
+    await done(enhance('PUT', `edit`, { id: record, title: '赞' }))
+    expect((await done(enhance('GET', `deletePlan?id=${record}`))).losses).toContain('1个角色')
+    await done(enhance('DELETE', `delete?id=${record}`))
+    expect((await press(name, 'praise', id, granted)).status).toBe(403)
+    await done(enhance('POST', 'restore', { id: record }))
+    expect((await press(name, 'praise', id, granted)).status).toBe(403)
+    expect((await press(name, 'praise', id)).body.success).toBe(true)
+  })
+
+  it('stay when the form changes its own, is saved or synchronised, and have codes that the form does not give again', async () => {
+    const { original, view, name } = await madeView(fresh('stay'), SHOP)
+    await add(button(view, 'praise'))
+    expect(await told(enhance('POST', 'add', button(original, 'praise')))).toBe(`视图 ${name} 已有编码为 praise 的按钮`)
+    await add(button(original, 'approve'))
+    expect(await told(enhance('POST', 'add', button(view, 'approve')))).toBe('该表单已有编码为 approve 的按钮或事件')
+    await done(edit(original, named('owner', { dbFieldTxt: '店主' })))
+    await done(synchronise(original))
+    await done(edit(view, named('name', { dbFieldTxt: '店名' })))
+    await done(synchronise(view))
+    const listed = (await done(form('GET', `api/getColumns/${name}`))).cgButtonList as Row[]
+    expect(listed.map(({ buttonCode }) => buttonCode)).toEqual(['approve', 'praise'])
+    // What they speak of is kept by the form of the table.
+    await add(button(view, 'owned', { when: "row.owner == '甲'" }))
+    const gone = await edit(original, without('owner'))
+    expect(gone.body.result).toMatchObject({
+      problems: [{ message: expect.stringContaining(`视图 ${name}：增强「钮owned」`) }],
+    })
+  })
+
+  it('may switch off what the form has, and open nothing that the form switched off', async () => {
+    const { original, view, name } = await madeView(fresh('off'), SHOP)
+    const table = name.slice(0, -2)
+    const addTo = (to: string, code: string) => data('POST', `${to}/add`, { code })
+    const record = await add(off(view, 'add'))
+    expect(await told(addTo(name, 'a'))).toMatch(/已停用“停add”$/)
+    expect((await addTo(table, 'a')).body.success).toBe(true)
+    await done(enhance('PUT', 'edit', { id: record, buttonStatus: '1', title: '加' }))
+    expect((await addTo(name, 'b')).body.success).toBe(true)
+    await add(off(original, 'add'))
+    expect(await told(addTo(name, 'c'))).toMatch(/已停用“加”$/)
+    const said = (await form<Row[]>('GET', `button/builtInList/${view}`)).body.result
+    expect(said.find(({ buttonCode }) => buttonCode === 'add')).toMatchObject({
+      ...{ id: expect.any(String), buttonName: '加', buttonStatus: '0' },
+    })
+  })
+
+  it('are no events, which are rules of the table', async () => {
+    const { view } = await madeView(fresh('event'), SHOP)
+    const steps = [{ kind: 'refuse', text: '不能' }]
+    const event = { formId: view, kind: 'event', event: 'beforeDelete', title: '不删', steps }
+    expect(await problems(enhance('POST', 'add', event))).toEqual(['kind'])
+  })
+})

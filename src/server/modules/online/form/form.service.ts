@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
 import { addressOfForm, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import { type FormPreview, previewOf } from '#shared/documents/online-form/form-preview.ts'
 import { extendedConfig } from '#shared/documents/online-form/form-settings.ts'
 import { type FormRows, wireForm } from '#shared/documents/online-form/read-form.ts'
+import { ownEnhancements } from '#shared/documents/online-form/view-enhancements.ts'
 import { isView } from '#shared/documents/online-form/view-form.ts'
 import type { Tables } from '../../../db/connection.ts'
 import type { StoredDocuments } from '../../../documents/documents.ts'
@@ -100,7 +100,7 @@ export function createFormService({ documents, stored, judge, entities }: Needs)
       const before = await stored.requireForm(id)
       const was = wireForm(before.form)
       const rows = { head: { ...was.head, ...head }, fields, indexs: indexs ?? was.indexs }
-      const form = await judge.soundForm(rows, before.form, before.form.enhancements)
+      const form = await judge.soundForm(rows, before.form, ownEnhancements(before.form))
       if (form.head.tableName !== before.form.head.tableName) throw new AppError('FORM_TABLE_FIXED')
       const former = await stored.formerForm(before.document)
       if (former && changesRelation(former, form)) throw new AppError('FORM_RELATION_FIXED')
@@ -110,16 +110,13 @@ export function createFormService({ documents, stored, judge, entities }: Needs)
     /**
      * Keeps a form with other buttons and events as its next version.
      * @param also what is written in the same transaction
-     * @throws AppError FORM_UNKNOWN, FORM_VIEW_ENHANCED, FORM_HAS_PROBLEMS, DOCUMENT_OUTDATED when somebody else was first
+     * @throws AppError FORM_UNKNOWN, FORM_HAS_PROBLEMS, DOCUMENT_OUTDATED when somebody else was first
      */
     async enhance(
       by: string,
-      { form, version }: StoredForm,
-      enhancements: FormEnhancement[],
+      { form: enhanced, version }: StoredForm,
       also: (transaction: Transaction<Tables>) => Promise<void>,
     ): Promise<void> {
-      if (isView(form)) throw new AppError('FORM_VIEW_ENHANCED')
-      const enhanced = { ...form, enhancements }
       // Buttons are parts of the page, which is refused before anything is kept and not when it is put in use.
       await keeping.requireSound(enhanced)
       await keeping.save(by, enhanced, version.number, also)
