@@ -234,6 +234,22 @@ describe('definitions of forms', () => {
     const view = await headOf(`${main}$1`)
     expect(view).toMatchObject({ copyType: '1', isDbSynch: 'N' })
     expect((await exported(`${now},${view!.id}`)).text).toBe(text)
+
+    // Buttons of its own are in no file, and a file that changes the view leaves them.
+    await synchronise(String(view!.id))
+    const steps = [{ kind: 'message', text: '好' }]
+    const own = { kind: 'button', code: 'praise', title: '赞', buttonStyle: 'link', steps }
+    const added = await call('POST', '/online/cgform/enhance/add', { ...own, formId: view!.id })
+    expect(added.body.success).toBe(true)
+    const file = JSON.parse((await exported(`${view!.id}`)).text) as { forms: Row[] }
+    file.forms[0]!.tableTxt = '另一个'
+    expect((await imported(file)).body.success).toBe(true)
+    await synchronise(String(view!.id))
+    const columns = await call('GET', `/online/cgform/api/getColumns/${main}$1`)
+    expect(columns.body.result).toMatchObject({
+      description: '另一个',
+      cgButtonList: expect.arrayContaining([expect.objectContaining({ buttonCode: 'praise' })]),
+    })
   })
 
   it('keep the last records of buttons and events', async () => {

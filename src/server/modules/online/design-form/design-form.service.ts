@@ -17,7 +17,6 @@ import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import type { FormMenuService } from '../form/form-menu.service.ts'
 import type { FormRuntimeService } from '../form/form-runtime.service.ts'
-import { refuseUnconfirmed } from '../form/form-switched-off.ts'
 import type { DesignRepository, StoredDesign } from './design-form.repository.ts'
 import { soundDesign } from './design-rows.ts'
 import type { DesignedForms } from './designed-forms.ts'
@@ -26,7 +25,7 @@ interface Needs {
   engine: RecordEngine
   designs: DesignRepository
   designedForms: DesignedForms
-  runtime: Pick<FormRuntimeService, 'entityOf' | 'columns'>
+  runtime: Pick<FormRuntimeService, 'entityOf' | 'columns' | 'requireFilledIn'>
   formMenus: Pick<FormMenuService, 'shows'>
   menuEntries: MenuEntries
   designEntity: Entity
@@ -97,8 +96,7 @@ export function createDesignFormService(needs: Needs) {
       const design = await designFor(principal, code)
       const entity = await runtime.entityOf(principal, design.cgformCode, 'list')
       // Who may not write the record is told before he fills in a form.
-      if (kind === 'add' || kind === 'edit')
-        refuseUnconfirmed(await runtime.entityOf(principal, design.cgformCode, kind))
+      if (kind === 'add' || kind === 'edit') await runtime.requireFilledIn(principal, design.cgformCode, kind)
       const shown = (narrow && (await designs.mobileOf(principal.tenantId, design.cgformCode))) || design
       const designed = designedForms.forRecords(principal, entity)
       const { desformName: name, desformCode } = design

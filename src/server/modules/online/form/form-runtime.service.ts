@@ -24,7 +24,7 @@ import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { tableOf } from '../../../records/entity-table.ts'
 import { isReadable } from '../../../records/field-mask.ts'
-import { refuseSwitchedOff } from './form-switched-off.ts'
+import { refuseSwitchedOff, refuseUnconfirmed } from './form-switched-off.ts'
 import type { OnlineEntities } from './online-entities.ts'
 
 interface Needs {
@@ -59,6 +59,11 @@ export function createFormRuntimeService({ online, store, dictionaries, entities
      * a sub-table, FORM_BUTTON_OFF
      */
     entityOf,
+
+    /** Whether somebody may add or edit a record on a page of its own. @throws AppError like `entityOf` */
+    async requireFilledIn(principal: Principal, code: string, call: 'add' | 'edit'): Promise<void> {
+      refuseUnconfirmed(await entityOf(principal, code, call))
+    },
 
     /**
      * Where the rows of a sub-table are, for whoever was granted these calls of its main form; undefined for what is no
