@@ -155,6 +155,8 @@ export interface FilesPort {
   upload(file: File, options?: UploadOptions): Promise<string>
   /** Where a stored file is shown and downloaded. */
   address(stored: string): string
+  /** Where several are downloaded together; undefined for those that cannot be. Absent: the host has no such place. */
+  addressOfAll?(stored: readonly string[]): string | undefined
 }
 
 /** Advanced queries that the person keeps, by the list that they are for: address of the page and name of the block. */

@@ -1,3 +1,4 @@
+import { DownloadOutlined } from '@ant-design/icons'
 import { fileNameOf, isPicture, storedFiles } from '#shared/rules/stored-files.ts'
 import type { WidgetProps } from '../pieces.ts'
 import { useScreen } from './screen-context.ts'
@@ -14,11 +15,12 @@ interface UploadFilesProps {
 /** Pictures of a row; more are counted. */
 const MOST_IN_CELL = 3
 
-/** The files of a value, to be looked at and downloaded. */
+/** The files of a value, to be looked at and downloaded, each by itself or all of them; pictures of a row are there to be seen. */
 export function UploadFiles({ look, value, title, pictures }: UploadFilesProps) {
   const { files } = useScreen().ports
   const all = storedFiles(value)
   if (all.length === 0) return <span>-</span>
+  const together = all.length > 1 && !(pictures && look === 'cell') ? files.addressOfAll?.(all) : undefined
   const shown = look === 'cell' ? all.slice(0, MOST_IN_CELL) : all
   return (
     <span className="r-files" data-look={look}>
@@ -32,6 +34,12 @@ export function UploadFiles({ look, value, title, pictures }: UploadFilesProps) 
         )
       })}
       {shown.length < all.length && <span>+{all.length - shown.length}</span>}
+      {together && (
+        <a className="r-files__all" href={together} download title={`全部下载${title}`} aria-label={`全部下载${title}`}>
+          <DownloadOutlined aria-hidden />
+          {look !== 'cell' && '全部下载'}
+        </a>
+      )}
     </span>
   )
 }

@@ -8,6 +8,7 @@ const PUBLIC = [
   'GET /tjjc/cas/client/validateLogin',
   'GET /tjjc/openapi.json',
   'GET /tjjc/site/siteinfo',
+  'GET /tjjc/sys/common/static',
   'GET /tjjc/sys/common/static/*',
   'GET /tjjc/sys/document/page/:key',
   'GET /tjjc/sys/logout',

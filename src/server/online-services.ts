@@ -13,6 +13,7 @@ import { createFormService } from './modules/online/form/form.service.ts'
 import { createFormBatch } from './modules/online/form/form-batch.service.ts'
 import { createFormButtonEntries } from './modules/online/form/form-button-entries.service.ts'
 import { createFormExportLog } from './modules/online/form/form-export-log.ts'
+import { createFormFilesService } from './modules/online/form/form-files.service.ts'
 import { createFormImportService } from './modules/online/form/form-import.service.ts'
 import { createFormJudge } from './modules/online/form/form-judge.service.ts'
 import { createFormMenuService } from './modules/online/form/form-menu.service.ts'
@@ -137,6 +138,7 @@ export function createOnlineFormParts(needs: Needs) {
       formRuntime,
       tellFormExport: createFormExportLog(tell),
       formPasswords: createFormPasswordService({ database, engine, passwords, runtime: formRuntime }),
+      formFiles: createFormFilesService({ engine, runtime: formRuntime }),
       formItems: createFormItemService({
         ...{ shipped, entities },
         findForm: (principal, code) => formRuntime.entityOf(principal, code, 'list'),

@@ -34,6 +34,7 @@ function render(limits: FileLimits = {}, given: Parameters<typeof renderWidget>[
         })
       }),
     address: (stored) => `/files/${stored}`,
+    addressOfAll: (stored) => (stored.some((each) => !each.startsWith('t/')) ? undefined : `/all/${stored}`),
   }
   const say = (kind: string) => (text: string) => void said.push(`${kind} ${text}`)
   const notices = { success: say('success'), warning: say('warning'), error: say('error'), confirm: async () => true }
@@ -183,9 +184,21 @@ describe('files of a field', () => {
   it('are links in a detail, and the first three of them in a cell', () => {
     const value = ['a', 'b', 'c', 'd'].map((name) => `t/${name}/${name}.txt`).join(',')
     const { give } = render({}, { value, look: 'read' })
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toHaveLength(4)
+    expect(screen.getAllByRole('link', { name: /txt$/ }).map((link) => link.getAttribute('href'))).toHaveLength(4)
     give({ look: 'cell' })
-    expect(screen.getAllByRole('link')).toHaveLength(3)
+    expect(screen.getAllByRole('link', { name: /txt$/ })).toHaveLength(3)
     expect(document.querySelector('.r-files')!.textContent).toBe('a.txtb.txtc.txt+1')
+  })
+
+  it('of several are downloaded together too, in a detail and in a cell, where the host can', () => {
+    const { give } = render({}, { value: 't/a/a.txt,t/b/b.txt', look: 'read' })
+    const all = () => screen.queryByRole('link', { name: '全部下载附件' })
+    expect([all()!.getAttribute('href'), all()!.textContent]).toEqual(['/all/t/a/a.txt,t/b/b.txt', '全部下载'])
+    give({ look: 'cell' })
+    expect(all()!.textContent).toBe('')
+    give({ value: 't/a/a.txt' })
+    expect(all()).toBeNull()
+    give({ value: 'elsewhere/a.txt,t/b/b.txt' })
+    expect(all()).toBeNull()
   })
 })

@@ -3,10 +3,12 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
+import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { atRest, changeMenu, menuItem, seriousFaults } from '../shell/frame.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
 import { button, choose, clickAtRest, dialog, fill, fillCell, notice, row } from '../support/screen.ts'
+import { baseUrl } from '../support/under-test.ts'
 import { sheetTexts, workbookWith } from '../support/workbook.ts'
 import { countEfforts } from './count-efforts.ts'
 import { takeFromMenu } from './take-from-menu.ts'
@@ -24,6 +26,15 @@ async function paste(grid: Locator, text: string): Promise<void> {
 
 const cell = (grid: Locator, line: number, column: string) =>
   grid.locator('[data-row]').nth(line).locator(`[data-column="${column}"]`)
+
+/** An uploaded file as a record holds it. */
+async function uploaded(name: string): Promise<string> {
+  const body = new FormData()
+  body.append('file', new Blob([name]), name)
+  const headers = { [TOKEN_HEADER]: journey.admin.token }
+  const answer = await fetch(`${baseUrl}${CONTEXT_PATH}/sys/common/upload`, { method: 'POST', headers, body })
+  return ((await answer.json()) as { message: string }).message
+}
 
 interface NewForm {
   head: Record<string, string>
@@ -241,7 +252,7 @@ describe('a form that is made in the browser', () => {
       return body.result.id
     }
     const field = (dbFieldName: string, dbFieldTxt: string, more = {}) => ({ dbFieldName, dbFieldTxt, ...more })
-    const fields = [field('bill_no', '单号')]
+    const fields = [field('bill_no', '单号'), field('scans', '附件', { fieldShowType: 'file', dbLength: 500 })]
     const head = { tableName: table, tableTxt: `单据 ${table}`, tableType: '2', themeTemplate: 'erp' }
     const id = await made({ ...head, fields })
     await made({
@@ -254,17 +265,21 @@ describe('a form that is made in the browser', () => {
     }
     await synchronise()
     await admin.call('POST', '/online/cgform/head/publish', { id })
+    const scans = (await Promise.all(['a.txt', 'b.txt'].map(uploaded))).join()
     for (const [billNo, goods] of [
       ['甲单', '大米'],
       ['乙单', '面粉'],
     ]) {
-      const record = { billNo, [`${fieldNameOf(table)}Line`]: [{ goods }] }
+      const record = { billNo, scans, [`${fieldNameOf(table)}Line`]: [{ goods }] }
       const added = await admin.call('POST', `/online/cgform/api/form/${table}`, record)
       expect(added.body.success).toBe(true)
     }
 
     await page.goto(`/online/cgformList/${table}`)
     await row(page, '面粉').waitFor()
+    const together = page.waitForEvent('download')
+    await row(page, '乙单').getByRole('link', { name: '全部下载附件' }).click()
+    expect((await together).suggestedFilename()).toBe('a等2个文件.zip')
     await row(page, '甲单').getByText('甲单').click()
     await row(page, '大米').waitFor()
     const below = page.getByRole('tabpanel', { name: '商品明细' })

@@ -35,7 +35,15 @@ import { readRecord } from './read-record.ts'
 import { listRows, type RecordQuery } from './read-rows.ts'
 import { createContext, tableNames } from './record-context.ts'
 import { compareVersions, recordVersions } from './record-history.ts'
-import { exportOwnRows, listOwnRows, type RowsPlace, removeOwnRows, seesOwnRow, writeOwnRow } from './record-rows.ts'
+import {
+  exportOwnRows,
+  listOwnRows,
+  type RowsPlace,
+  readOwnRow,
+  removeOwnRows,
+  seesOwnRow,
+  writeOwnRow,
+} from './record-rows.ts'
 import { purgeRecords, restoreRecords } from './recycle-bin.ts'
 import { type Move, reorderRecords } from './reorder-records.ts'
 import { type BinSweep, sweepBin } from './sweep-bin.ts'
@@ -57,6 +65,8 @@ export interface RecordEngine {
   rows(principal: Principal, entity: Entity, place: RowsPlace, query: RecordQuery): Promise<PageResult<Row>>
   /** Whether a row of a sub-table belongs to a record that the person may list and see. */
   seesRow(principal: Principal, entity: Entity, children: Children, row: string): Promise<boolean>
+  /** One row of a sub-table by itself. */
+  row(principal: Principal, entity: Entity, name: string, row: string): Promise<Row>
   /** Writes one row of a record as its `rowState` says, as an edit of the record; resolves to the key of the row. */
   writeRow(principal: Principal, entity: Entity, place: RowsPlace, row: Readonly<Row>, notify?: Notify): Promise<string>
   /** Deletes rows of a sub-table, as an edit of their records: all or none; resolves to how many. */
@@ -152,6 +162,8 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
       before(principal, entity, () => listOwnRows(context, principal, entity, place, query)),
     seesRow: async (principal, entity, children, row) =>
       (await isReadable(principal, entity)) && seesOwnRow(context, principal, entity, children, row),
+    row: (principal, entity, name, row) =>
+      before(principal, entity, () => readOwnRow(context, principal, entity, name, row)),
     writeRow: (principal, entity, place, row, notify) => writeOwnRow(context, principal, entity, place, row, notify),
     removeRows: (principal, entity, name, ids, notify) => removeOwnRows(context, principal, entity, name, ids, notify),
     exportRows: (principal, entity, place, query, signal) =>

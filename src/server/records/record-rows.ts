@@ -14,7 +14,7 @@ import { tableOf } from './entity-table.ts'
 import { type ExportedFile, exportQuery, exportWhere } from './export-records.ts'
 import { hasKey } from './lock-rows.ts'
 import { ownRows } from './read-record.ts'
-import { askedConditions, hasId, pageWhere, type RecordQuery, readRow } from './read-rows.ts'
+import { askedConditions, hasId, pageWhere, type RecordQuery, readRow, rowsWhere } from './read-rows.ts'
 import type { RecordContext } from './record-context.ts'
 import { batchKeys } from './record-keys.ts'
 import { choosableRows, visibleRows } from './row-scope.ts'
@@ -196,6 +196,26 @@ export async function seesOwnRow(
     context.database.kysely,
   )
   return rows.length > 0
+}
+
+/**
+ * One row of a sub-table by itself, without what is kept from the person.
+ * @throws AppError RECORD_NOT_FOUND, also for a row of a record that the person may not see
+ */
+export async function readOwnRow(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  name: string,
+  row: string,
+): Promise<Row> {
+  const children = childrenNamed(entity, name)
+  if (!(await seesOwnRow(context, principal, entity, children, row))) throw new AppError('RECORD_NOT_FOUND')
+  const child = childTable(context, children)
+  const where = allOf([await choosableRows(context, principal, child.entity), hasId(child, row)])
+  const [found] = await rowsWhere(context, principal, child, where, 1)
+  if (!found) throw new AppError('RECORD_NOT_FOUND')
+  return found
 }
 
 /** @throws AppError ROW_NOT_SECOND; the record is locked, so that nobody else adds a row meanwhile. */

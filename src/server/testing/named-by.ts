@@ -92,6 +92,7 @@ const TOLD: readonly { path: RegExp; names: readonly string[]; named: Named | st
   { path: /online\/data/, names: OF_RECORD, named: { table: SAMPLE_TABLE, column: 'id' } },
   { path: /cgreport\/api\/testConnection/, names: ['id'], named: { table: 'sys_data_source', column: 'id' } },
   { path: /cgform\/api\/(form|getData|detail|data)\//, names: OF_RECORD, named: { table: SAMPLE_TABLE, column: 'id' } },
+  { path: /cgform\/field\/download\//, names: ['rowId'], named: { table: SAMPLE_TABLE, column: 'id' } },
   { path: /cgform\/api\/subform\//, names: ['mainId'], named: { table: SAMPLE_TABLE, column: 'id' } },
   { path: /doButton/, names: ['dataId'], named: { table: SAMPLE_TABLE, column: 'id' } },
   { path: /doButton/, names: ['formId', 'buttonCode'], named: 'a name that documents know' },

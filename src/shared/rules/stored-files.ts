@@ -68,6 +68,14 @@ export function fileNameOf(stored: string): string {
   }
 }
 
+/**
+ * Id by which the server knows a stored file: the folder in which it lies.
+ * @returns undefined for what lies elsewhere or in the value itself
+ */
+export function fileIdOf(stored: string): string | undefined {
+  return isEmbedded(stored) || isElsewhere(stored) ? undefined : stored.split('/').at(-2)
+}
+
 /** Whether a browser can show it as a picture. */
 export function isPicture(stored: string): boolean {
   return isEmbedded(stored) ? EMBEDDED.test(stored) : IMAGES.includes(extensionOf(fileNameOf(stored)))

@@ -1,7 +1,7 @@
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 
 /** Where files lie unless the site names another place. */
-const STATIC_BASE = `${CONTEXT_PATH}/sys/common/static`
+export const STATIC_BASE = `${CONTEXT_PATH}/sys/common/static`
 
 /**
  * Address of a static file by its stored path; one that is complete already stays as it is.

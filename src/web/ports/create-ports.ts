@@ -7,7 +7,7 @@ import { loadEntity, loadPage } from '../screens/load-screen.ts'
 import { createCallPort } from './call-port.ts'
 import { createCaptchaPort } from './captcha-port.ts'
 import { createDownloadPort } from './download-port.ts'
-import { fileAddress } from './file-address.ts'
+import { fileAddress, filesAddress } from './file-address.ts'
 import { createHostCommands } from './host-commands.ts'
 import { keptByOne } from './kept-port.ts'
 import { createRecordPort } from './record-port.ts'
@@ -47,7 +47,11 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
       unique: async (...asked) => (await late()).checks.unique(...asked),
       rule: async (...asked) => (await late()).checks.rule(...asked),
     },
-    files: { upload: async (...asked) => (await late()).files.upload(...asked), address: fileAddress },
+    files: {
+      upload: async (...asked) => (await late()).files.upload(...asked),
+      address: fileAddress,
+      addressOfAll: filesAddress,
+    },
     // What is typed in a tenant that the person has left is kept for nobody.
     kept: keptByOne(host.kept, () => (session.isLeftBehind() ? '' : (session.state.user?.id ?? ''))),
     captcha: createCaptchaPort(http),

@@ -58,6 +58,7 @@ export function createSamplePorts({ real, store }: Needs): Ports {
       ...rest.files,
       upload: async (file, options) => uploaded(file, options?.onProgress),
       address: (stored) => stored,
+      addressOfAll: () => undefined,
     },
     captcha: { watch: (show) => shownAt(show), renew: () => undefined, key: () => 'sample' },
     sendCode: async () => {

@@ -7,6 +7,9 @@ import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import { sendDownload } from '../../../http/send-file.ts'
+import type { Archive } from '../../../platform/files/zip-files.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { exportQuery } from '../../../records/export-records.ts'
 import { answerImport } from '../../../records/import-stream.ts'
@@ -19,6 +22,7 @@ import {
 import { inputOf, withNotices } from '../../../records/record-routes.ts'
 import type { FormService } from './form.service.ts'
 import type { TellFormExport } from './form-export-log.ts'
+import type { FormFilesService } from './form-files.service.ts'
 import { placeOf } from './form-runtime.routes.ts'
 import type { FormRuntimeService } from './form-runtime.service.ts'
 import type { StoredForms } from './stored-forms.service.ts'
@@ -42,6 +46,8 @@ interface Services {
   storedForms: Pick<StoredForms, 'storedOf'>
   formRuntime: FormRuntimeService
   tellFormExport: TellFormExport
+  formFiles: FormFilesService
+  files: { download(principal: Principal, paths: readonly string[]): Promise<Archive & { fileName?: string }> }
 }
 
 /** Calls of the agreed interface that are other names for what other calls answer, under the same grants. */
@@ -49,6 +55,7 @@ export function formAgreedRoutes(app: App, services: Services): void {
   definitionRoutes(app, services)
   recordRoutes(app, services)
   workbookRoutes(app, services)
+  fileRoute(app, services)
 }
 
 function definitionRoutes(app: App, { forms, storedForms }: Services): void {
@@ -173,6 +180,22 @@ function workbookRoutes(app: App, { engine, formRuntime, tellFormExport }: Servi
         ? engine.importRows(principal, entity, placeOf(sub, given), content, options)
         : engine.import(principal, entity, content, options),
     )
+  })
+}
+
+/** Like one file by its path, for who may read the record. */
+function fileRoute(app: App, { formFiles, files }: Services): void {
+  const schema = {
+    tags,
+    summary: 'What a field of a record, or of a row of a sub-table, holds: one file as it is, several in one archive',
+    params: Type.Object({ table: Code, rowId: Key, field: Type.String({ minLength: 1, maxLength: 64 }) }),
+  }
+  const path = '/online/cgform/field/download/:table/:rowId/:field'
+  app.get(path, { schema, config, compress: false }, async (request, reply) => {
+    const [principal, { table, rowId, field }] = [principalOf(request), request.params]
+    const { name, paths } = await formFiles.of(principal, table, rowId, field)
+    const { fileName = `${name}.zip`, ...archive } = await files.download(principal, paths)
+    return sendDownload(reply, fileName, archive)
   })
 }
 

@@ -1,16 +1,31 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import type { App } from '../../../http/app-type.ts'
 import type { Identify } from '../../../http/authenticate.ts'
 import { AppError } from '../../../http/errors.ts'
 import { fileToken } from '../../../http/file-cookie.ts'
+import { disposition, sendDownload } from '../../../http/send-file.ts'
 import { hashOfToken } from '../../../http/token.ts'
-import { contentTypeOf, rangeOf, type StoredFile } from './file.rules.ts'
+import { archiveNameOf, contentTypeOf, rangeOf, type StoredFile } from './file.rules.ts'
 import type { FileService } from './file.service.ts'
-import type { FileReadersService } from './file-readers.service.ts'
+import type { AskReader, FileReadersService } from './file-readers.service.ts'
 
 const schema = {
   tags: ['system/file'],
   summary: 'An uploaded file by its path; pictures, texts, PDF and media are shown, everything else is downloaded',
+}
+
+/** Of one download. */
+const MOST_FILES = 100
+const several = {
+  tags: ['system/file'],
+  summary: 'Several uploaded files in one archive, each by its own name',
+  querystring: Type.Object({
+    files: Type.String({
+      pattern: `^[0-9a-z-]{1,36}(,[0-9a-z-]{1,36}){0,${MOST_FILES - 1}}$`,
+      description: 'Ids of files, comma list',
+    }),
+  }),
 }
 
 /** A path is never used again for another content; it is asked again now and then whether it was deleted. */
@@ -24,39 +39,46 @@ interface Services {
   identify: Identify
 }
 
-/** For who may read the file; a part of it too, since players jump. */
+/** For who may read the file, or each of several; of one also a part, since players jump. */
 export function fileDownloadRoutes(app: App, { files, fileReaders, identify }: Services): void {
-  app.get<{ Params: { '*': string } }>(
-    '/sys/common/static/*',
-    // Public, since some files are; of the others `fileReaders` asks who reads. A part of a file is counted in its own bytes.
-    { schema, config: { access: 'public' }, compress: false },
-    async (request, reply) => {
-      const file = await files.find(request.params['*'])
-      const open = await fileReaders.require(file, (tenantId) => {
-        const token = fileToken(request)
-        if (token === undefined) throw new AppError('NOT_SIGNED_IN')
-        return identify(hashOfToken(token), tenantId)
-      })
-      describe(reply, file, open)
-      if (request.headers['if-none-match'] === etagOf(file)) return reply.code(304).send()
-      const range = rangeOf(request.headers.range, file.size)
-      if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
-      if (range === undefined) return reply.header('content-length', file.size).send(await files.open(file))
-      return reply
-        .code(206)
-        .header('content-range', `bytes ${range.from}-${range.to}/${file.size}`)
-        .header('content-length', range.to - range.from + 1)
-        .send(await files.open(file, range))
-    },
-  )
+  // Public, since some files are; of the others `fileReaders` asks who reads. A part of a file is counted in its own bytes.
+  const route = { config: { access: 'public' }, compress: false } as const
+  const readerOf =
+    (request: FastifyRequest): AskReader =>
+    (tenantId) => {
+      const token = fileToken(request)
+      if (token === undefined) throw new AppError('NOT_SIGNED_IN')
+      return identify(hashOfToken(token), tenantId)
+    }
+
+  // Here, since the cookie of a browser comes nowhere else.
+  app.get('/sys/common/static', { schema: several, ...route }, async (request, reply) => {
+    const found = await files.findAll(request.query.files.split(','))
+    await fileReaders.require(found, readerOf(request))
+    return sendDownload(reply, archiveNameOf(found), await files.openAll(found))
+  })
+
+  app.get<{ Params: { '*': string } }>('/sys/common/static/*', { schema, ...route }, async (request, reply) => {
+    const file = await files.find(request.params['*'])
+    const open = await fileReaders.require([file], readerOf(request))
+    describe(reply, file, open)
+    if (request.headers['if-none-match'] === etagOf(file)) return reply.code(304).send()
+    const range = rangeOf(request.headers.range, file.size)
+    if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
+    if (range === undefined) return reply.header('content-length', file.size).send(await files.open(file))
+    return reply
+      .code(206)
+      .header('content-range', `bytes ${range.from}-${range.to}/${file.size}`)
+      .header('content-length', range.to - range.from + 1)
+      .send(await files.open(file, range))
+  })
 }
 
 function describe(reply: FastifyReply, file: StoredFile, open: boolean): void {
   const { type, shown, policy } = contentTypeOf(file.fileName)
-  const name = `filename*=UTF-8''${encodeURIComponent(file.fileName).replace(/[()']/g, percent)}`
   reply
     .type(type)
-    .header('content-disposition', `${shown ? 'inline' : 'attachment'}; ${name}`)
+    .header('content-disposition', disposition(shown ? 'inline' : 'attachment', file.fileName))
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', policy)
     .header('cache-control', open ? FOR_EVERYBODY : FOR_READERS)
@@ -66,9 +88,4 @@ function describe(reply: FastifyReply, file: StoredFile, open: boolean): void {
 
 function etagOf({ sha256 }: StoredFile): string {
   return `"${sha256}"`
-}
-
-/** Signs that encodeURIComponent leaves and a header parameter may not hold. */
-function percent(sign: string): string {
-  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wireTime } from '../../../platform/clock.ts'
+import { filesIn } from '../../../testing/archive.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 
 const DAY_MS = 86_400_000
@@ -116,6 +117,62 @@ describe('files of an announcement', () => {
     await server.database.pool.query('delete from sys_announcement where id = $1', [id])
     expect(await statuses(paths, reader.token)).toEqual([404, 404])
     expect(await statuses(paths, admin)).toEqual([200, 200])
+  })
+})
+
+describe('several files together', () => {
+  const together = (paths: readonly string[], headers: Record<string, string> = {}) =>
+    fetch(`${base}/sys/common/static?files=${paths.map((path) => path.split('/').at(-2)).join(',')}`, { headers })
+  const statusFor = async (paths: readonly string[], token?: string) =>
+    (await together(paths, token === undefined ? {} : { 'X-Access-Token': token })).status
+
+  it('are one archive with the name of the first, for who may read each of them', async () => {
+    const owner = await person()
+    const paths = [await upload('说明.txt', '一', owner.token), await upload('说明.txt', '二', owner.token)]
+    const answer = await together(paths, { 'X-Access-Token': owner.token })
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent('说明等2个文件.zip')}`,
+    )
+    expect(answer.headers.get('content-type')).toBe('application/zip')
+    const archive = Buffer.from(await answer.arrayBuffer())
+    expect(archive.length).toBe(Number(answer.headers.get('content-length')))
+    expect(await filesIn(archive)).toEqual({ '说明.txt': '一', '说明(2).txt': '二' })
+  })
+
+  it('are refused with the one of them that is not for the reader', async () => {
+    const [reader, other] = [await person(), await person()]
+    const { id, paths } = await announce(reader.id)
+    await call('GET', `${NOTICES}/doReleaseData?id=${id}`)
+    const own = await upload('own.txt', 'x', reader.token)
+    const theirs = await upload('theirs.txt', 'x', other.token)
+    expect(await statusFor([...paths, own], reader.token)).toBe(200)
+    expect(await statusFor([...paths, own, theirs], reader.token)).toBe(404)
+    expect(await statusFor(paths, other.token)).toBe(404)
+    expect(await statusFor([own, 'a/0123456789abcdef/gone.txt'], reader.token)).toBe(404)
+    expect(await statusFor(paths)).toBe(401)
+    const logo = await upload('logo.png', await picture())
+    await call('PUT', '/sys/siteInfo/edit', { id: '1', appLogo: logo })
+    expect([await statusFor([logo]), await statusFor([logo, own])]).toEqual([200, 401])
+  })
+
+  it('of several tenants are nobody’s', async () => {
+    const [here, there] = [await upload('a.txt', 'a'), await upload('b.txt', 'b')]
+    await server.database.pool.query('update sys_file set tenant_id = 77 where path = $1', [there])
+    expect(await statusFor([here, there], admin)).toBe(404)
+  })
+
+  it('of one record are asked for once, however many there are', async () => {
+    const reader = await person()
+    const paths: string[] = []
+    for (let at = 0; at < 60; at += 1) paths.push(await upload(`${at}.txt`, String(at)))
+    const { id } = await call('POST', `${NOTICES}/add`, {
+      ...{ titile: '很多附件', msgAbstract: '摘要', endTime: wireTime(new Date(Date.now() + DAY_MS)) },
+      ...{ msgType: 'USER', userIds: reader.id, msgContent: 'x' },
+    })
+    // More than the form takes; each of them is found all the same.
+    await server.database.pool.query('update sys_announcement set attachments = $1 where id = $2', [paths.join(), id])
+    await call('GET', `${NOTICES}/doReleaseData?id=${id}`)
+    expect(await statusFor(paths, reader.token)).toBe(200)
   })
 })
 

@@ -30,23 +30,43 @@ export type FileReadersService = ReturnType<typeof createFileReadersService>
 export function createFileReadersService({ uses, entities, hooks, engine }: Needs) {
   return {
     /**
-     * @returns whether everybody may read it
-     * @throws AppError NOT_SIGNED_IN, TOKEN_EXPIRED, TENANT_NOT_MEMBER; FILE_NOT_FOUND for whoever may not know of it
+     * For who may read each of these files; nobody reads files of several tenants at once.
+     * @returns whether everybody may
+     * @throws AppError NOT_SIGNED_IN, TOKEN_EXPIRED, TENANT_NOT_MEMBER; FILE_NOT_FOUND for whoever may not know of one of them
      */
-    async require(file: OwnedFile, ask: AskReader): Promise<boolean> {
-      const found = await uses.holding(file.id)
-      const own = found.filter((use) => !isForEverybody(use))
-      if (own.length === 0 && found.length > 0) return true
-      const principal = await ask(file.tenantId)
+    async require(files: readonly OwnedFile[], ask: AskReader): Promise<boolean> {
+      const found = await uses.holding(files.map(({ id }) => id))
+      const kept = files.flatMap((file) => {
+        const held = found.filter(({ fileId }) => fileId === file.id)
+        const own = held.filter((use) => !isForEverybody(use))
+        return own.length === 0 && held.length > 0 ? [] : [{ file, own }]
+      })
+      if (kept.length === 0) return true
+      const { tenantId } = kept[0]!.file
+      const principal = await ask(tenantId)
       if (principal.mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED')
-      if (principal.username === file.createBy) return false
-      // One after the other: nearly always the first decides.
-      for (const use of own) if (await mayReadUse(principal, use)) return false
-      if (await mayRead(principal, FILE, file.id)) return false
-      throw new AppError('FILE_NOT_FOUND')
+      const reads = askedOnce((use) => mayReadUse(principal, use))
+      for (const { file, own } of kept) {
+        if (file.tenantId !== tenantId || !(await mayReadFile(principal, file, own, reads))) {
+          throw new AppError('FILE_NOT_FOUND')
+        }
+      }
+      return false
     },
 
     mayReadRow,
+  }
+
+  async function mayReadFile(
+    principal: Principal,
+    file: OwnedFile,
+    own: readonly FoundUse[],
+    reads: (use: FoundUse) => Promise<boolean>,
+  ): Promise<boolean> {
+    if (principal.username === file.createBy) return true
+    // One after the other: nearly always the first decides.
+    for (const use of own) if (await reads(use)) return true
+    return mayRead(principal, FILE, file.id)
   }
 
   function isForEverybody({ entity, field }: FoundUse): boolean {
@@ -81,5 +101,16 @@ export function createFileReadersService({ uses, entities, hooks, engine }: Need
         throw error
       },
     )
+  }
+}
+
+/** Files that are asked for together are nearly always in one field of one record. */
+function askedOnce(ask: (use: FoundUse) => Promise<boolean>): (use: FoundUse) => Promise<boolean> {
+  const asked = new Map<string, Promise<boolean>>()
+  return (use) => {
+    const key = JSON.stringify([use.entity, use.field, use.recordId])
+    const answer = asked.get(key) ?? ask(use)
+    asked.set(key, answer)
+    return answer
   }
 }

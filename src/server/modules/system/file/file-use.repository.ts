@@ -13,7 +13,7 @@ export interface FoundUse {
   tenantId: number | null
 }
 
-/** Records of one field that are told; more do not help anybody. */
+/** Records of one field that are told of a file; more do not help anybody. */
 const MOST_EACH = 50
 
 export type FileUseRepository = ReturnType<typeof createFileUseRepository>
@@ -25,9 +25,9 @@ export type FileUseRepository = ReturnType<typeof createFileUseRepository>
  */
 export function createFileUseRepository(columnsNow: () => readonly FileColumn[], { kysely }: Pick<Database, 'kysely'>) {
   return {
-    /** Records that hold one file. */
-    holding(id: string): Promise<FoundUse[]> {
-      return this.find(kysely, [id])
+    /** Records that hold these files. */
+    holding(ids: readonly string[]): Promise<FoundUse[]> {
+      return this.find(kysely, ids)
     },
 
     async find(connection: Kysely<Tables> | Transaction<Tables>, ids: readonly string[]): Promise<FoundUse[]> {
@@ -44,11 +44,10 @@ function usesIn(
   { entity, field, table, column, title, tenant }: FileColumn,
   ids: readonly string[],
 ): RawBuilder<unknown> {
-  const ref = sql.id('t', column)
   const tenantRef = tenant === undefined ? sql`null::int` : sql`${sql.id('t', tenant)}::int`
   return sql`(
     select f.id as "fileId", ${entity}::text as entity, ${field}::text as field, t.id::text as "recordId",
       coalesce(${sql.id('t', title)}::text, '') as name, ${tenantRef} as "tenantId"
-    from ${sql.id(table)} as t join unnest(${ids}::text[]) as f (id) on ${ref} like '%' || f.id || '%'
-    limit ${MOST_EACH})`
+    from unnest(${ids}::text[]) as f (id)
+    cross join lateral (select * from ${sql.id(table)} as x where ${sql.id('x', column)} like '%' || f.id || '%' limit ${MOST_EACH}) as t)`
 }

@@ -64,6 +64,12 @@ export function createFileRepository({ pool }: Pick<Database, 'pool'>) {
       return rows[0]
     },
 
+    /** Those that are there, in no order; not those that were deleted. */
+    async findByIds(ids: readonly string[]): Promise<OwnedFile[]> {
+      const { rows } = await pool.query<OwnedFile>(`${SELECT} where id = any($1) and del_flag = 0`, [ids])
+      return rows
+    },
+
     async findOfTenant(tenantId: number, paths: readonly string[]): Promise<StoredFile[]> {
       const { rows } = await pool.query<StoredFile>(
         `${SELECT} where tenant_id = $1 and path = any($2) and del_flag = 0`,

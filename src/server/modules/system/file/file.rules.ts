@@ -104,6 +104,12 @@ export function cleanFileName(given: string): string {
   return extension === '' ? safe : `${safe}.${extension}`
 }
 
+/** Of several files together: what they are is told by the first. */
+export function archiveNameOf([first, ...others]: readonly Pick<StoredFile, 'fileName'>[]): string {
+  const stem = first?.fileName.replace(/\.[A-Za-z0-9]{1,10}$/, '') ?? ''
+  return others.length === 0 ? `${stem}.zip` : `${stem}等${others.length + 1}个文件.zip`
+}
+
 const PART = /^[A-Za-z0-9_-]+$/
 const MOST_PARTS = 5
 const LONGEST_BIZ = 100

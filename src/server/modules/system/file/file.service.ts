@@ -9,6 +9,7 @@ import {
   FileStoreDown,
   type StoredContent,
 } from '../../../platform/files/file-store.ts'
+import { type Archive, zipFiles } from '../../../platform/files/zip-files.ts'
 import type { NewId } from '../../../platform/ids.ts'
 import type { FileRepository, Quotas } from './file.repository.ts'
 import {
@@ -101,15 +102,48 @@ export function createFileService({ files, store, newId, limits, quotas }: Needs
       return file
     },
 
-    /** @throws AppError FILE_NOT_FOUND, FILE_STORE_DOWN */
-    async open({ id }: StoredFile, range?: ByteRange): Promise<Readable> {
-      try {
-        return await told(store.open(id, range))
-      } catch (error) {
-        if ((error as { code?: string }).code === 'ENOENT') throw new AppError('FILE_NOT_FOUND')
-        throw error
-      }
+    /** Files by their ids, in that order. @throws AppError FILE_NOT_FOUND when one of them is not there */
+    async findAll(ids: readonly string[]): Promise<OwnedFile[]> {
+      const found = new Map((await files.findByIds(ids)).map((file) => [file.id, file]))
+      return [...new Set(ids)].map((id) => {
+        const file = found.get(id)
+        if (file === undefined) throw new AppError('FILE_NOT_FOUND')
+        return file
+      })
     },
+
+    open,
+
+    openAll,
+
+    /**
+     * What lies at these paths, for a person who may read it: a single file as it is, several in one archive; what is no file of the person's
+     * tenant is left out.
+     * @returns with the name of the single file
+     * @throws AppError FILE_NOT_FOUND when nothing is left, FILE_STORE_DOWN
+     */
+    async download({ tenantId }: Principal, paths: readonly string[]): Promise<Archive & { fileName?: string }> {
+      const known = new Map((await files.findOfTenant(tenantId, paths)).map((file) => [file.path, file]))
+      const [first, ...others] = [...new Set(paths)].flatMap((path) => known.get(path) ?? [])
+      if (first === undefined) throw new AppError('FILE_NOT_FOUND')
+      if (others.length > 0) return openAll([first, ...others])
+      return { fileName: first.fileName, size: first.size, content: await open(first) }
+    },
+  }
+
+  /** Several files in one archive. @throws AppError FILE_NOT_FOUND, FILE_STORE_DOWN for the first */
+  function openAll(several: readonly StoredFile[]): Promise<Archive> {
+    return zipFiles(several.map((file) => ({ name: file.fileName, size: file.size, open: () => open(file) })))
+  }
+
+  /** @throws AppError FILE_NOT_FOUND, FILE_STORE_DOWN */
+  async function open({ id }: StoredFile, range?: ByteRange): Promise<Readable> {
+    try {
+      return await told(store.open(id, range))
+    } catch (error) {
+      if ((error as { code?: string }).code === 'ENOENT') throw new AppError('FILE_NOT_FOUND')
+      throw error
+    }
   }
 
   function limitOf(kind: FileKind): number {
