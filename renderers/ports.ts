@@ -107,11 +107,26 @@ export interface ReportDictionary {
 }
 
 /** Online reports, to read. Whatever the server refuses is thrown as RefusedError. */
+/** A column of a report. */
+export interface ReportField {
+  report: string
+  field: string
+}
+
+/** Which entries of a dictionary: by a part of their text, or by a comma list of values. */
+export interface ChoiceSearch {
+  keyword?: string
+  values?: string
+  pageSize?: number
+}
+
 export interface ReportPort {
   describe(code: string): Promise<ReportDescription>
   /** @param id `cgRpConfigId` of the description. */
   items(id: string): Promise<ReportQueryItem[]>
   rows(id: string, query: ReportQuery, signal?: AbortSignal): Promise<ReportData>
+  /** The first entries of the dictionary of a column that match. */
+  choices(dictionary: ReportField, search: ChoiceSearch, signal?: AbortSignal): Promise<DictionaryOption[]>
   /** Labels for stored values, in the given order; a value nobody knows is its own label. */
   texts(dictionary: ReportDictionary, values: readonly string[]): Promise<string[]>
 }

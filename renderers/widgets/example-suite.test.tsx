@@ -51,7 +51,7 @@ function answering<T>(example: WidgetExample, answer: () => Promise<T>): Answers
     references: { options: all, labels: all, children: all },
     categories: { children: all, labels: all },
     areas: all,
-    reports: async () => ({ describe: all, items: all, rows: all, texts: all }),
+    reports: async () => ({ describe: all, items: all, rows: all, choices: all, texts: all }),
   })
 }
 const silent = (example: WidgetExample) => answering(example, () => new Promise(() => undefined))

@@ -79,6 +79,21 @@ describe('a report on a page', () => {
     expect(asked).toEqual([{ call: 'GET /online/cgreport/api/exportXls/sales', query: { goods: '大米' } }])
   })
 
+  it('is asked by a dictionary that is searched, where not all of it was told', async () => {
+    const long: ReportSample = {
+      ...sample,
+      dictOptions: { goods: rows.map(({ goods }) => ({ value: goods, text: `${goods}（袋）` })) },
+      items: [{ field: 'goods', label: '商品名称', view: 'sel_search', mode: 'single', dictReport: 'sales' }],
+    }
+    const { user } = show({}, { reports: async () => memoryReports(() => long) }, { goods: '商品12' })
+    await screen.findByText('1-1 共1条')
+    await screen.findByText('商品12（袋）', { selector: '.ant-select-content' })
+    await user.click(screen.getByLabelText('商品名称'))
+    await user.click(await screen.findByText('大米（袋）', { selector: '.ant-select-item-option-content' }))
+    await user.click(screen.getByRole('button', { name: '查询' }))
+    await expect.poll(async () => (await bodyRows()).at(-1)).toBe('合计1,000.00')
+  })
+
   it('begins with what the address says', async () => {
     show({}, {}, { goods: '大米' })
     await screen.findByText('1-1 共1条')

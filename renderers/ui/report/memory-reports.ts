@@ -1,7 +1,13 @@
 /** Online reports in memory: for tests, the gallery, and samples of the playground. */
 import type { Row } from '#shared/documents/entity.ts'
 import { DEFAULT_PAGE_SIZE } from '#shared/wire/paging.ts'
-import type { ReportData, ReportDescription, ReportQuery, ReportQueryItem } from '#shared/wire/report.ts'
+import {
+  type ReportData,
+  type ReportDescription,
+  type ReportQuery,
+  type ReportQueryItem,
+  replacedTexts,
+} from '#shared/wire/report.ts'
 import { RefusedError, type ReportPort } from '../../ports.ts'
 import { createReportTexts } from './report-texts.ts'
 
@@ -27,6 +33,13 @@ export function memoryReports(sampleOf: (code: string) => Found | Promise<Found>
     },
     items: async (id) => (await require(id)).items,
     rows: async (id, query) => dataOf(await require(id), query),
+    choices: async ({ report, field }, { keyword = '', values }) => {
+      const { dictOptions = {} } = await require(report)
+      const wanted = values?.split(',')
+      return (dictOptions[replacedTexts(field)] ?? dictOptions[field] ?? [])
+        .filter(({ value, text }) => wanted?.includes(value) ?? text.includes(keyword))
+        .map((entry) => ({ ...entry, title: entry.text }))
+    },
   }
   return { ...source, texts: createReportTexts(source) }
 }

@@ -3,6 +3,7 @@ import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import type { FieldUse } from '#shared/documents/page.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { type ReportDescription, type ReportQuery, type ReportQueryItem, replacedTexts } from '#shared/wire/report.ts'
+import { dictionaryReference } from './report-references.ts'
 
 export interface ReportSearchFields {
   /** Stands for the report towards the form. */
@@ -68,7 +69,7 @@ function endsOf({ field, label, mode, config }: ReportQueryItem) {
 type Control = { widget: string; props?: Record<string, unknown>; field: Omit<Field, 'title'> }
 
 function controlOf(item: ReportQueryItem, { dictOptions }: Options): Control {
-  const { view, field, dictCode, reference, pidValue, pcode } = item
+  const { view, field, dictCode, dictReport: report, reference, pidValue, pcode } = item
   const text = { type: 'string' as const }
   switch (view) {
     case 'text':
@@ -89,7 +90,10 @@ function controlOf(item: ReportQueryItem, { dictOptions }: Options): Control {
       }
     }
     case 'sel_search':
-      return { widget: 'ReferenceSelect', field: { ...text, 'x-ref': reference } }
+      return {
+        widget: 'ReferenceSelect',
+        field: { ...text, 'x-ref': report === undefined ? reference : dictionaryReference({ report, field }) },
+      }
     case 'sel_tree':
       return {
         widget: 'ReferenceTreeSelect',

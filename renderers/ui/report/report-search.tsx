@@ -5,6 +5,7 @@ import type { ReportQuery } from '#shared/wire/report.ts'
 import type { FormHandle } from '../../pieces.ts'
 import { ScreenContext, useScreen } from '../screen-context.ts'
 import { reportConditions } from './report-items.ts'
+import { withReportDictionaries } from './report-references.ts'
 import type { LoadedReport } from './use-report.ts'
 
 interface ReportSearchProps {
@@ -62,13 +63,13 @@ export function ReportSearch({ search, initial, onAsk }: ReportSearchProps) {
   )
 }
 
-/** The screen without what concerns the forms of its blocks: this search is none of them. */
+/** The screen without what concerns the forms of its blocks, of which this search is none, and with dictionaries of reports. */
 function useScreenWithout() {
   const screen = useScreen()
   return useMemo(
     () => ({
       ...screen,
-      ports: { ...screen.ports, observer: undefined },
+      ports: { ...screen.ports, observer: undefined, references: withReportDictionaries(screen.ports) },
       registerForm: () => () => undefined,
     }),
     [screen],

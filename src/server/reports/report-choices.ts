@@ -3,7 +3,7 @@ import type { Principal } from '../http/principal.ts'
 import type { KnownReport } from './report-library.ts'
 import { type ReportContext, readReport } from './report-rows.store.ts'
 
-/** Rows of one dictionary; values beyond them are shown as they are. */
+/** Rows of one dictionary; values beyond them are shown as they are, and sought by `reportDictionary`. */
 const MOST_CHOICES = 1000
 
 /**
@@ -17,15 +17,17 @@ export async function withChoices(
 ): Promise<KnownReport> {
   if (known.choices.size === 0) return known
   const columns: Record<string, ReportField> = { ...known.report.columns }
+  const searched = new Set<string>()
   for (const [name, choice] of known.choices) {
     const column = columns[name]
     if (!column || column.replace) continue
-    const { records } = await readReport(context, principal, choice, { pageSize: MOST_CHOICES })
+    const { records, total } = await readReport(context, principal, choice, { pageSize: MOST_CHOICES })
+    if (total > MOST_CHOICES) searched.add(name)
     const given = records.filter(({ value }) => value !== null)
     columns[name] = {
       ...column,
       replace: given.map(({ value, text }) => ({ value: `${value}`, text: `${text ?? value}` })),
     }
   }
-  return { ...known, report: { ...known.report, columns } }
+  return { ...known, searched, report: { ...known.report, columns } }
 }

@@ -63,8 +63,16 @@ function optionsOf(texts: ReadonlyMap<string, string>): ReportOption[] {
   return [...texts].map(([value, text]) => ({ value, text }))
 }
 
-/** What a report can be asked for. @param entityOf what a reference names */
-export function queryItems({ columns }: Report, entityOf: (address: string) => Entity): ReportQueryItem[] {
+/**
+ * What a report can be asked for.
+ * @param entityOf what a reference names
+ * @param searched columns of which not all texts are told
+ */
+export function queryItems(
+  { code, columns }: Report,
+  entityOf: (address: string) => Entity,
+  searched: ReadonlySet<string>,
+): ReportQueryItem[] {
   return Object.entries(columns).flatMap(([field, column]) => {
     const { search, title } = column
     if (search === undefined) return []
@@ -73,7 +81,7 @@ export function queryItems({ columns }: Report, entityOf: (address: string) => E
         field,
         label: title,
         mode: search.mode ?? 'single',
-        ...viewOf(column, entityOf),
+        ...(searched.has(field) ? ({ view: 'sel_search', dictReport: code } as const) : viewOf(column, entityOf)),
         ...(search.hidden && { hidden: '1' as const }),
         ...(search.default !== undefined && { config: { defaultValue: search.default } }),
       },

@@ -25,6 +25,8 @@ export interface KnownReport {
   readonly given?: { readonly rows: readonly Row[]; readonly columns: readonly string[] }
   /** What gives the texts of a column, by the column. */
   readonly choices: ReadonlyMap<string, KnownReport>
+  /** Columns with more such texts than it has of them, where they were read. */
+  readonly searched: ReadonlySet<string>
 }
 
 /**
@@ -97,5 +99,5 @@ function knownReport(
   numbered = false,
 ): KnownReport {
   const entity = reportEntity(report)
-  return { report, entity, table: tableOf(entity), parts, sources, numbered, choices: new Map() }
+  return { report, entity, table: tableOf(entity), parts, sources, numbered, choices: new Map(), searched: new Set() }
 }

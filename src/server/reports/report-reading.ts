@@ -1,4 +1,5 @@
 import type { ReportData, ReportDescription, ReportQueryItem } from '#shared/wire/report.ts'
+import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { Principal } from '../http/principal.ts'
 import type { DataSources } from '../platform/data-sources/source.ts'
 import { createLimiter } from '../platform/limiter.ts'
@@ -8,6 +9,7 @@ import type { RecordQuery } from '../records/read-rows.ts'
 import { createContext } from '../records/record-context.ts'
 import { withChoices } from './report-choices.ts'
 import { describeReport, queryItems } from './report-description.ts'
+import { type DictionarySearch, reportDictionary } from './report-dictionary.ts'
 import { exportReport } from './report-export.ts'
 import type { KnownReport } from './report-library.ts'
 import { type ReportContext, readReport } from './report-rows.store.ts'
@@ -48,7 +50,11 @@ export function createReportReading({ records, dataSources, readsAtATime, statem
       return describeReport(report, new Map(codes.map((code, index) => [code, texts[index]!])))
     },
 
-    queryItems: ({ report }: KnownReport): ReportQueryItem[] => queryItems(report, context.entityOf),
+    queryItems: ({ report, searched }: KnownReport): ReportQueryItem[] =>
+      queryItems(report, context.entityOf, searched),
+
+    dictionary: (principal: Principal, known: KnownReport, search: DictionarySearch): Promise<DictionaryOption[]> =>
+      inTime(() => inTurn(() => reportDictionary(context, principal, known, search))),
 
     data: (principal: Principal, known: KnownReport, query: RecordQuery): Promise<ReportData> =>
       inTime(() => inTurn(() => readReport(context, principal, known, query))),

@@ -9,6 +9,17 @@ import type { ReportService } from './report.service.ts'
 
 const params = Type.Object({ code: Type.String() })
 const anything = Type.Object({}, { additionalProperties: true })
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
+/** Without a code there is no report, which only those hear of who may read them all; so nothing is required before the grant. */
+const DictionaryQuery = Type.Object({
+  code: text(50),
+  field: text(100),
+  keyword: text(200),
+  values: text(20_000),
+  pageNo: text(20),
+  pageSize: text(20),
+})
+const Option = Type.Object({ value: Type.String(), text: Type.String(), title: Type.String() })
 
 function schema(summary: string, result: TSchema) {
   return { tags: ['online/report'], summary, params, response: answers(result) }
@@ -34,6 +45,22 @@ export function reportRoutes(app: App, reports: ReportService): void {
     `${REPORT_BASE}/getParamsInfo/:code`,
     { schema: schema('Parameters of a report', Type.Array(anything)), config },
     async (request) => ok(await reports.params(principalOf(request), request.params.code)),
+  )
+  app.get(
+    `${REPORT_BASE}/getReportDictList`,
+    {
+      schema: {
+        tags: ['online/report'],
+        summary: 'Entries of the dictionary of a column whose text contains a keyword',
+        querystring: DictionaryQuery,
+        response: answers(Type.Array(Option)),
+      },
+      config,
+    },
+    async (request) => {
+      const { code = '', field = '', ...search } = request.query
+      return ok(await reports.dictionary(principalOf(request), code, { ...search, field }))
+    },
   )
   app.get(
     `${REPORT_BASE}/getData/:code`,

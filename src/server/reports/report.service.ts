@@ -1,10 +1,12 @@
 import { type Report, reportPermission } from '#shared/documents/report.ts'
 import type { ReportData, ReportDescription, ReportParam, ReportQueryItem } from '#shared/wire/report.ts'
+import type { DictionaryOption } from '#shared/wire/session.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import type { ExportedFile } from '../records/export-records.ts'
 import type { RecordQuery } from '../records/read-rows.ts'
 import { reportParams } from './report-description.ts'
+import type { DictionarySearch } from './report-dictionary.ts'
 import { createReportLibrary, type KnownReport, storedReport } from './report-library.ts'
 import { createReportReading, type ReadingNeeds } from './report-reading.ts'
 import { findStoredReport } from './stored-report.store.ts'
@@ -25,15 +27,17 @@ export function createReportService({ reports, ...needs }: Needs) {
   const library = createReportLibrary(reports, records.entities)
 
   /** By code, or by the key of one that an administrator made; the grant is always that of its code. */
-  const granted = async (principal: Principal, code: string): Promise<KnownReport> => {
+  const found = async (principal: Principal, code: string): Promise<KnownReport> => {
     const shipped = library.get(code)
     const stored = shipped ? undefined : await findStoredReport(records.database, principal.tenantId, code)
     if (!principal.may(reportPermission(stored?.code ?? code))) throw new AppError('NOT_GRANTED')
     const known = stored ? storedReport(stored, records.entities) : shipped
     if (known === undefined) throw new AppError('REPORT_UNKNOWN', { code })
     if (typeof known === 'string') throw new AppError('REQUEST_INVALID', { reason: `报表SQL：${known}` })
-    return reading.ready(principal, known)
+    return known
   }
+  const granted = async (principal: Principal, code: string): Promise<KnownReport> =>
+    reading.ready(principal, await found(principal, code))
 
   return {
     granted,
@@ -48,6 +52,10 @@ export function createReportService({ reports, ...needs }: Needs) {
 
     params: async (principal: Principal, code: string): Promise<ReportParam[]> =>
       reportParams((await granted(principal, code)).report),
+
+    /** @throws AppError REQUEST_INVALID for a column without a dictionary */
+    dictionary: async (principal: Principal, code: string, search: DictionarySearch): Promise<DictionaryOption[]> =>
+      reading.dictionary(principal, await found(principal, code), search),
 
     data: async (principal: Principal, code: string, query: RecordQuery): Promise<ReportData> =>
       reading.data(principal, await granted(principal, code), query),

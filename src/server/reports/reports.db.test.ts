@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportData, ReportDescription, ReportParam, ReportQueryItem } from '#shared/wire/report.ts'
 import { REPORT_BASE } from '#shared/wire/report.ts'
+import type { DictionaryOption } from '#shared/wire/session.ts'
 import { textsIn } from '../records/testing/test-workbook.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../testing/test-server.ts'
 
@@ -188,6 +189,42 @@ describe('a report', () => {
       return rows
     }
     await expect.poll(told).toEqual([{ content: '导出报表销售统计（daily_sales）', success: 1 }])
+  })
+})
+
+describe('the dictionary of a column', () => {
+  const list = async (query: Record<string, string>, token = reader) => {
+    const { body, status } = await ask<DictionaryOption[]>('getReportDictList', query, { token })
+    return body.success ? body.result.map(({ value, text }) => `${value} ${text}`) : [status, body.message]
+  }
+
+  it('is searched by its texts, or asked for values, page by page', async () => {
+    const unit = { code: 'daily_sales', field: 'unit' }
+    const all = await list(unit)
+    expect(all).toContain('ton 吨')
+    expect(await list({ ...unit, keyword: '吨' })).toEqual(['ton 吨'])
+    expect(await list({ ...unit, values: 'ton,nothing' })).toEqual(['ton 吨'])
+    expect(await list({ ...unit, pageSize: '1', pageNo: '2' })).toEqual([all[1]])
+  })
+
+  it('is that of the records which a column refers to, for those who may look them up', async () => {
+    const depart = { code: 'user_choice', field: 'org_code' }
+    const [one] = (await list(depart, admin)) as string[]
+    const [value = '', text = ''] = one!.split(' ')
+    expect(await list({ ...depart, keyword: text }, admin)).toContain(one)
+    expect(await list({ ...depart, values: value }, admin)).toEqual([one])
+  })
+
+  it.each(['goods', 'nothing', 'constructor'])('is none of %s', async (field) => {
+    expect(await list({ code: 'daily_sales', field })).toEqual([400, `校验失败！字段「${field}」没有字典`])
+  })
+
+  it('is for those alone who may read the report', async () => {
+    const other = await personWith(['online-report-user-choice'])
+    for (const code of ['daily_sales', 'no_such_report', '']) {
+      expect((await list({ code, field: 'unit' }, other))[0]).toBe(403)
+    }
+    expect(await list({ field: 'unit' }, admin)).toEqual([200, '报表「」不存在'])
   })
 })
 

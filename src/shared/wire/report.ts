@@ -8,6 +8,7 @@
  * | `GET /getColumns/{id}` | the same |
  * | `GET /getQueryInfo/{id}` | `ReportQueryItem[]` |
  * | `GET /getParamsInfo/{id}` | `ReportParam[]` |
+ * | `GET /getReportDictList` with `code`, `field`, `keyword` or `values`, and a page | `DictionaryOption[]` |
  * | `GET /getData/{id}` with a `ReportQuery` | `ReportData` |
  * | `GET /getColumnsAndData/{id}` with a `ReportQuery` | `ReportDescription & { data: ReportData, cgreportHeadName }` |
  * | `GET /exportManySheetXls/{id}` with a `ReportQuery` | a workbook of all rows that match, 10,000 in each sheet |
@@ -69,7 +70,7 @@ export interface ReportDescription {
 
 /**
  * How a query item is asked for. `list`: dictionary `dictCode`. `sel_search`: records of the table `dictTable` with
- * `dictCode` stored and `dictText` shown. `sel_tree`: the same as a tree below `pidValue`, joined by `pidField`.
+ * `dictCode` stored and `dictText` shown; or, with `dictReport`, entries of `getReportDictList`. `sel_tree`: the same as a tree below `pidValue`, joined by `pidField`.
  * `cat_tree`: categories below `pcode`.
  */
 export type ReportQueryView =
@@ -96,6 +97,8 @@ export interface ReportQueryItem {
   dictTable?: string
   dictCode?: string
   dictText?: string
+  /** The report whose dictionary of this column has more entries than were told, and is searched. */
+  dictReport?: string
   /** The same by our names, for `sel_search` and `sel_tree`. */
   reference?: { entity: string; value: string; label: string }
   pidField?: string

@@ -13,6 +13,7 @@ function portWith(items: unknown[]) {
     [`GET ${base}/getRpColumns/user-choice`]: { cgRpConfigId: 'r1', cgRpConfigName: '用户', columns: [] },
     [`GET ${base}/getQueryInfo/r1`]: items,
     [`GET ${base}/getData/r1`]: { records: people, total: 2 },
+    [`GET ${base}/getReportDictList`]: [{ value: '1', text: '男', title: '男' }],
   })
   return { http, reports: createReportPort(http) }
 }
@@ -27,6 +28,13 @@ describe('online reports', () => {
     expect(await reports.items('r1')).toEqual([])
     expect(await reports.rows('r1', { pageNo: 2, self_p: 'x' })).toEqual({ records: people, total: 2 })
     expect(http.asked.at(-1)).toMatchObject({ call: `GET ${base}/getData/r1`, query: { pageNo: 2, self_p: 'x' } })
+  })
+
+  it('have dictionaries that are searched', async () => {
+    const { http, reports } = portWith([])
+    const found = await reports.choices({ report: 'user-choice', field: 'sex' }, { keyword: '男' })
+    expect(found).toEqual([{ value: '1', text: '男', title: '男' }])
+    expect(http.asked.at(-1)).toMatchObject({ query: { code: 'user-choice', field: 'sex', keyword: '男' } })
   })
 
   it('give labels for stored values, asking for them once', async () => {

@@ -33,7 +33,8 @@ export function createGraphService({ records, reports }: Needs) {
     if (graph.dataType === 'report') return [graph, await reports.granted(principal, graph.reportCode ?? '')]
     const known = storedReport(reportOfGraph(graph), records.entities)
     if (typeof known === 'string') throw new AppError('REQUEST_INVALID', { reason: `图表SQL：${known}` })
-    return [graph, await reading.ready(principal, known)]
+    // Its dictionaries cannot be searched: only those of reports have a call for it.
+    return [graph, { ...(await reading.ready(principal, known)), searched: new Set() }]
   }
 
   return {

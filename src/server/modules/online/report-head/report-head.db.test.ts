@@ -108,6 +108,38 @@ describe('a report that an administrator makes', () => {
     expect(await add('select 1 as value, pg_sleep(9)::text as text')).toContain('pg_sleep')
   })
 
+  it('is searched for the texts of a SELECT, where there are more than are told', async () => {
+    const { pool } = server.database
+    await pool.query(`insert into sys_position (id, code, name, post_rank)
+      select 'p' || n, 'long' || n, '长名单' || n, '1' from generate_series(1, 1200) as n`)
+    const code = `told_by_search_${randomInt(1_000_000)}`
+    const items = [
+      {
+        ...{ fieldName: 'place', fieldTxt: '职务', fieldType: 'String', isSearch: '1' },
+        dictCode: 'select code as value, name as text from sys_position order by name',
+      },
+    ]
+    const cgrSql = 'select code as place from sys_position'
+    await taken('POST', '/online/cgreport/head/add', { code, name: '长字典', cgrSql, items })
+    const [asked] = await taken<Row[]>('GET', `/online/cgreport/api/getQueryInfo/${code}`)
+    expect(asked).toMatchObject({ field: 'place', view: 'sel_search', dictReport: code })
+    const list = async (query: Row) => {
+      const text = new URLSearchParams({ code, field: 'place', ...query } as Record<string, string>)
+      const found = await taken<{ value: string; text: string }[]>(
+        'GET',
+        `/online/cgreport/api/getReportDictList?${text}`,
+      )
+      return found.map(({ value, text }) => `${value} ${text}`)
+    }
+    expect(await list({ keyword: '长名单117' })).toEqual([
+      'long117 长名单117',
+      ...Array.from({ length: 9 }, (_, index) => `long117${index} 长名单117${index}`),
+    ])
+    expect(await list({ keyword: '长名单117', pageNo: '2' })).toEqual(['long1179 长名单1179'])
+    expect(await list({ values: 'long1200,gone' })).toEqual(['long1200 长名单1200'])
+    expect(await list({ keyword: '%' })).toEqual([])
+  })
+
   it('shows texts in the place of values, and is asked by them', async () => {
     const code = `told_in_words_${randomInt(1_000_000)}`
     const cgrSql =

@@ -1,0 +1,85 @@
+import type { ReportField } from '#shared/documents/report.ts'
+import { wrapQueryValue } from '#shared/rules/search-value.ts'
+import type { ReportOption } from '#shared/wire/report.ts'
+import type { DictionaryOption } from '#shared/wire/session.ts'
+import { AppError } from '../http/errors.ts'
+import type { Principal } from '../http/principal.ts'
+import { lookupOptions } from '../records/lookup.ts'
+import { pageBounds } from '../records/query-page.ts'
+import { keysFrom } from '../records/record-keys.ts'
+import type { KnownReport } from './report-library.ts'
+import { type ReportContext, readReport } from './report-rows.store.ts'
+
+/** What is sought in the dictionary of a column. */
+export interface DictionarySearch {
+  field: string
+  /** Part of the text. */
+  keyword?: string
+  /** Comma list: entries of these values alone. */
+  values?: string
+  pageNo?: string
+  pageSize?: string
+}
+
+/**
+ * A page of the entries of a column's dictionary, whatever kind of dictionary it is, as far as the reader may see them.
+ * @param known as it was found; nothing of its dictionaries was read for it
+ * @throws AppError REQUEST_INVALID for a column that is not there or has none, NOT_GRANTED for records not to be looked up
+ */
+export async function reportDictionary(
+  context: ReportContext,
+  principal: Principal,
+  known: KnownReport,
+  search: DictionarySearch,
+): Promise<DictionaryOption[]> {
+  const { field, keyword = '', values, ...page } = search
+  const column = Object.hasOwn(known.report.columns, field) ? known.report.columns[field] : undefined
+  const choice = known.choices.get(field)
+  if (column?.replace) return pageOf(column.replace, search)
+  if (column && choice) {
+    const like = keyword === '' ? {} : { text: wrapQueryValue('like', keyword) }
+    const { records } = await readReport(context, principal, searchable(choice), {
+      ...like,
+      force_value: values,
+      ...page,
+    })
+    return records
+      .filter(({ value }) => value !== null)
+      .map(({ value, text }) => option(`${value}`, `${text ?? value}`))
+  }
+  if (column?.dict !== undefined) {
+    const texts = await context.dictionaries.texts(column.dict)
+    return pageOf(
+      [...texts].map(([value, text]) => ({ value, text })),
+      search,
+    )
+  }
+  const keys = keysFrom(values)
+  if (column?.ref)
+    return lookupOptions(context, principal, column.ref, { keyword, ...page, ...(keys.length > 0 && { keys }) })
+  throw new AppError('REQUEST_INVALID', { reason: `字段「${field}」没有字典` })
+}
+
+/** The report that a SELECT of choices is, to be asked for a part of their texts. */
+function searchable(choice: KnownReport): KnownReport {
+  const columns = Object.entries(choice.report.columns).map(([name, column]): [string, ReportField] => [
+    name,
+    { ...column, search: {} },
+  ])
+  return { ...choice, report: { ...choice.report, columns: Object.fromEntries(columns) } }
+}
+
+function pageOf(entries: readonly ReportOption[], search: DictionarySearch): DictionaryOption[] {
+  const { keyword = '', values } = search
+  const keys = keysFrom(values)
+  const sought = keyword.toLowerCase()
+  const found = entries.filter(
+    ({ value, text }) => text.toLowerCase().includes(sought) && (keys.length === 0 || keys.includes(value)),
+  )
+  const { size, offset } = pageBounds({}, { ...search })
+  return found.slice(offset, offset + size).map(({ value, text }) => option(value, text))
+}
+
+function option(value: string, text: string): DictionaryOption {
+  return { value, text, title: text }
+}
