@@ -152,6 +152,8 @@ export interface PreparedField {
   span: number
   /** Title of the tab in which it stands. */
   tab?: string
+  /** It stands in the group before it. */
+  group?: true
   /** In a search form it is seen only where all fields are. */
   folded?: true
   /** What it holds in a search form to begin with: a value, what computes one, or two of these for a range. */

@@ -36,10 +36,14 @@ export interface FormModel {
   form: Form
   mode: Mode
   fields: ReadonlyMap<string, PreparedField>
+  /** Of what stands in a group the name of that. */
+  groups: ReadonlyMap<string, string>
   entity?: Entity
   /** The tab that is seen, of a form whose fields stand in some; observable. */
   tab: { shown?: string }
   state(name: string): FieldState
+  /** Neither hidden itself nor by its group. */
+  isShown(name: string): boolean
   value(name: string): unknown
   /** Fields whose values the person may not change in this mode. */
   isReadOnly(name: string): boolean
@@ -62,6 +66,7 @@ export function createFormModel(input: FormModelInput): FormModel {
   const { entity, mode, ports, search = false } = input
   const fields = new Map(input.fields.filter((field) => field.modes.includes(mode)).map((field) => [field.name, field]))
   const names = [...fields.keys()]
+  const groups = groupsOf(fields)
   const valued = names.filter((name) => !fields.get(name)!.layout)
   const original = input.initial
   const begin = beginningOf(fields, mode, original, search, ports.user)
@@ -80,7 +85,7 @@ export function createFormModel(input: FormModelInput): FormModel {
 
   const state = (name: string) => states.get(name)!
   const value = (name: string) => (held(name) ? state(name).held : form.getValuesIn(name)) as unknown
-  const isShown = (name: string) => state(name).visible
+  const isShown = (name: string) => state(name).visible && state(groups.get(name) ?? name).visible
   const snapshot = () => JSON.stringify(names.map((name) => value(name) ?? null))
   const start = snapshot()
   let started = false
@@ -224,9 +229,11 @@ export function createFormModel(input: FormModelInput): FormModel {
     form,
     mode,
     fields,
+    groups,
     entity,
     tab,
     state,
+    isShown,
     value,
     isReadOnly,
     handle,
@@ -275,6 +282,16 @@ export function createFormModel(input: FormModelInput): FormModel {
     },
   }
   return model
+}
+
+function groupsOf(fields: ReadonlyMap<string, PreparedField>): ReadonlyMap<string, string> {
+  let last: string | undefined
+  const groups = new Map<string, string>()
+  for (const { name, widget, group } of fields.values()) {
+    if (widget === 'Group') last = name
+    else if (group && last !== undefined) groups.set(name, last)
+  }
+  return groups
 }
 
 /** A check that could not be made is no reason to stop the person; the server checks again when saving. */

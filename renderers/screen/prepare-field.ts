@@ -51,6 +51,7 @@ export function prepareField(
     placeholder: use.placeholder,
     span: use.span ?? 1,
     tab: use.tab,
+    group: use.group,
     folded: use.folded,
     width: use.width,
     reactions: reactionUses(use, field, search).map((reaction) => prepareReaction(reaction, vocabulary)),
@@ -77,7 +78,7 @@ function modesOf(use: FieldUse, field: Field): PreparedField['modes'] {
 
 /** Something between the fields that holds no value. @throws Error for the author of the page. */
 export function prepareLayoutItem(item: LayoutItem, name: string, vocabulary: Vocabulary): PreparedField {
-  const { widget, title = '', props = {}, modes = ALL_MODES, span = 1, tab, reactions = [] } = item
+  const { widget, title = '', props = {}, modes = ALL_MODES, span = 1, tab, group, reactions = [] } = item
   return {
     name,
     title,
@@ -90,6 +91,7 @@ export function prepareLayoutItem(item: LayoutItem, name: string, vocabulary: Vo
     modes,
     span,
     ...(tab !== undefined && { tab }),
+    ...(group && { group }),
     reactions: reactions.map((reaction) => prepareReaction(reaction, vocabulary)),
   }
 }

@@ -10,9 +10,10 @@ import { FormField } from './form-field.tsx'
 import { createFormModel, type FormModel, type FormModelInput } from './form-model.ts'
 import { schemaOf } from './formily-compiler.ts'
 
-const SchemaField = createSchemaField({ components: { FormField } })
-
 const FormTabs = chunk(async () => (await import('./form-tabs.tsx')).FormTabs)
+const FormGroup = chunk(async () => (await import('./form-group.tsx')).FormGroup)
+
+const SchemaField = createSchemaField({ components: { FormField, FormGroup } })
 
 /** A form of prepared fields. Blocks reach it through the screen and never see the form library. */
 export function RecordForm(props: RecordFormProps) {
@@ -25,10 +26,7 @@ export function RecordForm(props: RecordFormProps) {
     [fields, entity, mode, initial, resume, search, ports, scope],
   )
   const place = useMemo(() => ({ model, id }), [model, id])
-  const schema = useMemo(
-    () => schemaOf(Object.fromEntries([...model.fields.keys()].map((name) => [name, fieldNode(name)]))),
-    [model],
-  )
+  const schema = useMemo(() => schemaOf(fieldNodes(model)), [model])
   useFormLife(model, props)
   useObservedForm(model, id, block, ports)
   useEffect(() => registerForm(block, model.handle), [registerForm, block, model])
@@ -48,7 +46,9 @@ export function RecordForm(props: RecordFormProps) {
               <FormTabs model={model} />
             </Suspense>
           )}
-          <SchemaField key={model.form.id} schema={schema} />
+          <Suspense>
+            <SchemaField key={model.form.id} schema={schema} />
+          </Suspense>
         </FormContext>
       </FormPlaceContext>
     </form>
@@ -67,9 +67,19 @@ function resumedOrNew(input: FormModelInput, resume: FormHandle | undefined): Fo
 }
 
 // Only names go into the schema: whatever Formily compiles or copies on the way, texts of the page are not in it.
-function fieldNode(name: string): Record<string, unknown> {
-  return { name, type: 'string', 'x-component': 'FormField' }
+function fieldNodes({ fields, groups }: FormModel): FieldNodes {
+  const nodes: FieldNodes = {}
+  for (const { name, widget } of fields.values()) {
+    const around = nodes[groups.get(name) ?? '']?.properties ?? nodes
+    around[name] =
+      widget === 'Group'
+        ? { name, type: 'void', 'x-component': 'FormGroup', properties: {} }
+        : { name, type: 'string', 'x-component': 'FormField' }
+  }
+  return nodes
 }
+
+type FieldNodes = Record<string, { name: string; type: string; 'x-component': string; properties?: FieldNodes }>
 
 function useFormLife(model: FormModel, { onReady, onChange }: RecordFormProps): void {
   const latest = useRef({ onReady, onChange })

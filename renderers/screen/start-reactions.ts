@@ -122,7 +122,7 @@ function liveValues({ model, names, original }: Needs): Row {
     Object.defineProperty(values, name, {
       enumerable: true,
       configurable: true,
-      get: () => (model.state(name).visible ? (model.value(name) ?? null) : null),
+      get: () => (model.isShown(name) ? (model.value(name) ?? null) : null),
     })
   }
   return values

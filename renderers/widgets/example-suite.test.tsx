@@ -88,9 +88,9 @@ describe.each(single.map((entry) => [entry.name, entry] as const))('%s', (name, 
   const { component, clean = (value: unknown) => value } = entry
   const example = exampleOf(name)
   beforeAll(() => component.preload?.())
-  const visible = !['Hidden', 'Divider', 'Note'].includes(name)
+  const visible = !['Hidden', 'Divider', 'Note', 'Group'].includes(name)
   /** It shows words of the page, whatever the value is. */
-  const fixed = ['Divider', 'Note'].includes(name)
+  const fixed = ['Divider', 'Note', 'Group'].includes(name)
 
   it('is named in its example, whose props it allows and whose type it edits', () => {
     expect(example.widget).toBe(name)

@@ -18,6 +18,7 @@ import { dividerManifest } from './divider/divider.manifest.ts'
 import { ellipsisManifest } from './ellipsis/ellipsis.manifest.ts'
 import { fileUploadManifest } from './file-upload/file-upload.manifest.ts'
 import { formulaManifest } from './formula/formula.manifest.ts'
+import { groupManifest } from './group/group.manifest.ts'
 import { hiddenManifest } from './hidden/hidden.manifest.ts'
 import { iconPickerManifest } from './icon-picker/icon-picker.manifest.ts'
 import { imageUploadManifest } from './image-upload/image-upload.manifest.ts'
@@ -132,5 +133,6 @@ export const widgetManifests: readonly WidgetManifest[] = [
   formulaManifest,
   dividerManifest,
   noteManifest,
+  groupManifest,
   subTableManifest,
 ]

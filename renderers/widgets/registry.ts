@@ -97,6 +97,7 @@ const ParameterForm = chunk(async () => (await import('./parameter-form/paramete
 const Formula = chunk(async () => (await import('./formula/formula.tsx')).Formula)
 const Divider = chunk(async () => (await import('./divider/divider.tsx')).Divider)
 const SubTable = chunk(async () => (await import('./sub-table/sub-table.tsx')).SubTable)
+const Group = chunk(async () => (await import('./group/group.tsx')).Group)
 const Note = chunk(async () => (await import('./note/note.tsx')).Note)
 
 export const widgets: readonly WidgetEntry[] = [
@@ -181,5 +182,6 @@ export const widgets: readonly WidgetEntry[] = [
   { name: 'Formula', component: Formula },
   { name: 'Divider', component: Divider },
   { name: 'Note', component: Note },
+  { name: 'Group', component: Group },
   { name: 'SubTable', component: SubTable, rows: true },
 ]

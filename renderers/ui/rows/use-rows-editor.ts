@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import {
+  arrangeRows,
   changeRows,
   copiedRow,
   deleteRows,
@@ -232,6 +233,12 @@ export function useRowsEditor(input: RowsEditorInput) {
       },
       move(key: string, to: number): void {
         step(moveRow(rows(), key, to, latest.current.basis))
+      },
+      /** Makes of all living rows what is given, by their keys. */
+      arrange(next: Rows): void {
+        const present = alive()
+        if (next.length === present.length && next.every((row, place) => row === present[place])) return
+        step(arrangeRows(rows(), next, latest.current.basis))
       },
       remove(keys: readonly string[]): void {
         const place = Math.min(...keys.map(placeOf))

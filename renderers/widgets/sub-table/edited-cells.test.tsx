@@ -19,6 +19,7 @@ const LEFT_OUT = [
   'Hidden',
   'Divider',
   'Note',
+  'Group',
   'ParameterForm',
   'ReportRows',
 ]

@@ -73,9 +73,29 @@ it('a layout of a form is arranged on the canvas, published, and worked in by th
   await board.press('Alt+ArrowUp')
   await expect.poll(() => board.locator('.r-canvas__label').allInnerTexts()).toEqual(['分组', '门店名称', '营业状况'])
   await dialog(page).getByRole('region', { name: '字段属性' }).getByLabel('标题', { exact: true }).fill('店名')
+  // What stands in a card is carried out of it by the pointer, and the card with what it holds.
+  await button(dialog(page), '卡片').click()
+  await button(dialog(page), '月租金').click()
+  const card = board.getByRole('group', { name: '卡片' })
+  await expect.poll(() => card.locator('.r-canvas__label').allInnerTexts()).toEqual(['卡片', '月租金'])
+  const carry = async (what: Locator, to: Locator) => {
+    // Prepared when the pointer comes to it.
+    await what.hover()
+    await what.dragTo(to, { targetPosition: { x: 4, y: 4 } })
+  }
+  await carry(board.getByText('营业状况', { exact: true }), card.getByText('月租金', { exact: true }))
+  await expect.poll(() => card.locator('.r-canvas__label').allInnerTexts()).toEqual(['卡片', '营业状况', '月租金'])
+  await carry(card.getByText('月租金', { exact: true }), board.getByText('分组', { exact: true }))
+  const placed = ['月租金', '分组', '店名', '卡片', '营业状况']
+  await expect.poll(() => board.locator('.r-canvas__label').allInnerTexts()).toEqual(placed)
+  await button(dialog(page), '撤销').click()
+  await expect.poll(() => card.locator('.r-canvas__label').allInnerTexts()).toEqual(['卡片', '营业状况', '月租金'])
+  await card.getByText('月租金', { exact: true }).click()
+  await board.press('Delete')
   await button(dialog(page), '预览').click()
   const preview = page.getByRole('dialog').filter({ hasText: '校验' })
   await preview.getByText('店名', { exact: true }).waitFor()
+  await preview.getByRole('region', { name: '卡片' }).getByLabel('营业状况').waitFor()
   await button(preview, '关闭窗口').click()
   await button(dialog(page), '确定').click()
   await notice(page, '添加成功').waitFor()
@@ -90,7 +110,9 @@ it('a layout of a form is arranged on the canvas, published, and worked in by th
   // A copy is a design of its own, begun from what the first says.
   await button(row(page, code), '更多').click()
   await clickAtRest(page.getByRole('menuitem', { name: '复制' }))
-  await expect.poll(() => board.locator('.r-canvas__label').allInnerTexts()).toEqual(['分组', '店名', '营业状况'])
+  await expect
+    .poll(() => board.locator('.r-canvas__label').allInnerTexts())
+    .toEqual(['分组', '店名', '卡片', '营业状况'])
   await fill(dialog(page), { 设计编码: `${code}_b` })
   await button(dialog(page), '确定').click()
   await row(page, `${code}_b`).waitFor()

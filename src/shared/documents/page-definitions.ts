@@ -66,6 +66,7 @@ export const pageDefinitions = {
           description: text,
           span: { type: 'integer', minimum: 1, maximum: 4 },
           tab: { type: 'string', minLength: 1, description: '记录表单中所在标签的标题；各标签一同校验和保存' },
+          group: { type: 'boolean', const: true, description: '记录表单中站在它之前的分组（Group）内' },
           folded: { type: 'boolean', const: true, description: '查询表单中展开后才显示' },
           search: { type: 'string', enum: SEARCH_KINDS, description: '查询表单中的查询方式；缺省按实体的 x-search' },
           begin: {
@@ -87,6 +88,7 @@ export const pageDefinitions = {
           modes: { type: 'array', minItems: 1, items: { type: 'string', enum: ['add', 'edit', 'view'] } },
           span: { type: 'integer', minimum: 1, maximum: 4 },
           tab: { type: 'string', minLength: 1, description: '记录表单中所在标签的标题' },
+          group: { type: 'boolean', const: true, description: '记录表单中站在它之前的分组（Group）内' },
           reactions: { type: 'array', minItems: 1, items: { $ref: '#/$defs/ReactionUse' } },
         },
       },

@@ -47,6 +47,8 @@ export interface FieldUse {
   begin?: StartValue | [StartValue, StartValue]
   /** In the form of a record: title of the tab in which it stands. */
   tab?: string
+  /** In the form of a record: it stands in the group that comes before it. */
+  group?: true
   /** Width in pixels, where it is a column of a sub-table. */
   width?: number
   reactions?: ReactionUse[]
@@ -65,9 +67,11 @@ export interface LayoutItem {
   span?: number
   /** In the form of a record: title of the tab in which it stands. */
   tab?: string
+  /** In the form of a record: it stands in the group that comes before it. */
+  group?: true
   reactions?: ReactionUse[]
 }
-export const LAYOUT_WIDGETS = ['Divider', 'Note'] as const
+export const LAYOUT_WIDGETS = ['Divider', 'Note', 'Group'] as const
 
 export function isLayoutItem(item: unknown): item is LayoutItem {
   return typeof item === 'object' && item !== null && !('field' in item)

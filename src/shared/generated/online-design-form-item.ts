@@ -5,7 +5,7 @@ export interface DesignFormItem {
   /** 标识 */
   id: string
   /** 类型 */
-  itemType: 'field' | 'divider' | 'note' | 'tab'
+  itemType: 'field' | 'divider' | 'note' | 'tab' | 'card' | 'grid'
   /** 字段 */
   fieldName?: string | null
   /** 标题 */
@@ -20,4 +20,10 @@ export interface DesignFormItem {
   isReadOnly?: '1' | '0' | null
   /** 显示 */
   isShowForm?: '1' | '0' | null
+  /** 列数 */
+  columnCount?: number | null
+  /** 收起 */
+  foldable?: 'open' | 'closed' | null
+  /** 在卡片内 */
+  isInCard?: '1' | '0' | null
 }

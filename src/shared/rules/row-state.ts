@@ -99,6 +99,21 @@ export function moveRow(rows: Rows, key: string, to: number, basis: RowsBasis): 
   return settled([...rest.slice(0, index), moved, ...rest.slice(index)], basis)
 }
 
+/** The living rows as they are to be from now on, by their keys: in another order, with other values, without some. */
+export function arrangeRows(rows: Rows, next: Rows, basis: RowsBasis): Rows {
+  const kept = new Set(next.map(rowKey))
+  // What is gone stays behind what it came after, so that it can be brought back there.
+  const gone = new Map<string, Row[]>()
+  let before = ''
+  for (const row of rows) {
+    const isGone = stateOf(row) === 'deleted' || !kept.has(rowKey(row))
+    if (!isGone) before = rowKey(row)
+    else if (isStored(row)) gone.set(before, [...(gone.get(before) ?? []), { ...row, [ROW_STATE]: 'deleted' }])
+  }
+  const all = next.flatMap((row) => [row, ...(gone.get(rowKey(row)) ?? [])])
+  return settled([...(gone.get('') ?? []), ...all], basis)
+}
+
 /**
  * What is sent: changed and new rows whole, of the others the key and what became of them. A cleared field is the empty
  * text, since null says nothing on the wire.

@@ -2,6 +2,7 @@ import { type CSSProperties, useId } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import { rowKey } from '#shared/rules/row-state.ts'
 import { type FieldListProps, fieldList } from './field-list.ts'
+import { heldRows } from './held-rows.ts'
 import type { RowLook } from './row-look.ts'
 
 export interface BoardProps extends FieldListProps {
@@ -16,33 +17,52 @@ export function Board({ id, title, columns, ...lists }: BoardProps) {
   const { editor, look } = lists
   const { living } = editor
   const prefix = useId()
-  const shown = living.filter(look.isShown)
+  const nodes = heldRows(living, look.holding)
+    .filter(({ row }) => look.isShown(row))
+    .map(({ row, members }) => ({ row, members: members.filter(look.isShown) }))
+  const shown = nodes.flatMap(({ row, members }) => [row, ...members])
   const hidden = living.filter((row) => !look.isShown(row))
-  const { list, item } = fieldList(lists, [...shown, ...hidden], prefix)
-  const card = (row: Readonly<Row>) => (
-    <div key={rowKey(row)} {...item(row)} className={cardLooks(row, look)} style={spanOf(row, look, columns)}>
+  const { list, item } = fieldList(lists, [...shown, ...hidden], prefix, true)
+  const card = (row: Readonly<Row>, across = columns) => (
+    <div key={rowKey(row)} {...item(row)} className={cardLooks(row, look)} style={spanOf(row, look, across)}>
       <span className={look.isRequired(row) ? 'r-canvas__label r-rows__required' : 'r-canvas__label'}>
         {look.title(row)}
       </span>
       {look.body(row)}
     </div>
   )
+  const holder = (row: Readonly<Row>, members: readonly Readonly<Row>[]) => {
+    const across = look.columns?.(row) ?? columns
+    return (
+      <div key={rowKey(row)} role="group" aria-label={look.title(row)} className="r-canvas__holder" data-room>
+        <div {...item(row)} className="r-canvas__head">
+          <span className="r-canvas__label">{look.title(row)}</span>
+          <span className="r-canvas__note">{look.note(row)}</span>
+        </div>
+        <div
+          role="presentation"
+          className="r-canvas__held"
+          data-zone
+          data-holder={rowKey(row)}
+          style={columnsOf(across)}
+        >
+          {members.map((member) => card(member, across))}
+          {members.length === 0 && <div className="r-canvas__empty">把字段拖到这里</div>}
+        </div>
+      </div>
+    )
+  }
   return (
     <div className="r-canvas__board">
       <div {...list} id={id} aria-label={`${title}画布`} aria-describedby={`${prefix}hint`}>
-        <div
-          role="presentation"
-          className="r-canvas__form"
-          data-zone
-          style={{ '--r-canvas-columns': columns } as CSSProperties}
-        >
-          {shown.map(card)}
+        <div role="presentation" className="r-canvas__form" data-zone style={columnsOf(columns)}>
+          {nodes.map(({ row, members }) => (look.holding.isHolder(row) ? holder(row, members) : card(row)))}
           {shown.length === 0 && <div className="r-canvas__empty">{look.empty}</div>}
         </div>
         {hidden.length > 0 && (
           <div role="group" aria-label="不在表单中显示" className="r-canvas__hidden">
             <span aria-hidden>不在表单中显示</span>
-            {hidden.map(card)}
+            {hidden.map((row) => card(row))}
           </div>
         )}
       </div>
@@ -52,6 +72,8 @@ export function Board({ id, title, columns, ...lists }: BoardProps) {
     </div>
   )
 }
+
+const columnsOf = (columns: number) => ({ '--r-canvas-columns': columns }) as CSSProperties
 
 function cardLooks(row: Readonly<Row>, { isWide, isFixed }: RowLook): string {
   const wide = isWide(row) ? ' r-canvas__field--wide' : ''

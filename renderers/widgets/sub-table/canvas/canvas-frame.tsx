@@ -1,14 +1,16 @@
 import { Tabs } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
 import { rowKey } from '#shared/rules/row-state.ts'
 import type { RowsDesignProps } from '../../../ui/rows/rows-design.ts'
 import { Board } from './board.tsx'
 import { historyCommandOf } from './canvas-keys.ts'
+import { type Aim, aimAfter, carriedTo, holderOf, placeOfNew } from './held-rows.ts'
 import { Outline } from './outline.tsx'
 import { Palette, type PaletteProps } from './palette.tsx'
 import { Properties } from './properties.tsx'
 import type { RowLook } from './row-look.ts'
-import { useCanvasDrag } from './use-canvas-drag.ts'
+import { type Carried, useCanvasDrag } from './use-canvas-drag.ts'
 import './form-canvas.css'
 
 interface CanvasFrameProps<E> extends RowsDesignProps, Pick<PaletteProps<E>, 'groups' | 'titleOf'> {
@@ -19,19 +21,36 @@ interface CanvasFrameProps<E> extends RowsDesignProps, Pick<PaletteProps<E>, 'gr
   taken: string
   /** Above the palette. */
   extra?: ReactNode
-  /** Puts a row of an entry before a place. */
-  onPut(entry: E, place: number): void
+  /** What an entry puts on the board. */
+  rowOf(entry: E): Row
 }
 
 /** Palette and outline, the board, and the properties of what is chosen, with their keys. */
-export function CanvasFrame<E>({ look, across, taken, extra, groups, titleOf, onPut, ...props }: CanvasFrameProps<E>) {
+export function CanvasFrame<E>({ look, across, taken, extra, groups, titleOf, rowOf, ...props }: CanvasFrameProps<E>) {
   const { id, title, editor } = props
-  const { living, active, placeOf, move } = editor
+  const { living, active } = editor
+  const { holding } = look
   const root = useRef<HTMLDivElement>(null)
   const chosen = living.find((row) => rowKey(row) === active?.key)
-  const add = (entry: E, place?: number) =>
-    onPut(entry, place ?? (chosen ? placeOf(rowKey(chosen)) + 1 : living.length))
-  useCanvasDrag(root, { add, move, order: living.map(rowKey), entries: groups.flatMap(({ entries }) => entries) })
+  const add = (entry: E, aim?: Aim) => {
+    const row = rowOf(entry)
+    const added = placeOfNew(living, row, aim ?? aimAfter(living, chosen && rowKey(chosen), row, holding), holding)
+    editor.put(added.place, added.row)
+  }
+  const entries = groups.flatMap((group) => group.entries)
+  const carriedRow = ({ field, entry }: Carried) =>
+    field === undefined ? rowOf(entries[Number(entry)]!) : living.find((row) => rowKey(row) === field)
+  useCanvasDrag(root, {
+    fits: (carried) => holding.isHoldable(carriedRow(carried) ?? {}),
+    drop({ field, entry }, aim, isFlat) {
+      const { before } = aim
+      // In a list of one line each what comes before something held is held with it.
+      const holder = isFlat ? before && holderOf(living, before, holding) : aim.holder
+      const to = { ...(before !== undefined && { before }), ...(holder !== undefined && { holder }) }
+      if (field !== undefined) editor.arrange(carriedTo(living, field, to, holding))
+      else if (entries[Number(entry)]) add(entries[Number(entry)]!, to)
+    },
+  })
   useIntoView(root, active?.key)
 
   const walkHistory = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dropBefore, placeBefore } from './drop-place.ts'
+import { dropBefore } from './drop-place.ts'
 
 const card = (left: number, top: number, width = 50) => ({ left, top, bottom: top + 40, width })
 
@@ -9,16 +9,5 @@ describe('where something is let go', () => {
     const at = (x: number, y: number) => dropBefore(cards, 100, { x, y })
     expect([at(10, 20), at(40, 20), at(90, 20)]).toEqual([0, 1, 2])
     expect([at(90, 60), at(10, 80), at(10, 200)]).toEqual([2, 3, 3])
-  })
-
-  it('counts among all fields, also those that the list does not show', () => {
-    const order = ['hidden', 'a', 'b', 'c']
-    expect(placeBefore(order, 'c', 'a', 'c')).toBe(1)
-    expect(placeBefore(order, 'a', 'c', 'c')).toBe(2)
-    expect(placeBefore(order, 'a', undefined, 'c')).toBe(3)
-    expect(placeBefore(order, undefined, undefined, 'b')).toBe(3)
-    expect(placeBefore(order, 'b', 'b', 'c')).toBe(2)
-    expect(placeBefore(order, 'c', undefined, 'c')).toBe(3)
-    expect(placeBefore([], undefined)).toBe(0)
   })
 })

@@ -19,20 +19,3 @@ export function dropBefore(cards: readonly Place[], width: number, { x, y }: { x
   })
   return at < 0 ? cards.length : at
 }
-
-/**
- * Place among all fields for what comes before one of them, or after the last one of the list it was let go in.
- * @param moved the field that is carried; a new one is in no place yet
- */
-export function placeBefore(
-  order: readonly string[],
-  moved: string | undefined,
-  before?: string,
-  last?: string,
-): number {
-  const others = order.filter((key) => key !== moved)
-  if (before === moved && moved !== undefined) return order.indexOf(moved)
-  if (before !== undefined) return others.indexOf(before)
-  if (last === moved && moved !== undefined) return order.indexOf(moved)
-  return last === undefined ? others.length : others.indexOf(last) + 1
-}

@@ -1,8 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
-import { rowKey } from '#shared/rules/row-state.ts'
+import { ROW_KEY, type Rows, rowKey } from '#shared/rules/row-state.ts'
+import { ROW_STATE } from '#shared/wire/child-rows.ts'
 import type { RowsEditor } from '../../../ui/rows/use-rows-editor.ts'
 import { fieldCommandOf } from './canvas-keys.ts'
+import { aimAfter, placeOfNew, stepped, withoutHolder } from './held-rows.ts'
 import type { RowLook } from './row-look.ts'
 
 export interface FieldListProps {
@@ -16,12 +18,36 @@ export interface FieldListProps {
  * What a list of fields does with keys and presses: the arrows choose, with Alt they carry, and the rest is on the same
  * keys as in the table.
  * @param rows as they stand in the list
+ * @param apart those that the form does not show stand apart in it
  */
-export function fieldList({ editor, toProperties }: FieldListProps, rows: readonly Readonly<Row>[], prefix: string) {
+export function fieldList({ editor, look, toProperties }: FieldListProps, rows: Rows, prefix: string, apart = false) {
+  const { holding } = look
   const keys = rows.map(rowKey)
   const at = editor.active ? keys.indexOf(editor.active.key) : -1
   const chosen = keys[at]
   const choose = (key: string) => editor.activate({ key, column: 0 })
+
+  /** What it held is not gone with it. */
+  function remove(key: string): void {
+    if (!holding.isHolder(rows[at]!)) {
+      editor.remove([key])
+      return
+    }
+    editor.arrange(withoutHolder(editor.living, key, holding))
+    const next = keys[at + 1] ?? keys[at - 1]
+    editor.activate(next === undefined ? null : { key: next, column: 0 })
+  }
+
+  /** A copy of what holds others holds nothing yet. */
+  function copy(key: string): void {
+    if (!holding.isHolder(rows[at]!)) {
+      editor.copy([key])
+      return
+    }
+    const { id: _, [ROW_KEY]: __, [ROW_STATE]: ___, ...said } = rows[at]!
+    const added = placeOfNew(editor.living, said, aimAfter(editor.living, key, said, holding), holding)
+    editor.put(added.place, added.row)
+  }
 
   function run(event: KeyboardEvent): boolean {
     const command = fieldCommandOf(event)
@@ -34,11 +60,11 @@ export function fieldList({ editor, toProperties }: FieldListProps, rows: readon
     } else if (command.do === 'edge') choose(keys[command.end ? keys.length - 1 : 0]!)
     else if (chosen === undefined) return command.do === 'carry'
     else if (command.do === 'carry') {
-      // Past its neighbour in this list; what stands between them elsewhere is passed too.
-      const neighbour = keys[at + command.step]
-      if (neighbour !== undefined) editor.move(chosen, editor.placeOf(neighbour))
-    } else if (command.do === 'remove') editor.remove([chosen])
-    else if (command.do === 'copy') editor.copy([chosen])
+      const isShown = look.isShown(rows[at]!)
+      const passes = (row: Readonly<Row>) => !apart || look.isShown(row) === isShown
+      editor.arrange(stepped(editor.living, chosen, command.step, passes, holding))
+    } else if (command.do === 'remove') remove(chosen)
+    else if (command.do === 'copy') copy(chosen)
     else toProperties()
     return true
   }

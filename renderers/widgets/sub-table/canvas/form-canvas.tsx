@@ -12,6 +12,7 @@ import type { RowColumn } from '../../../ui/rows/row-column.ts'
 import type { RowsDesignProps } from '../../../ui/rows/rows-design.ts'
 import { CanvasFrame } from './canvas-frame.tsx'
 import { ControlLook } from './control-look.tsx'
+import { FLAT } from './held-rows.ts'
 import type { RowLook } from './row-look.ts'
 
 /** Says of an online form how many columns it has. */
@@ -27,9 +28,9 @@ export function FormCanvas(props: RowsDesignProps) {
   const look = useMemo(() => lookOf(titles), [titles])
   const across = Number(useOtherField(COLUMNS).value) || 1
   const titleOf = (entry: PaletteEntry) => entryTitle(entry, titles)
-  const put = (entry: PaletteEntry, place: number) => editor.put(place, newField(entry, titleOf(entry), editor.living))
+  const rowOf = (entry: PaletteEntry) => newField(entry, titleOf(entry), editor.living)
   return (
-    <CanvasFrame {...props} look={look} across={across} taken="控件" groups={groups} titleOf={titleOf} onPut={put} />
+    <CanvasFrame {...props} look={look} across={across} taken="控件" groups={groups} titleOf={titleOf} rowOf={rowOf} />
   )
 }
 
@@ -39,6 +40,7 @@ function lookOf(titles: Titles): RowLook {
     note: ({ fieldShowType }) => titles.get(String(fieldShowType)),
     body: ({ fieldShowType }) => <ControlLook control={String(fieldShowType ?? 'text')} titles={titles} />,
     isShown: standsInForm,
+    holding: FLAT,
     isWide: ({ fieldShowType }) => takesWholeRow(fieldShowType),
     isRequired: ({ fieldMustInput }) => fieldMustInput === '1',
     isFixed: ({ isReadOnly }) => isReadOnly === '1',

@@ -12,12 +12,24 @@ const line = lineEntity({
   colSpan: { type: 'integer', title: '占列数' },
   isReadOnly: { ...text('只读'), default: '0' },
   isShowForm: { ...text('显示'), default: '1' },
+  columnCount: { type: 'integer', title: '列数' },
+  isInCard: { ...text('在卡片内'), default: '0' },
 })
 const order = orderEntity([{ title: '布局', order: 'place' }], {
   formTemplate: text('表单列数'),
   cgformCode: text('在线表单'),
 })
-const columns = ['itemType', 'fieldName', 'title', 'helpText', 'colSpan', 'isReadOnly', 'isShowForm']
+const columns = [
+  'itemType',
+  'fieldName',
+  'title',
+  'helpText',
+  'colSpan',
+  'isReadOnly',
+  'isShowForm',
+  'columnCount',
+  'isInCard',
+]
 const FIELDS = [
   { fieldName: 'shopName', title: '门店', control: 'text', required: true, readOnly: false },
   { fieldName: 'memo', title: '备注', control: 'textarea', required: false, readOnly: false },
@@ -96,5 +108,50 @@ describe('the canvas of a design', () => {
       'note',
       'tab',
     ])
+  })
+
+  it('holds fields in cards and grids: by pressing, by keys, out again, and with the card when it is carried', async () => {
+    const { board, host } = await openCanvas([stored[1]!])
+    fireEvent.click(screen.getByText('卡片', { selector: 'button' }))
+    fireEvent.click(await screen.findByText('备注', { selector: 'button' }))
+    fireEvent.click(screen.getByText('租金', { selector: 'button' }))
+    const card = () => within(board).getByRole('group', { name: '卡片' })
+    expect(titles(board)).toEqual(['店名', '卡片', '备注', '租金'])
+    expect(titles(card())).toEqual(['卡片', '备注', '租金'])
+    // The last that was put is chosen: two steps up it has left the card.
+    fireEvent.keyDown(board, { key: 'ArrowUp', altKey: true })
+    await waitFor(() => expect(titles(card())).toEqual(['卡片', '租金', '备注']))
+    fireEvent.keyDown(board, { key: 'ArrowUp', altKey: true })
+    await waitFor(() => expect(titles(board)).toEqual(['店名', '租金', '卡片', '备注']))
+    expect(titles(card())).toEqual(['卡片', '备注'])
+    fireEvent.keyDown(board, { key: 'z', ctrlKey: true })
+    await waitFor(() => expect(titles(card())).toEqual(['卡片', '租金', '备注']))
+    fireEvent.keyDown(board, { key: 'ArrowUp' })
+    fireEvent.keyDown(board, { key: 'ArrowUp', altKey: true })
+    await waitFor(() => expect(titles(board)).toEqual(['卡片', '租金', '备注', '店名']))
+    expect(titles(card())).toEqual(['卡片', '租金', '备注'])
+    fireEvent.click(screen.getByText(/确\s*定/))
+    await waitFor(() => expect(sentOrder(host.events)?.lines).toHaveLength(4))
+    expect((sentOrder(host.events).lines as Row[]).map(({ isInCard }) => isInCard)).toEqual(['0', '1', '1', undefined])
+  })
+
+  it('leaves what a card held when the card goes, shows its columns, and has no switch for what is seen', async () => {
+    const lines = [
+      { id: 'c0', itemType: 'grid', columnCount: 3, isShowForm: '1' },
+      { id: 'c1', itemType: 'field', fieldName: 'shopName', colSpan: 4, isShowForm: '1', isInCard: '1' },
+      { id: 'c2', itemType: 'field', fieldName: 'rent', isShowForm: '1', isInCard: '1' },
+    ]
+    const { board } = await openCanvas(lines)
+    const grid = within(board).getByRole('group', { name: '栅格' })
+    expect(grid.querySelector<HTMLElement>('[data-zone]')!.style.getPropertyValue('--r-canvas-columns')).toBe('3')
+    expect(board.querySelector<HTMLElement>('[data-field="c1"]')!.style.gridColumn).toBe('span 3')
+    fireEvent.keyDown(board, { key: 'ArrowDown' })
+    expect(screen.getByLabelText('列数')).toBeDefined()
+    expect(screen.queryByLabelText('在卡片内')).toBeNull()
+    fireEvent.keyDown(board, { key: 'Delete' })
+    await waitFor(() => expect(within(board).queryByRole('group', { name: '栅格' })).toBeNull())
+    expect(board.querySelectorAll('[data-field]')).toHaveLength(2)
+    fireEvent.keyDown(board, { key: 'z', ctrlKey: true })
+    await within(board).findByRole('group', { name: '栅格' })
   })
 })

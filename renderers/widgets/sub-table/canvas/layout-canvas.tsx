@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import type { DesignField } from '#shared/documents/online-form/design-pages.ts'
-import type { DesignType } from '#shared/documents/online-form/form-design.ts'
+import { type DesignType, isHoldable, isHolder } from '#shared/documents/online-form/form-design.ts'
 import { takesWholeRow } from '#shared/documents/online-form/form-palette.ts'
 import { useOtherField } from '../../../ui/form-values.ts'
 import type { RowsDesignProps } from '../../../ui/rows/rows-design.ts'
@@ -10,6 +10,7 @@ import { useScreen } from '../../../ui/screen-context.ts'
 import { useAsked } from '../../../ui/use-asked.ts'
 import { CanvasFrame } from './canvas-frame.tsx'
 import { ControlLook } from './control-look.tsx'
+import type { Holding } from './held-rows.ts'
 import type { RowLook } from './row-look.ts'
 
 /** Fields of a design that say which form it is about, and how many columns it has. */
@@ -26,8 +27,20 @@ const LAYOUT: readonly Entry[] = [
   { title: '分组标题', row: { itemType: 'divider', title: '分组' } },
   { title: '说明文字', row: { itemType: 'note', helpText: '说明' } },
   { title: '页签', row: { itemType: 'tab', title: '页签' } },
+  { title: '卡片', row: { itemType: 'card', title: '卡片' } },
+  { title: '栅格', row: { itemType: 'grid', columnCount: 2 } },
 ]
-const NAMES: Record<DesignType, string> = { field: '字段', divider: '分组标题', note: '说明文字', tab: '页签' }
+const NAMES: Record<DesignType, string> = {
+  ...{ field: '字段', divider: '分组标题', note: '说明文字', tab: '页签', card: '卡片', grid: '栅格' },
+}
+/** Says of a row that it is held; on the board it is seen. */
+const HELD = 'isInCard'
+const HOLDING: Holding = {
+  isHolder: ({ itemType }) => isHolder(itemType),
+  isHoldable: ({ itemType }) => isHoldable(itemType),
+  isHeld: (row) => row[HELD] === '1',
+  said: (held) => ({ [HELD]: held ? '1' : '0' }),
+}
 const NO_FIELDS: readonly DesignField[] = []
 const NO_TITLES: ReadonlyMap<string, string> = new Map()
 
@@ -48,6 +61,7 @@ export function LayoutCanvas({ fields: call = '', ...props }: RowsDesignProps) {
   const placed = new Set(editor.living.map(({ fieldName }) => fieldName))
   const left = fields.filter(({ fieldName }) => !placed.has(fieldName)).map(entryOf)
   const look = useMemo(() => lookOf(fields, state === 'ready'), [fields, state])
+  const columns = useMemo(() => props.columns.filter(({ name }) => name !== HELD), [props.columns])
   const groups = [
     { title: '字段', entries: left },
     { title: '布局', entries: LAYOUT },
@@ -70,13 +84,14 @@ export function LayoutCanvas({ fields: call = '', ...props }: RowsDesignProps) {
   return (
     <CanvasFrame
       {...props}
+      columns={columns}
       look={look}
       across={across}
       taken="字段"
       extra={all}
       groups={groups}
       titleOf={({ title }) => title}
-      onPut={({ row }, place) => editor.put(place, row)}
+      rowOf={({ row }) => row}
     />
   )
 }
@@ -88,10 +103,16 @@ function lookOf(fields: readonly DesignField[], known: boolean): RowLook {
   const isField = ({ itemType }: Readonly<Row>) => itemType === 'field'
   return {
     title: (row) => {
-      if (row.itemType === 'note') return NAMES.note
+      if (row.itemType === 'note' || row.itemType === 'grid') return NAMES[row.itemType]
       return String(row.title || fieldOf(row)?.title || row.fieldName || '未命名')
     },
-    note: (row) => (isField(row) ? fieldOf(row)?.title : NAMES[row.itemType as DesignType]),
+    note: (row) => {
+      if (isField(row)) return fieldOf(row)?.title
+      const name = row.itemType === 'grid' ? '' : NAMES[row.itemType as DesignType]
+      return typeof row.columnCount === 'number' ? `${name} ${row.columnCount} 列`.trim() : name
+    },
+    holding: HOLDING,
+    columns: ({ columnCount }) => (typeof columnCount === 'number' ? columnCount : undefined),
     body: (row) => {
       if (row.itemType === 'note') return <span className="r-canvas__text">{String(row.helpText ?? '')}</span>
       if (!isField(row)) return <span className={`r-canvas__line-of r-canvas__line-of--${row.itemType}`} aria-hidden />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
+import type { Holding } from './held-rows.ts'
 
 /** How a canvas shows the rows that it designs. */
 export interface RowLook {
@@ -11,6 +12,10 @@ export interface RowLook {
   body(row: Readonly<Row>): ReactNode
   /** Others stand apart, below the form. */
   isShown(row: Readonly<Row>): boolean
+  /** Which rows hold others. */
+  holding: Holding
+  /** Columns of a row that holds others, where they are not those of the form. */
+  columns?(row: Readonly<Row>): number | undefined
   isWide(row: Readonly<Row>): boolean
   /** Columns that it takes, where it is not wide. */
   span?(row: Readonly<Row>): number | undefined

@@ -1,14 +1,20 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type RefObject, useEffect, useRef } from 'react'
-import { dropBefore, placeBefore } from './drop-place.ts'
+import { dropBefore } from './drop-place.ts'
+import type { Aim } from './held-rows.ts'
 
-interface Carried<E> {
-  entries: readonly E[]
-  add(entry: E, place: number): void
-  move(key: string, to: number): void
-  /** Keys of all fields, in the order of the table. */
-  order: readonly string[]
+/** Key of the field, or place of the entry of the palette. */
+export interface Carried {
+  field?: string
+  entry?: string
+}
+
+interface Dropping {
+  /** Whether it may come into something that holds others. */
+  fits(carried: Carried): boolean
+  /** @param isFlat in a list that shows all in one line each */
+  drop(carried: Carried, aim: Aim, isFlat: boolean): void
 }
 
 const CARRIED = '[data-field], [data-entry]'
@@ -17,10 +23,10 @@ const CARRIED = '[data-field], [data-entry]'
  * Fields are carried within and between the lists, controls from the palette into them. Cards come and go, so each is
  * prepared when the pointer comes to it; the keyboard has keys for all of it.
  */
-export function useCanvasDrag<E>(root: RefObject<HTMLElement | null>, carried: Carried<E>): void {
-  const latest = useRef(carried)
+export function useCanvasDrag(root: RefObject<HTMLElement | null>, dropping: Dropping): void {
+  const latest = useRef(dropping)
   useEffect(() => {
-    latest.current = carried
+    latest.current = dropping
   })
   useEffect(() => {
     const element = root.current!
@@ -33,31 +39,36 @@ export function useCanvasDrag<E>(root: RefObject<HTMLElement | null>, carried: C
         known.set(card, clean)
         cleanups.add(clean)
       }
-      const zone = (target as HTMLElement).closest<HTMLElement>('[data-zone]')
-      if (zone) watch(zone)
+      // A list inside another one is watched with it: what leaves the inner comes to the outer.
+      let zone = (target as HTMLElement).closest<HTMLElement>('[data-zone]')
+      while (zone) {
+        watch(zone)
+        zone = zone.parentElement!.closest<HTMLElement>('[data-zone]')
+      }
     }
     const watch = (zone: HTMLElement) => {
       if (known.has(zone)) return
+      const { holder } = zone.dataset
       const clean = dropTargetForElements({
         element: zone,
-        canDrop: ({ source }) => source.data.canvas === element,
-        onDrag: ({ location }) => mark(zone, targetAt(zone, location.current.input)),
+        canDrop: ({ source }) =>
+          source.data.canvas === element && (holder === undefined || latest.current.fits(source.data)),
+        onDrag: ({ location, self }) => {
+          const { dropTargets, input } = location.current
+          mark(zone, dropTargets[0]?.element === self.element ? targetAt(zone, input) : null)
+        },
         onDragLeave: () => mark(zone, null),
-        onDrop: ({ source, location }) => {
+        onDrop: ({ source, location, self }) => {
           mark(zone, null)
-          drop(source.data, zone, targetAt(zone, location.current.input))
+          const { dropTargets, input } = location.current
+          if (dropTargets[0]?.element !== self.element) return
+          const before = targetAt(zone, input)?.dataset.field
+          const aim = { ...(before !== undefined && { before }), ...(holder !== undefined && { holder }) }
+          latest.current.drop(source.data, aim, zone.dataset.zone === 'flat')
         },
       })
       known.set(zone, clean)
       cleanups.add(clean)
-    }
-    const drop = ({ field, entry }: Record<string, unknown>, zone: HTMLElement, before: HTMLElement | undefined) => {
-      const { entries, add, move, order } = latest.current
-      const last = cardsIn(zone).at(-1)?.dataset.field
-      const moved = field === undefined ? undefined : String(field)
-      const place = placeBefore(order, moved, before?.dataset.field, last)
-      if (moved !== undefined) move(moved, place)
-      else if (entries[Number(entry)]) add(entries[Number(entry)]!, place)
     }
     for (const zone of element.querySelectorAll<HTMLElement>('[data-zone]')) watch(zone)
     element.addEventListener('pointerover', prepare)
@@ -73,12 +84,19 @@ export function useCanvasDrag<E>(root: RefObject<HTMLElement | null>, carried: C
   }, [root])
 }
 
-const cardsIn = (zone: HTMLElement) => [...zone.querySelectorAll<HTMLElement>('[data-field]')]
+/** Those of the list itself, not of a list inside. */
+const cardsIn = (zone: HTMLElement) =>
+  [...zone.querySelectorAll<HTMLElement>('[data-field]')].filter(
+    (card) => card.parentElement!.closest('[data-zone]') === zone,
+  )
+
+/** The room of a card, with what it holds. */
+const roomOf = (card: HTMLElement) => (card.closest('[data-room]') ?? card).getBoundingClientRect()
 
 /** The card that what is let go there comes before; undefined for the end. */
 function targetAt(zone: HTMLElement, { clientX: x, clientY: y }: { clientX: number; clientY: number }) {
   const cards = cardsIn(zone)
-  const places = cards.map((card) => card.getBoundingClientRect())
+  const places = cards.map((card) => (zone.dataset.holder === undefined ? roomOf(card) : card.getBoundingClientRect()))
   return cards[dropBefore(places, zone.getBoundingClientRect().width, { x, y })]
 }
 

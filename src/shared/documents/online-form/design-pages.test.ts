@@ -140,6 +140,34 @@ describe('a design', () => {
     ])
   })
 
+  it('holds some in cards and grids, in columns of theirs', () => {
+    const held = { isInCard: '1' }
+    const rows = [
+      item('memo', held),
+      { itemType: 'card', title: '门店', columnCount: 2, foldable: 'closed' },
+      item('shop', { ...held, colSpan: 4 }),
+      { itemType: 'note', helpText: '如实', ...held },
+      item('kind'),
+      { itemType: 'grid', foldable: 'open' },
+      { itemType: 'tab', title: '其他', ...held },
+      item('grade', held),
+    ]
+    expect(fieldsIn(rows, 3).slice(0, 7)).toEqual([
+      // Nothing is before it that could hold it.
+      { field: 'memo', span: 3 },
+      { widget: 'Group', title: '门店', span: 3, props: { columns: 2, fold: 'closed' } },
+      { field: 'shop', span: 2, group: true },
+      { widget: 'Note', span: 2, props: { text: '如实' }, group: true },
+      { field: 'kind' },
+      { widget: 'Group', span: 3, props: { columns: 3, frame: false } },
+      { field: 'grade', tab: '其他', reactions: expect.anything() },
+    ])
+    const kept = design(rows, 3)
+    expect(designOf(designRows(storedDesign(JSON.stringify(kept))), 3)).toEqual(kept)
+    const former = JSON.stringify({ list: [{ type: 'field', model: 'shop' }], config: { columns: 1 } })
+    expect(arranged(storedDesign(former), designed).fields[0]).toEqual({ field: 'shop' })
+  })
+
   it('widens what takes a whole row with its columns, and nothing beyond them', () => {
     const [memo, shop] = fieldsIn([item('memo'), item('shop', { colSpan: 4 })], 3) as FieldUse[]
     expect([memo!.span, shop!.span]).toEqual([3, 3])

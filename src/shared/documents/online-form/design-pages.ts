@@ -5,7 +5,7 @@ import { isGivenOnAdd } from '../field-permission.ts'
 import { type Button, type FieldUse, isLayoutItem, type LayoutItem, type Page, type Step } from '../page.ts'
 import { saidOf } from './built-in-buttons.ts'
 import { type FormControl, type FormField, fieldNameOf, type OnlineForm } from './form.ts'
-import type { DesignItem, DesignPage, FormDesign } from './form-design.ts'
+import { type DesignItem, type DesignPage, type FormDesign, isHolder, PLAIN_ITEM } from './form-design.ts'
 import { takesWholeRow } from './form-palette.ts'
 import { isOpening } from './form-reactions.ts'
 import { block } from './page-block.ts'
@@ -40,11 +40,6 @@ export interface Arrangement {
 }
 
 type Editor = { fields: (string | FieldUse | LayoutItem)[]; columns: 1 | 2 | 3 | 4; width: number }
-
-const PLAIN: DesignItem = {
-  ...{ type: 'field', model: '', label: '', placeholder: '', help: '', span: null },
-  ...{ readOnly: false, hidden: false },
-}
 
 const NARROWEST = 720
 const COLUMN = 200
@@ -96,25 +91,33 @@ export function arranged({ list, config }: FormDesign, { form, entity, page, see
   if (list.length === 0) return { ...editor, fields: [...opening, ...uses.values()], gone: [] }
   const { columns } = config
   const whole = new Set(form.fields.filter(({ fieldShowType }) => takesWholeRow(fieldShowType)).map(nameOf))
-  const spanOf = ({ field, widget, span = 1 }: FieldUse) =>
-    whole.has(field) || widget === 'SubTable' ? columns : Math.min(span, columns)
+  const isWhole = ({ field, widget }: FieldUse) => whole.has(field) || widget === 'SubTable'
   const fields: (FieldUse | LayoutItem)[] = []
   const shown = new Set<string>()
   let tab: string | undefined
+  let holder: DesignItem | undefined
   for (const item of list) {
-    if (item.type === 'tab') tab = item.label
-    else if (item.type !== 'field') fields.push({ ...layoutOf(item, columns), ...(tab && { tab }) })
+    if (!item.held) holder = isHolder(item.type) ? item : undefined
+    if (item.type === 'tab') {
+      tab = item.label
+      continue
+    }
+    const isHeld = holder !== undefined && holder !== item
+    const across = (isHeld && holder?.columns) || columns
+    const place = { ...(tab && { tab }), ...(isHeld && { group: true as const }) }
+    if (item.type !== 'field') fields.push({ ...layoutOf(item, isHolder(item.type) ? columns : across), ...place })
     else {
       const use = uses.get(item.model)
       if (!use || (item.hidden && !isAskedFor(entity, item.model)) || shown.has(item.model)) continue
       shown.add(item.model)
-      fields.push(withTab(fieldOf(item, use, { entity, columns, spanOf }), tab))
+      fields.push({ ...fieldOf(item, use, { entity, columns: across, isWhole }), ...place })
     }
   }
   for (const use of uses.values()) {
     if (shown.has(use.field) || !isAskedFor(entity, use.field)) continue
     shown.add(use.field)
-    fields.push(withTab(fieldOf({ ...PLAIN, model: use.field }, use, { entity, columns, spanOf }), tab))
+    const added = fieldOf({ ...PLAIN_ITEM, model: use.field }, use, { entity, columns, isWhole })
+    fields.push({ ...added, ...(tab && { tab }) })
   }
   const left = [...uses.values()].filter(({ field }) => !shown.has(field))
   const computed = left.flatMap(computing)
@@ -209,15 +212,20 @@ function isAskedFor(entity: Entity, name: string): boolean {
 
 const askedName = (entity: Entity, name: string) => (isGiven(entity, name) ? '必填字段' : '按规则必填的字段')
 
-function layoutOf({ type, label, help }: DesignItem, span: number): LayoutItem {
+/** @param span columns of what it stands in, all of which it takes; those of a card or grid that says none are as many */
+function layoutOf({ type, label, help, columns, fold }: DesignItem, span: number): LayoutItem {
   if (type === 'divider') return { widget: 'Divider', title: label, span }
+  if (type === 'card' || type === 'grid') {
+    const props = { columns: columns ?? span, ...(type === 'grid' && { frame: false }), ...(fold && { fold }) }
+    return { widget: 'Group', ...(label && { title: label }), span, props }
+  }
   return { widget: 'Note', span, props: { text: help } }
 }
 
 interface Place {
   entity: Entity
   columns: number
-  spanOf(use: FieldUse): number
+  isWhole(use: FieldUse): boolean
 }
 
 /** A design may make a field read-only that the form lets be filled in, and never the other way round. */
@@ -226,8 +234,8 @@ function fieldOf(
   use: FieldUse,
   place: Place,
 ): FieldUse {
-  const { readOnly: fixed, span: _, ...kept } = use
-  const wide = span === null ? place.spanOf(use) : Math.min(span, place.columns)
+  const { readOnly: fixed, span: usual = 1, ...kept } = use
+  const wide = Math.min(span ?? (place.isWhole(use) ? place.columns : usual), place.columns)
   return {
     ...kept,
     ...(label && { title: label }),
@@ -237,8 +245,6 @@ function fieldOf(
     ...((fixed || (readOnly && !isAskedFor(place.entity, model))) && { readOnly: true as const }),
   }
 }
-
-const withTab = (use: FieldUse, tab: string | undefined): FieldUse => (tab ? { ...use, tab } : use)
 
 /** A field that the form fills in from others is filled in by a design that does not show it, too; none for another field. */
 function computing({ field, reactions = [] }: FieldUse): FieldUse[] {

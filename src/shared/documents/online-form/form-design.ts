@@ -5,9 +5,17 @@ import type { Row } from '../entity.ts'
  * what a value may be.
  */
 
-/** A field, a line with a title over those that follow, a text, or the tab behind which those that follow stand. */
-export const DESIGN_TYPES = ['field', 'divider', 'note', 'tab'] as const
+/**
+ * A field, a line with a title over those that follow, a text, the tab behind which those that follow stand, or what holds some of
+ * them in columns of its own, with a frame or without.
+ */
+export const DESIGN_TYPES = ['field', 'divider', 'note', 'tab', 'card', 'grid'] as const
 export type DesignType = (typeof DESIGN_TYPES)[number]
+
+/** Whether things of this type hold others. */
+export const isHolder = (type: unknown) => type === 'card' || type === 'grid'
+/** Whether one may be held: none of them holds a tab, or one that holds others. */
+export const isHoldable = (type: unknown) => type === 'field' || type === 'divider' || type === 'note'
 
 /** One thing of a design; what is empty is as the form says. */
 export interface DesignItem {
@@ -23,6 +31,18 @@ export interface DesignItem {
   readOnly: boolean
   /** Kept in the design, and not shown. */
   hidden: boolean
+  /** Of what holds others: how many columns it has. */
+  columns: DesignColumns | null
+  /** Of a card: how it stands at first, if it can be folded up. */
+  fold: 'open' | 'closed' | ''
+  /** Held by the card or grid before it, with nothing but what that holds between them. */
+  held: boolean
+}
+
+/** One that says nothing. */
+export const PLAIN_ITEM: DesignItem = {
+  ...{ type: 'field', model: '', label: '', placeholder: '', help: '', span: null },
+  ...{ readOnly: false, hidden: false, columns: null, fold: '', held: false },
 }
 
 export interface FormDesign {
@@ -39,9 +59,10 @@ export type DesignPage = 'add' | 'edit' | 'detail'
 
 /** A design as it is edited: a row for each item. */
 export function designRows({ list }: FormDesign): Row[] {
-  return list.map(({ type, model, label, placeholder, help, span, readOnly, hidden }, at) => ({
+  return list.map(({ type, model, label, placeholder, help, span, readOnly, hidden, columns, fold, held }, at) => ({
     ...{ id: String(at), itemType: type, fieldName: model, title: label, placeholder, helpText: help },
     ...{ colSpan: span, isReadOnly: flag(readOnly), isShowForm: flag(!hidden) },
+    ...{ columnCount: columns, foldable: fold, isInCard: flag(held) },
   }))
 }
 
@@ -52,19 +73,26 @@ export function designOf(rows: readonly Readonly<Row>[], columns: unknown): Form
 
 /** What a record keeps as text; of what is none, nothing. */
 export function storedDesign(text: unknown): FormDesign {
-  const { list = [], config } = (typeof text === 'string' && text !== '' ? JSON.parse(text) : {}) as Partial<FormDesign>
-  return { list, config: { columns: columnsIn(config?.columns) } }
+  const { list = [], config } = (typeof text === 'string' && text !== '' ? JSON.parse(text) : {}) as {
+    list?: Partial<DesignItem>[]
+    config?: Partial<FormDesign['config']>
+  }
+  return { list: list.map((item) => ({ ...PLAIN_ITEM, ...item })), config: { columns: columnsIn(config?.columns) } }
 }
 
 function itemOf(row: Readonly<Row>): DesignItem {
   const type = (text(row.itemType) || 'field') as DesignType
   const isField = type === 'field'
   return {
+    ...PLAIN_ITEM,
     type,
     model: isField ? text(row.fieldName) : '',
     ...{ label: text(row.title), placeholder: isField ? text(row.placeholder) : '', help: text(row.helpText) },
     span: isField && typeof row.colSpan === 'number' ? row.colSpan : null,
     ...{ readOnly: isField && row.isReadOnly === '1', hidden: isField && row.isShowForm === '0' },
+    columns: isHolder(type) && typeof row.columnCount === 'number' ? columnsIn(row.columnCount) : null,
+    fold: type === 'card' && (row.foldable === 'open' || row.foldable === 'closed') ? row.foldable : '',
+    held: isHoldable(type) && row.isInCard === '1',
   }
 }
 

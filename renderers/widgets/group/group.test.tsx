@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { FieldUse, LayoutItem } from '#shared/documents/page.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import type { WidgetExample } from '../../ui/widget-example.ts'
+import { renderWidget } from '../../ui/widget-testing.tsx'
+import example from './group.example.json'
+import { Group } from './group.tsx'
+
+const entity: Entity = {
+  $id: 'business/shop',
+  title: '商户',
+  type: 'object',
+  required: ['rent'],
+  properties: {
+    name: { type: 'string', title: '名称' },
+    rent: { type: 'string', title: '租金' },
+    area: { type: 'string', title: '面积' },
+  },
+}
+
+function show(group: Partial<LayoutItem>, members: FieldUse[] = [{ field: 'rent' }, { field: 'area' }]) {
+  const fields = [
+    'name',
+    { widget: 'Group', title: '经营情况', ...group } as LayoutItem,
+    ...members.map((use) => ({ ...use, group: true as const })),
+  ]
+  const props = { fields, submit: { label: '保存', do: [{ use: 'save' }] } }
+  const form = { type: 'void', 'x-component': 'Form', 'x-component-props': props } as const
+  const page = { title: '商户', 'x-entity': 'business/shop', type: 'object', properties: { form } } as const
+  return renderScreen(page, { entities: [entity] })
+}
+const save = () => screen.getByRole('button', { name: /保\s*存/ })
+const frame = () => screen.findByRole('region', { name: '经营情况' })
+
+describe('a group inside a form', () => {
+  it('is its title in a form and in a detail, and nothing in a list', () => {
+    const render = (look: 'edit' | 'read' | 'cell') =>
+      renderWidget(Group, example as WidgetExample, { look }).container.querySelector('.r-group')?.textContent
+    expect([render('edit'), render('read'), render('cell')]).toEqual(['经营情况', '经营情况', undefined])
+  })
+
+  it('holds its fields in columns of its own, which are judged and saved with the others', async () => {
+    const { user, host } = show({ props: { columns: 2 } })
+    const group = await frame()
+    expect([...group.querySelectorAll('[data-field]')].map((row) => row.getAttribute('data-field'))).toEqual([
+      'rent',
+      'area',
+    ])
+    expect(group.querySelector<HTMLElement>('.r-group__fields')!.style.getPropertyValue('--r-columns')).toBe('2')
+    await user.type(await screen.findByLabelText('名称'), '甲')
+    await user.click(save())
+    expect(await screen.findByText('请输入租金')).toBeDefined()
+    await user.type(screen.getByLabelText(/租金/), '100')
+    await user.click(save())
+    await waitFor(() => expect(host.events).toContain('add {"name":"甲","rent":"100"}'))
+  })
+
+  it('is folded up and opened, by itself where the focus has to go to what it holds', async () => {
+    const { user } = show({ props: { fold: 'closed' } })
+    const head = await screen.findByRole('button', { name: '经营情况' })
+    expect(head.getAttribute('aria-expanded')).toBe('false')
+    expect((await screen.findByLabelText(/租金/)).closest('[hidden]')).not.toBeNull()
+    await user.click(save())
+    await waitFor(() => expect(head.getAttribute('aria-expanded')).toBe('true'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/租金/)))
+    await user.click(head)
+    expect(head.getAttribute('aria-expanded')).toBe('false')
+    expect(head.closest('h3')!.className).toContain('--invalid')
+  })
+
+  it('is not there where nothing in it is shown', async () => {
+    show({}, [{ field: 'area', reactions: [{ use: 'visible', when: "values.name == '甲'" }] }])
+    const name = await screen.findByLabelText('名称')
+    await waitFor(() => expect(screen.queryByRole('region', { name: '经营情况' })).toBeNull())
+    expect(name).toBeDefined()
+  })
+
+  it('takes what it holds along where it is hidden: it is neither asked for nor sent', async () => {
+    const { user, host } = show({ reactions: [{ use: 'visible', when: "values.name == '甲'" }] })
+    await user.type(await screen.findByLabelText('名称'), '甲')
+    await user.type(await screen.findByLabelText(/租金/), '100')
+    await user.type(screen.getByLabelText('名称'), '乙')
+    await waitFor(() => expect(screen.queryByLabelText(/租金/)).toBeNull())
+    await user.click(save())
+    await waitFor(() => expect(host.events.find((event) => event.startsWith('add'))).toBe('add {"name":"甲乙"}'))
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import { ROW_KEY, type Rows, rowKey } from '#shared/rules/row-state.ts'
+import {
+  aimAfter,
+  carriedTo,
+  type Holding,
+  heldRows,
+  holderOf,
+  placeOfNew,
+  stepped,
+  withoutHolder,
+} from './held-rows.ts'
+
+/** Keys in capitals hold others, T is a tab; what is held says so with a plus. */
+const holding: Holding = {
+  isHolder: ({ key }) => /^[A-S]/.test(String(key)),
+  isHoldable: ({ key }) => /^[a-z]/.test(String(key)),
+  isHeld: ({ held }) => held === true,
+  said: (held) => ({ held }),
+}
+const rows = (text: string): Rows =>
+  text.split(' ').map((each): Row => {
+    const key = each.replace('+', '')
+    return { [ROW_KEY]: key, key, ...(each.startsWith('+') && { held: true }) }
+  })
+const told = (list: Rows) => list.map((row) => (row.held ? '+' : '') + rowKey(row)).join(' ')
+const carry = (text: string, key: string, aim: Parameters<typeof carriedTo>[2]) =>
+  told(carriedTo(rows(text), key, aim, holding))
+const step = (text: string, key: string, by: number, hidden = '') =>
+  told(stepped(rows(text), key, by, (row) => !hidden.includes(rowKey(row)), holding))
+
+describe('rows that are held', () => {
+  it('follow what holds them, until one that is not held', () => {
+    const nodes = heldRows(rows('+a B +b +c d +e T'), holding)
+    expect(nodes.map(({ row, members }) => [rowKey(row), members.map(rowKey).join('')])).toEqual([
+      ['a', ''],
+      ['B', 'bc'],
+      ['d', ''],
+      ['e', ''],
+      ['T', ''],
+    ])
+    expect(holderOf(rows('B +b d'), 'b', holding)).toBe('B')
+    expect(holderOf(rows('B +b d'), 'd', holding)).toBeUndefined()
+  })
+
+  it('are carried into it, within it and out of it', () => {
+    expect(carry('a B +b +c', 'a', { holder: 'B', before: 'c' })).toBe('B +b +a +c')
+    expect(carry('a B', 'a', { holder: 'B' })).toBe('B +a')
+    expect(carry('B +b +c', 'c', { holder: 'B', before: 'b' })).toBe('B +c +b')
+    expect(carry('a B +b', 'b', { before: 'a' })).toBe('b a B')
+    expect(carry('B +b +c d', 'b', {})).toBe('B +c d b')
+    expect(carry('B +b', 'b', { holder: 'B', before: 'b' })).toBe('B +b')
+  })
+
+  it('go with it, and nothing but fields comes into it', () => {
+    expect(carry('B +b +c d', 'B', {})).toBe('d B +b +c')
+    expect(carry('B +b C +c', 'C', { before: 'B' })).toBe('C +c B +b')
+    expect(carry('B +b C +c', 'B', { holder: 'C' })).toBe('C +c B +b')
+    expect(carry('T B +b', 'T', { holder: 'B', before: 'b' })).toBe('B +b T')
+    expect(carry('B +b', 'B', { holder: 'B' })).toBe('B +b')
+  })
+
+  it('step into it from both sides, along, and out again', () => {
+    const down = ['a B +b d', 'B +a +b d', 'B +b +a d', 'B +b a d', 'B +b d a', 'B +b d a']
+    for (const [at, text] of down.slice(0, -1).entries()) expect(step(text, 'a', 1)).toBe(down[at + 1])
+    const up = ['B +b d a', 'B +b a d', 'B +b +a d', 'B +a +b d', 'a B +b d', 'a B +b d']
+    for (const [at, text] of up.slice(0, -1).entries()) expect(step(text, 'a', -1)).toBe(up[at + 1])
+    expect(step('a B +b C +c', 'B', 1)).toBe('a C +c B +b')
+    expect(step('a B +b', 'B', -1)).toBe('B +b a')
+    expect(step('a h d', 'a', 1, 'h')).toBe('h d a')
+    expect(step('B +a +h', 'a', 1, 'h')).toBe('B +h a')
+  })
+
+  it('stay in the place of what held them when that is gone', () => {
+    expect(told(withoutHolder(rows('A +a B +b +c d'), 'B', holding))).toBe('A +a b c d')
+    expect(told(withoutHolder(rows('A +a b'), 'A', holding))).toBe('a b')
+  })
+
+  it('are added after the chosen one, in what is chosen, or at the end', () => {
+    const add = (text: string, key: string | undefined, added: string) => {
+      const row = { key: added }
+      const { place, row: said } = placeOfNew(rows(text), row, aimAfter(rows(text), key, row, holding), holding)
+      return `${place}${said.held ? '+' : ''}`
+    }
+    expect(add('a B +b +c d', undefined, 'x')).toBe('5')
+    expect(add('a B +b +c d', 'a', 'x')).toBe('1')
+    expect(add('a B +b +c d', 'b', 'x')).toBe('3+')
+    expect(add('a B +b +c d', 'B', 'x')).toBe('4+')
+    expect(add('a B +b +c d', 'b', 'X')).toBe('4')
+    expect(add('a B +b +c d', 'B', 'T')).toBe('4')
+  })
+})
