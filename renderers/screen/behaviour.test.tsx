@@ -157,7 +157,7 @@ describe('other buttons of a dialog', () => {
   it('are not there where a record is only shown', async () => {
     const { user } = show(page({ table, editor }), [{ id: '1', name: '甲' }])
     await user.click(await screen.findByRole('button', { name: '详情' }))
-    const dialog = await openedDialog('详情联系人')
+    const dialog = await openedDialog('联系人详情')
     expect(within(dialog).queryByRole('button', { name: '保存并新增' })).toBeNull()
   })
 })

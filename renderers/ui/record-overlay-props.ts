@@ -8,7 +8,7 @@ export const recordOverlayProps = {
   properties: {
     fields: { $ref: '#/$defs/FieldUses' },
     entity: { type: 'string', format: 'entity', description: '缺省为页面的实体' },
-    title: { type: 'string', minLength: 1, description: '缺省为 新增/编辑/详情 加实体名称' },
+    title: { type: 'string', minLength: 1, description: '缺省为 新增/编辑 加实体名称，或实体名称 加 详情' },
     okText: { type: 'string', minLength: 1, default: '确定' },
     okHidden: { type: 'boolean', description: '没有提交按钮' },
     width: { type: 'integer', minimum: 300, maximum: 1600, description: '像素' },

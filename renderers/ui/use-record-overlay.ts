@@ -54,7 +54,11 @@ export interface RecordOverlay {
 }
 
 const DEFAULT_SUBMIT: readonly Step[] = [{ use: 'save' }, { use: 'close' }, { use: 'reload' }]
-const TITLE: Record<Mode, string> = { add: '新增', edit: '编辑', view: '详情' }
+const TITLE: Record<Mode, (of: string) => string> = {
+  add: (of) => `新增${of}`,
+  edit: (of) => `编辑${of}`,
+  view: (of) => `${of}详情`,
+}
 
 interface OverlayState {
   open: boolean
@@ -118,7 +122,7 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
     busy,
     settled,
     record: state.record,
-    title: props.title ?? (entity ? `${TITLE[state.mode]}${entity.title}` : TITLE[state.mode]),
+    title: props.title ?? TITLE[state.mode](entity?.title ?? ''),
     okText: props.okText ?? '确定',
     onReady: useCallback((handle: FormHandle) => {
       form.current = handle

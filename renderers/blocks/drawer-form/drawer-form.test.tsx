@@ -24,7 +24,7 @@ async function show(button: string, instead: FakeHostInput['instead'] = {}) {
 describe('a record in a drawer', () => {
   it('is only to be looked at in the mode 详情', async () => {
     const { user, host } = await show('详情')
-    const drawer = await openedDialog('详情职务')
+    const drawer = await openedDialog('职务详情')
     expect(await within(drawer).findByText('boss')).toBeDefined()
     expect(within(drawer).queryByRole('textbox')).toBeNull()
     expect(within(drawer).queryByRole('button', { name: '确定' })).toBeNull()

@@ -1,10 +1,11 @@
 import type { Entity } from '../entity.ts'
-import type { Button, ColumnUse, FieldUse, Page } from '../page.ts'
+import type { Button, FieldUse, Page } from '../page.ts'
 import type { AskedRows } from './asked-rows.ts'
 import { switchedOff } from './built-in-buttons.ts'
 import { type FormField, type FormHead, fieldNameOf, isListed, isNumberType, isOpen, type OnlineForm } from './form.ts'
 import { queryUse } from './form-query.ts'
 import { printButton } from './form-settings.ts'
+import { listColumn, plainColumn } from './list-columns.ts'
 import { block } from './page-block.ts'
 import { subTableUse } from './sub-forms.ts'
 import { inTab, rowsBelow, rowsInList } from './theme-pages.ts'
@@ -48,7 +49,7 @@ export function listPage(
         }),
       }),
       table: block('DataTable', {
-        columns: listed.map(columnUse),
+        columns: listed.map(listColumn),
         columnSetting: true,
         print: true,
         ...rowsInList(head, $id),
@@ -145,7 +146,7 @@ export function binPage({ fields }: OnlineForm, { $id, title, 'x-calls': calls, 
       table: block('DataTable', {
         call: `GET ${calls!.base}/recycleBin`,
         columns: [
-          ...fields.filter(isListed).map(nameOf),
+          ...fields.filter(isListed).map(plainColumn),
           { field: 'updateBy', title: '删除人', width: 110 },
           { field: 'updateTime', title: '删除时间', width: 180 },
         ],
@@ -175,13 +176,6 @@ function shareLink(table: string): Button {
 }
 
 const nameOf = ({ dbFieldName }: FormField) => fieldNameOf(dbFieldName)
-
-function columnUse(field: FormField): string | ColumnUse {
-  const { sortFlag, fieldHref } = field
-  const href = fieldHref.replace(/\$\{([^}]*)\}/g, (_, name: string) => `\${${fieldNameOf(name)}}`)
-  if (!sortFlag && href === '') return nameOf(field)
-  return { field: nameOf(field), ...(sortFlag && { sortable: true }), ...(href !== '' && { href }) }
-}
 
 /** Widget and limits are those of the entity; what is left belongs to the form. */
 function shortUse({ field, readOnly, placeholder, span, reactions }: FieldUse): string | FieldUse {

@@ -13,6 +13,7 @@ import {
   viewedTable,
 } from './form.ts'
 import { shownReactions } from './linked-forms.ts'
+import { plainColumn } from './list-columns.ts'
 import { block } from './page-block.ts'
 import { childRowsOf } from './sub-forms.ts'
 
@@ -118,7 +119,7 @@ function rowsTable(sub: SubTable, isEdited: boolean, said: Said): BlockNode {
     entity: addressOfForm(sub.head.tableName),
     call: `GET ${API}/getData/${sub.code}`,
     filter: ofRecord(sub),
-    columns: shown.map(nameOf),
+    columns: shown.map(plainColumn),
     ...(toolbar.length > 0 && { toolbar }),
     ...(rowButtons.length > 0 && { rowButtons }),
     ...(batchButtons.length > 0 && { batchButtons }),
