@@ -36,6 +36,17 @@ export interface WireQueryItem {
   dictText?: string
 }
 
+/** The same as the form of a search. */
+export interface WireQueryForm {
+  table: string
+  title: string
+  properties: Record<string, Omit<WireQueryItem, 'field' | 'label'> & { title: string }>
+  /** Names of the properties that the search has, in its order. */
+  searchFieldList: string[]
+  /** Whether names have that of their table before them, which none has here: fields of rows are asked for by names of their own. */
+  joinQuery: false
+}
+
 type Sees = (field: string) => boolean
 
 /** Columns of the list of a form, without those that a person may not see. */
@@ -98,6 +109,16 @@ export function queryOfForm(form: OnlineForm, sees: Sees, ofRows: readonly Asked
     ...(queryDictionaryOf(field) && { dictCode: queryDictionaryOf(field) }),
     ...(field.dictText && { dictText: field.dictText }),
   }))
+}
+
+/** What `queryOfForm` tells, by names. */
+export function queryFormOf({ head }: OnlineForm, items: readonly WireQueryItem[]): WireQueryForm {
+  return {
+    ...{ table: head.tableName, title: head.tableTxt },
+    properties: Object.fromEntries(items.map(({ field, label, ...item }) => [field, { title: label, ...item }])),
+    searchFieldList: items.map(({ field }) => field),
+    joinQuery: false,
+  }
 }
 
 /** By what clients draw a tree; nothing for a form that is none. */

@@ -40,6 +40,12 @@ describe('the form of a table', () => {
     expect(Object.keys(result.schema.properties)).not.toContain('orgCode')
   })
 
+  it('is told where scripts of browsers are asked for, of which it has none', async () => {
+    const admin = await server.admin()
+    const { result } = (await ask(admin, 'sys_position', 'getEnhanceJs')).body
+    expect(result).toEqual({ ...(await ask(admin, 'sys_position')).body.result, enhanceJs: '' })
+  })
+
   it('brings what its reader may do with the records, and nothing more', async () => {
     const admin = await server.admin()
     const role = await addRole(server.database, ['system-position', 'system-position-add'])

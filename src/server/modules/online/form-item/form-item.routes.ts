@@ -35,9 +35,9 @@ const form = {
   ),
 }
 
-/** Which table one may ask for hangs on its entity, so the service decides; both spellings of the path are in use. */
+/** Which table one may ask for hangs on its entity, so the service decides; all these paths are in use. `getEnhanceJs` is asked for `enhanceJs`, which is empty: nothing runs in browsers. */
 export function formItemRoutes(app: App, forms: FormItemService): void {
-  for (const call of ['getFormItem', 'getFormItemBytbname']) {
+  for (const call of ['getFormItem', 'getFormItemBytbname', 'getEnhanceJs']) {
     app.get(`/online/cgform/api/${call}/:table`, { schema: form, config: { access: 'user' } }, async (request) =>
       ok(await forms.formOf(principalOf(request), request.params.table)),
     )

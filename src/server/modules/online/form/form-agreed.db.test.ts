@@ -144,6 +144,14 @@ describe('a form that is in use, by the other calls of the agreed interface', ()
     }
   })
 
+  it('goes out by the other path of its workbook with the same filters', async () => {
+    const [one, other] = [`X${randomInt(1e9)}`, `Y${randomInt(1e9)}`]
+    for (const orderNo of [one, other]) await api('POST', 'form/agreed', { orderNo })
+    const lines = (await exported({ paramsStr: JSON.stringify({ orderNo: one }) }, 'exportXlsOld')).flat()
+    expect(lines).toContain(one)
+    expect(lines).not.toContain(other)
+  })
+
   it('takes records out with the knowledge of the operation log, which form they are of, by either call', async () => {
     const mark = `M-${randomInt(1e9)}`
     await exported({ orderNo: mark })
@@ -172,6 +180,7 @@ describe('a form that is in use, by the other calls of the agreed interface', ()
       ['POST', 'crazyForm/agreed', {}],
       ['PUT', 'crazyForm/agreed', { id: key }],
       ['GET', 'exportXls/agreed'],
+      ['GET', 'exportXlsOld/agreed'],
       ['POST', 'importXls/agreed'],
       ['GET', `getByHead?id=${id}`],
       ['GET', 'checkOnlyTable?tbname=x'],
@@ -182,8 +191,8 @@ describe('a form that is in use, by the other calls of the agreed interface', ()
   })
 })
 
-async function exported(query: Record<string, string>): Promise<string[][]> {
-  const url = `${CONTEXT_PATH}/online/cgform/api/exportXls/agreed?${new URLSearchParams(query)}`
+async function exported(query: Record<string, string>, path = 'exportXls'): Promise<string[][]> {
+  const url = `${CONTEXT_PATH}/online/cgform/api/${path}/agreed?${new URLSearchParams(query)}`
   const { rawPayload } = await server.app.inject({ method: 'GET', url, headers: { [TOKEN_HEADER]: token } })
   return textsIn(rawPayload)
 }

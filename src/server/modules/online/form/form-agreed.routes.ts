@@ -146,17 +146,19 @@ function workbookRoutes(app: App, { engine, formRuntime, tellFormExport }: Servi
     params,
     querystring: Type.Record(Type.String(), Type.Unsafe<string | string[]>({})),
   }
-  app.get(`${base}/exportXls/:table`, { schema: exported, config }, async (request, reply) => {
-    const [principal, { table }, query] = [principalOf(request), request.params, exportQuery(request.query)]
-    const sub = await formRuntime.subTableOf(principal, table, 'exportXls')
-    const entity = sub?.entity ?? (await formRuntime.entityOf(principal, table, 'exportXls'))
-    await tellFormExport(principal, entity, sub?.name)
-    const work = (signal: AbortSignal) =>
-      sub
-        ? engine.exportRows(principal, entity, placeOf(sub, query), query, signal)
-        : engine.export(principal, entity, query, signal)
-    return sendWorkbook(reply, await whileCallerWaits(reply, work))
-  })
+  for (const path of ['exportXls', 'exportXlsOld']) {
+    app.get(`${base}/${path}/:table`, { schema: exported, config }, async (request, reply) => {
+      const [principal, { table }, query] = [principalOf(request), request.params, exportQuery(request.query)]
+      const sub = await formRuntime.subTableOf(principal, table, 'exportXls')
+      const entity = sub?.entity ?? (await formRuntime.entityOf(principal, table, 'exportXls'))
+      await tellFormExport(principal, entity, sub?.name)
+      const work = (signal: AbortSignal) =>
+        sub
+          ? engine.exportRows(principal, entity, placeOf(sub, query), query, signal)
+          : engine.export(principal, entity, query, signal)
+      return sendWorkbook(reply, await whileCallerWaits(reply, work))
+    })
+  }
 
   const template = { ...described('An empty workbook to be filled in for an import'), params }
   app.get(`${base}/importTemplate/:table`, { schema: template, config }, async (request, reply) => {

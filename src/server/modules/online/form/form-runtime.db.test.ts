@@ -58,6 +58,19 @@ describe('a form that is in use', () => {
     ])
   })
 
+  it('tells the same by name, as the properties of a form', async () => {
+    const { result } = (await api('GET', `getQueryInfoVue3/${id}`)).body
+    expect(result).toEqual({
+      ...{ table: 'sale', title: 'sale', searchFieldList: ['saleNo', 'kind', 'amount'], joinQuery: false },
+      properties: {
+        saleNo: expect.objectContaining({ title: 'sale_no', view: 'text', mode: 'like', order: 1 }),
+        kind: expect.objectContaining({ title: 'kind', view: 'list', dictCode: 'sex', order: 2 }),
+        amount: expect.objectContaining({ title: 'amount', mode: 'group', order: 3 }),
+      },
+    })
+    expect((await api('GET', 'getQueryInfoVue3/sale')).body.result).toEqual(result)
+  })
+
   it('tells its form with the rows of its sub-tables', async () => {
     const { result } = (
       await api<{ schema: { table: string; properties: Record<string, Row> } }>('GET', `getFormItem/${id}`)
@@ -96,7 +109,7 @@ describe('a form that is in use', () => {
 
   it('says NO_DB_SYNC before its table was made', async () => {
     const early = await addForm({ tableName: 'too_early', fields: [field('name')] })
-    for (const asked of ['getColumns', 'getData', 'getQueryInfo', 'getFormItem']) {
+    for (const asked of ['getColumns', 'getData', 'getQueryInfo', 'getQueryInfoVue3', 'getFormItem', 'getEnhanceJs']) {
       expect((await api('GET', `${asked}/${early}`)).body.message).toBe('NO_DB_SYNC')
     }
   })
@@ -113,6 +126,8 @@ describe('who was granted to look only', () => {
       ['GET', 'getQueryInfo/sale'],
       ['GET', `getFormItem/${id}`],
       ['GET', 'getData/no_such_form'],
+      ['GET', 'getQueryInfoVue3/sale'],
+      ['GET', `getEnhanceJs/${id}`],
       ['POST', 'form/sale', []],
       ['PUT', 'form/sale', { id: 'x' }],
       ['GET', 'form/sale/x'],
@@ -129,7 +144,7 @@ describe('who was granted to look only', () => {
     const columns = (await api('GET', `getColumns/${id}`, undefined, person)).body.result
     expect(columns.hideColumns).toEqual(['add', 'edit', 'delete', 'batch_delete', 'import', 'export'])
     expect((await api('GET', 'getData/sale', undefined, person)).status).toBe(200)
-    const refused = calls.slice(6, 8).concat([calls[9]])
+    const refused = calls.filter(([method]) => method !== 'GET')
     for (const [method, path, body] of refused) expect((await api(method, path, body, person)).status, path).toBe(403)
   })
 

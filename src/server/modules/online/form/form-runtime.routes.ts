@@ -65,6 +65,12 @@ export function formRuntimeRoutes(
   )
 
   app.get(
+    `${base}/getQueryInfoVue3/:table`,
+    { schema: schemaOf('The same as the properties of a form'), config },
+    async (request) => ok(await runtime.queryForm(principalOf(request), request.params.table)),
+  )
+
+  app.get(
     `${base}/getErpColumns/:table`,
     { schema: schemaOf('Columns of a list and of those of its sub-tables'), config },
     async (request) => ok(await runtime.erpColumns(principalOf(request), request.params.table)),

@@ -13,8 +13,10 @@ import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import {
   askedOfRows,
   columnsOfForm,
+  queryFormOf,
   queryOfForm,
   treeNamesOf,
+  type WireQueryForm,
   type WireQueryItem,
 } from '#shared/documents/online-form/list-descriptor.ts'
 import { wireBuiltIn, wireButtons, wireOfRows } from '#shared/documents/online-form/wire-buttons.ts'
@@ -105,13 +107,22 @@ export function createFormRuntimeService({ online, store, dictionaries, entities
 
     /** @throws AppError like `entityOf` */
     async query(principal: Principal, code: string): Promise<WireQueryItem[]> {
-      const entity = await entityOf(principal, code, 'list')
-      const subs = (entity['x-children'] ?? []).map((children) => {
-        const sub = entities.get(children.entity)!
-        return [childName(children), { form: formOf(sub)!, sees: seenBy(principal, sub) }] as const
-      })
-      return queryOfForm(formOf(entity)!, seenBy(principal, entity), askedOfRows(entity, new Map(subs)))
+      return queryOf(principal, await entityOf(principal, code, 'list'))
     },
+
+    /** The same as the properties of a form. @throws AppError like `entityOf` */
+    async queryForm(principal: Principal, code: string): Promise<WireQueryForm> {
+      const entity = await entityOf(principal, code, 'list')
+      return queryFormOf(formOf(entity)!, queryOf(principal, entity))
+    },
+  }
+
+  function queryOf(principal: Principal, entity: Entity): WireQueryItem[] {
+    const subs = (entity['x-children'] ?? []).map((children) => {
+      const sub = entities.get(children.entity)!
+      return [childName(children), { form: formOf(sub)!, sees: seenBy(principal, sub) }] as const
+    })
+    return queryOfForm(formOf(entity)!, seenBy(principal, entity), askedOfRows(entity, new Map(subs)))
   }
 
   /** Its rows are written by who may change their record. */
