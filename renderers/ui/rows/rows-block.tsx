@@ -85,6 +85,7 @@ export function RowsBlock(props: RowsBlockProps) {
     isWritable: writable,
     defaults: useMemo(() => defaultsOf(columns, ports.user), [columns, ports]),
     copied: props.design?.copied,
+    nesting: props.design?.nesting,
     tell: (sentence) => ports.notices.warning(sentence),
   })
   useFormPart(editor, props, judged, reactions)

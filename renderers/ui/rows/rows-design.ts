@@ -3,6 +3,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { Rows } from '#shared/rules/row-state.ts'
 import type { RowColumn } from './row-column.ts'
 import type { RowReactions } from './row-reactions.ts'
+import type { RowNesting } from './rows-editor-input.ts'
 import type { RowTab } from './use-row-tabs.ts'
 import type { RowsEditor } from './use-rows-editor.ts'
 
@@ -17,6 +18,8 @@ export interface RowsDesign {
   fields?: string
   /** The view is there first, and the grid beside it. */
   isFirst?: boolean
+  /** Some of the rows hold others. */
+  nesting?: RowNesting
   /** What a copy of a row has of its own. */
   copied(row: Readonly<Row>, rows: Rows): Row
 }

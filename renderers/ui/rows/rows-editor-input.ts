@@ -7,6 +7,16 @@ import type { RowsRules } from './rows-problems.ts'
 /** What is typed takes the place of what was there (`select`), or is added to it. */
 export type Editing = 'select' | 'keep'
 
+/** Of rows some of which hold others that follow them: what becomes of all when some move, go or come. */
+export interface RowNesting {
+  /** @param to place among all of them */
+  moved(rows: Rows, key: string, to: number): Rows
+  /** What one held is left in its place. */
+  without(rows: Rows, keys: ReadonlySet<string>): Rows
+  /** @param key of the row after which the new ones come */
+  withNew(rows: Rows, key: string, added: Rows): Rows
+}
+
 export interface RowsEditorInput {
   rows: Rows
   onRows(rows: Rows): void
@@ -29,5 +39,7 @@ export interface RowsEditorInput {
   defaults: Readonly<Row>
   /** What a copy has of its own, beside the rows that there are. */
   copied?(row: Readonly<Row>, rows: Rows): Row
+  /** Without it each row stands for itself. */
+  nesting?: RowNesting
   tell(sentence: string): void
 }

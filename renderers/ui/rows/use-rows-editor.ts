@@ -97,14 +97,31 @@ export function useRowsEditor(input: RowsEditorInput) {
     }
 
     function insert(place: number, added: Rows): void {
-      const { most, canAdd, tell, basis } = latest.current
+      come(added, () => insertRows(rows(), place, added, latest.current.basis))
+    }
+
+    /** New rows below one, in what holds that. */
+    function insertAfter(key: string, added: Rows): void {
+      const { nesting, basis } = latest.current
+      if (!nesting) insert(placeOf(key) + 1, added)
+      else come(added, () => arrangeRows(rows(), nesting.withNew(alive(), key, added), basis))
+    }
+
+    function come(added: Rows, all: () => Rows): void {
+      const { most, canAdd, tell } = latest.current
       if (added.length === 0 || !canAdd) return
       if (alive().length + added.length > most) {
         tell(`最多${most}行`)
         return
       }
-      step(insertRows(rows(), place, added, basis))
+      step(all())
       activate({ key: rowKey(added[0]!), column: Math.max(0, firstWritable()) })
+    }
+
+    function arrange(next: Rows): void {
+      const present = alive()
+      if (next.length === present.length && next.every((row, place) => row === present[place])) return
+      step(arrangeRows(rows(), next, latest.current.basis))
     }
 
     /** A row as it begins: its defaults, and what its reactions and formulas come to. */
@@ -219,7 +236,7 @@ export function useRowsEditor(input: RowsEditorInput) {
         )
       },
       insertBelow(key: string): void {
-        insert(placeOf(key) + 1, [begun()])
+        insertAfter(key, [begun()])
       },
       copy(keys: readonly string[]): void {
         const { columns, copied } = latest.current
@@ -229,20 +246,21 @@ export function useRowsEditor(input: RowsEditorInput) {
           const copy = { ...copiedRow(newKey(), row, fields), ...copied?.(row, [...alive(), ...copies]) }
           copies.push({ ...copy, ...withFormulas(latest.current, copy, {}) })
         }
-        insert(Math.max(...keys.map(placeOf)) + 1, copies)
+        const last = alive().findLast((row) => keys.includes(rowKey(row)))
+        if (last) insertAfter(rowKey(last), copies)
       },
       move(key: string, to: number): void {
-        step(moveRow(rows(), key, to, latest.current.basis))
+        const { nesting, basis } = latest.current
+        if (nesting) arrange(nesting.moved(alive(), key, to))
+        else step(moveRow(rows(), key, to, basis))
       },
       /** Makes of all living rows what is given, by their keys. */
-      arrange(next: Rows): void {
-        const present = alive()
-        if (next.length === present.length && next.every((row, place) => row === present[place])) return
-        step(arrangeRows(rows(), next, latest.current.basis))
-      },
+      arrange,
       remove(keys: readonly string[]): void {
         const place = Math.min(...keys.map(placeOf))
-        step(deleteRows(rows(), new Set(keys), latest.current.basis))
+        const { nesting, basis } = latest.current
+        const gone = new Set(keys)
+        step(nesting ? arrangeRows(rows(), nesting.without(alive(), gone), basis) : deleteRows(rows(), gone, basis))
         setTicked(new Set())
         setProblems((known) => new Map([...known].filter(([key]) => !keys.includes(key))))
         const next = alive()[Math.min(place, alive().length - 1)]

@@ -19,6 +19,8 @@ import { useScreen } from '../../ui/screen-context.ts'
 import { noteSecretCells } from '../../ui/secret-cells.ts'
 import { useAsked } from '../../ui/use-asked.ts'
 import { WidgetText } from '../../ui/widget-text.tsx'
+import { nestingOf } from './canvas/held-rows.ts'
+import { LAYOUT_HOLDING } from './canvas/layout-holding.ts'
 import { columnOf, dictionaryReader } from './column-choices.ts'
 
 /** Views beside the table, by the name that a page gives. */
@@ -34,6 +36,7 @@ const DESIGNS = {
     View: chunk(async () => (await import('./canvas/layout-canvas.tsx')).LayoutCanvas),
     Preview: chunk(async () => (await import('./canvas/form-preview.tsx')).FormPreviewButton),
     isFirst: true,
+    nesting: nestingOf(LAYOUT_HOLDING),
     // A field stands in a design once, which is told when it is saved.
     copied: () => ({}),
   },

@@ -90,6 +90,13 @@ it('a layout of a form is arranged on the canvas, published, and worked in by th
   await expect.poll(() => board.locator('.r-canvas__label').allInnerTexts()).toEqual(placed)
   await button(dialog(page), '撤销').click()
   await expect.poll(() => card.locator('.r-canvas__label').allInnerTexts()).toEqual(['卡片', '营业状况', '月租金'])
+  await carry(card.locator('.r-canvas__label').first(), board.getByText('分组', { exact: true }))
+  const carried = ['卡片', '营业状况', '月租金', '分组', '店名']
+  await expect.poll(() => board.locator('.r-canvas__label').allInnerTexts()).toEqual(carried)
+  await button(dialog(page), '撤销').click()
+  await expect
+    .poll(() => board.locator('.r-canvas__label').allInnerTexts())
+    .toEqual(['分组', '店名', ...carried.slice(0, 3)])
   await card.getByText('月租金', { exact: true }).click()
   await board.press('Delete')
   await button(dialog(page), '预览').click()

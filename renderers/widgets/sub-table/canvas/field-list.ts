@@ -1,10 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
-import { ROW_KEY, type Rows, rowKey } from '#shared/rules/row-state.ts'
-import { ROW_STATE } from '#shared/wire/child-rows.ts'
+import { type Rows, rowKey } from '#shared/rules/row-state.ts'
 import type { RowsEditor } from '../../../ui/rows/use-rows-editor.ts'
 import { fieldCommandOf } from './canvas-keys.ts'
-import { aimAfter, placeOfNew, stepped, withoutHolder } from './held-rows.ts'
+import { stepped } from './held-rows.ts'
 import type { RowLook } from './row-look.ts'
 
 export interface FieldListProps {
@@ -27,28 +26,6 @@ export function fieldList({ editor, look, toProperties }: FieldListProps, rows: 
   const chosen = keys[at]
   const choose = (key: string) => editor.activate({ key, column: 0 })
 
-  /** What it held is not gone with it. */
-  function remove(key: string): void {
-    if (!holding.isHolder(rows[at]!)) {
-      editor.remove([key])
-      return
-    }
-    editor.arrange(withoutHolder(editor.living, key, holding))
-    const next = keys[at + 1] ?? keys[at - 1]
-    editor.activate(next === undefined ? null : { key: next, column: 0 })
-  }
-
-  /** A copy of what holds others holds nothing yet. */
-  function copy(key: string): void {
-    if (!holding.isHolder(rows[at]!)) {
-      editor.copy([key])
-      return
-    }
-    const { id: _, [ROW_KEY]: __, [ROW_STATE]: ___, ...said } = rows[at]!
-    const added = placeOfNew(editor.living, said, aimAfter(editor.living, key, said, holding), holding)
-    editor.put(added.place, added.row)
-  }
-
   function run(event: KeyboardEvent): boolean {
     const command = fieldCommandOf(event)
     if (!command) return false
@@ -63,8 +40,8 @@ export function fieldList({ editor, look, toProperties }: FieldListProps, rows: 
       const isShown = look.isShown(rows[at]!)
       const passes = (row: Readonly<Row>) => !apart || look.isShown(row) === isShown
       editor.arrange(stepped(editor.living, chosen, command.step, passes, holding))
-    } else if (command.do === 'remove') remove(chosen)
-    else if (command.do === 'copy') copy(chosen)
+    } else if (command.do === 'remove') editor.remove([chosen])
+    else if (command.do === 'copy') editor.copy([chosen])
     else toProperties()
     return true
   }

@@ -7,9 +7,11 @@ import {
   type Holding,
   heldRows,
   holderOf,
+  movedTo,
   placeOfNew,
   stepped,
-  withoutHolder,
+  withNewRows,
+  withoutRows,
 } from './held-rows.ts'
 
 /** Keys in capitals hold others, T is a tab; what is held says so with a plus. */
@@ -73,8 +75,31 @@ describe('rows that are held', () => {
   })
 
   it('stay in the place of what held them when that is gone', () => {
-    expect(told(withoutHolder(rows('A +a B +b +c d'), 'B', holding))).toBe('A +a b c d')
-    expect(told(withoutHolder(rows('A +a b'), 'A', holding))).toBe('a b')
+    const without = (text: string, ...keys: string[]) => told(withoutRows(rows(text), new Set(keys), holding))
+    expect(without('A +a B +b +c d', 'B')).toBe('A +a b c d')
+    expect(without('A +a b', 'A')).toBe('a b')
+    expect(without('A +a +b c', 'A', 'b')).toBe('a c')
+    expect(without('A +a +b c', 'a')).toBe('A +b c')
+  })
+
+  it('move in a list of one line each as they do on the board, and never part from what holds them', () => {
+    const move = (text: string, key: string, to: number) => told(movedTo(rows(text), key, to, holding))
+    expect(move('a B +b +c d', 'B', 2)).toBe('a d B +b +c')
+    expect(move('a B +b +c d', 'B', 0)).toBe('B +b +c a d')
+    expect(move('a B +b +c d', 'B', 3)).toBe('a B +b +c d')
+    expect(move('a B +b +c d', 'd', 2)).toBe('a B +d +b +c')
+    expect(move('a B +b +c', 'a', 2)).toBe('B +b +a +c')
+    expect(move('a B +b +c', 'a', 3)).toBe('B +b +c a')
+    expect(move('a B +b', 'a', 9)).toBe('a B +b')
+  })
+
+  it('take new ones beside them, and a card that is copied with its rows keeps those', () => {
+    const add = (text: string, key: string, added: string) => told(withNewRows(rows(text), key, rows(added), holding))
+    expect(add('B +b +c d', 'b', 'x')).toBe('B +b +x +c d')
+    expect(add('B +b +c d', 'b', '+x +y')).toBe('B +b +x +y +c d')
+    expect(add('B +b +c d', 'b', 'C +x')).toBe('B +b +c C +x d')
+    expect(add('B +b d e', 'd', 'C x')).toBe('B +b d C x e')
+    expect(add('B +b d', 'd', 'x')).toBe('B +b d x')
   })
 
   it('are added after the chosen one, in what is chosen, or at the end', () => {

@@ -1,6 +1,7 @@
 /** Rows of which some hold others that follow them: where what is carried comes to stand. Pure. */
 import type { Row } from '#shared/documents/entity.ts'
 import { ROW_KEY, type Rows, rowKey } from '#shared/rules/row-state.ts'
+import type { RowNesting } from '../../../ui/rows/rows-editor-input.ts'
 
 export interface Holding {
   isHolder(row: Readonly<Row>): boolean
@@ -117,11 +118,46 @@ export function stepped(
   return carriedTo(rows, key, beforeRow(step < 0 ? neighbour : next(heads, rowKey(neighbour))), holding)
 }
 
-/** All rows but one; what it held stands in its place. */
-export function withoutHolder(rows: Rows, key: string, holding: Holding): Rows {
-  const nodes = heldRows(rows, holding).flatMap((node) => (rowKey(node.row) === key ? node.members.map(alone) : [node]))
+/** All rows but some; what one of them held stands in its place. */
+export function withoutRows(rows: Rows, gone: ReadonlySet<string>, holding: Holding): Rows {
+  const isLeft = (row: Readonly<Row>) => !gone.has(rowKey(row))
+  const nodes = heldRows(rows, holding).flatMap(({ row, members }) => {
+    const left = members.filter(isLeft)
+    return isLeft(row) ? [{ row, members: left }] : left.map(alone)
+  })
   return flat(nodes, holding)
 }
+
+/** All rows with new ones after one of them; what a new one holds comes with it. */
+export function withNewRows(rows: Rows, key: string, added: Rows, holding: Holding): Rows {
+  // The last comes first: each is put right after that one.
+  return heldRows(added, holding)
+    .toReversed()
+    .reduce<Rows>((all, node) => {
+      const aim = aimAfter(all, key, node.row, holding)
+      return flat(inserted(heldRows(all, holding), node, aim, holding), holding)
+    }, rows)
+}
+
+/**
+ * All rows after one was carried to a place among them, as they stand one below the other: a step is one of the keys, and
+ * what comes before something held is held with it.
+ */
+export function movedTo(rows: Rows, key: string, to: number, holding: Holding): Rows {
+  const from = rows.findIndex((row) => rowKey(row) === key)
+  if (from < 0 || to < 0 || to >= rows.length || to === from) return rows
+  if (Math.abs(to - from) === 1) return stepped(rows, key, to - from, () => true, holding)
+  const before = rows[to < from ? to : to + 1]
+  const holder = before && holderOf(rows, rowKey(before), holding)
+  return carriedTo(rows, key, { ...beforeRow(before), ...(holder !== undefined && { holder }) }, holding)
+}
+
+/** What the table of these rows does as the canvas does it. */
+export const nestingOf = (holding: Holding): RowNesting => ({
+  moved: (rows, key, to) => movedTo(rows, key, to, holding),
+  without: (rows, gone) => withoutRows(rows, gone, holding),
+  withNew: (rows, key, added) => withNewRows(rows, key, added, holding),
+})
 
 const NEW = 'new'
 const alone = (row: Readonly<Row>): Held => ({ row, members: [] })

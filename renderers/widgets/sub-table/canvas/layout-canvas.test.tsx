@@ -154,4 +154,38 @@ describe('the canvas of a design', () => {
     fireEvent.keyDown(board, { key: 'z', ctrlKey: true })
     await within(board).findByRole('group', { name: '栅格' })
   })
+
+  it('acts on a card with what it holds by the buttons above it and in the table beside it, step by step back', async () => {
+    const lines = [
+      { id: 'b0', itemType: 'card', title: '证照', isShowForm: '1' },
+      { id: 'b1', itemType: 'field', fieldName: 'memo', title: '备注一', isShowForm: '1', isInCard: '1' },
+      { id: 'b2', itemType: 'field', fieldName: 'rent', title: '租金一', isShowForm: '1', isInCard: '1' },
+      { id: 'b3', itemType: 'field', fieldName: 'shopName', title: '店名', isShowForm: '1' },
+    ]
+    const { board } = await openCanvas(lines)
+    const card = () => within(board).getByRole('group', { name: '证照' })
+    const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+    fireEvent.keyDown(board, { key: 'ArrowDown' })
+    press('下移')
+    await waitFor(() => expect(titles(board)).toEqual(['店名', '证照', '备注一', '租金一']))
+    expect(titles(card())).toEqual(['证照', '备注一', '租金一'])
+    press('删除行')
+    await waitFor(() => expect(titles(board)).toEqual(['店名', '备注一', '租金一']))
+    expect(within(board).queryByRole('group', { name: '证照' })).toBeNull()
+    press('撤销')
+    await waitFor(() => expect(titles(card())).toEqual(['证照', '备注一', '租金一']))
+    fireEvent.keyDown(board, { key: 'Home' })
+    fireEvent.keyDown(board, { key: 'ArrowDown' })
+    press('复制行')
+    await waitFor(() => expect(titles(board)).toEqual(['店名', '证照', '备注一', '租金一', '证照']))
+    press('撤销')
+
+    fireEvent.click(screen.getByText('字段表'))
+    const grid = await screen.findByRole('grid')
+    fireEvent.mouseDown(within(grid).getByText('备注一'))
+    press('插入行')
+    fireEvent.click(screen.getByText('设计'))
+    const after = () => screen.getByRole('group', { name: '证照' })
+    await waitFor(() => expect(titles(after())).toEqual(['证照', '备注一', '未命名', '租金一']))
+  })
 })

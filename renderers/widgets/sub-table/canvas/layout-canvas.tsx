@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import type { DesignField } from '#shared/documents/online-form/design-pages.ts'
-import { type DesignType, isHoldable, isHolder } from '#shared/documents/online-form/form-design.ts'
+import type { DesignType } from '#shared/documents/online-form/form-design.ts'
 import { takesWholeRow } from '#shared/documents/online-form/form-palette.ts'
 import { useOtherField } from '../../../ui/form-values.ts'
 import type { RowsDesignProps } from '../../../ui/rows/rows-design.ts'
@@ -10,7 +10,7 @@ import { useScreen } from '../../../ui/screen-context.ts'
 import { useAsked } from '../../../ui/use-asked.ts'
 import { CanvasFrame } from './canvas-frame.tsx'
 import { ControlLook } from './control-look.tsx'
-import type { Holding } from './held-rows.ts'
+import { HELD, LAYOUT_HOLDING } from './layout-holding.ts'
 import type { RowLook } from './row-look.ts'
 
 /** Fields of a design that say which form it is about, and how many columns it has. */
@@ -32,14 +32,6 @@ const LAYOUT: readonly Entry[] = [
 ]
 const NAMES: Record<DesignType, string> = {
   ...{ field: '字段', divider: '分组标题', note: '说明文字', tab: '页签', card: '卡片', grid: '栅格' },
-}
-/** Says of a row that it is held; on the board it is seen. */
-const HELD = 'isInCard'
-const HOLDING: Holding = {
-  isHolder: ({ itemType }) => isHolder(itemType),
-  isHoldable: ({ itemType }) => isHoldable(itemType),
-  isHeld: (row) => row[HELD] === '1',
-  said: (held) => ({ [HELD]: held ? '1' : '0' }),
 }
 const NO_FIELDS: readonly DesignField[] = []
 const NO_TITLES: ReadonlyMap<string, string> = new Map()
@@ -111,7 +103,7 @@ function lookOf(fields: readonly DesignField[], known: boolean): RowLook {
       const name = row.itemType === 'grid' ? '' : NAMES[row.itemType as DesignType]
       return typeof row.columnCount === 'number' ? `${name} ${row.columnCount} 列`.trim() : name
     },
-    holding: HOLDING,
+    holding: LAYOUT_HOLDING,
     columns: ({ columnCount }) => (typeof columnCount === 'number' ? columnCount : undefined),
     body: (row) => {
       if (row.itemType === 'note') return <span className="r-canvas__text">{String(row.helpText ?? '')}</span>

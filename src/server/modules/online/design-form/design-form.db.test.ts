@@ -189,6 +189,60 @@ describe('designs', () => {
     expect(forms.map(({ value }) => value)).toContain('visit')
   })
 
+  it('hold fields in cards and grids, which are kept, read and drawn with what the reader may see in them', async () => {
+    const items = [
+      { itemType: 'card', title: '证照', columnCount: 3, foldable: 'closed' },
+      item('memo', { isInCard: '1', colSpan: 4 }),
+      item('rent', { isInCard: '1' }),
+      item('grade', { isInCard: '1', isShowForm: '0' }),
+      item('shopName'),
+      { itemType: 'card', title: '空卡片' },
+      { itemType: 'grid', columnCount: 2 },
+      // Nothing but fields, titles and texts is held.
+      { itemType: 'tab', title: '其他', isInCard: '1' },
+    ]
+    const design = await addDesign({ formTemplate: '2', items })
+    const read = (await call('GET', `/desform/queryById?id=${design.id}`)).result
+    expect(
+      (read.items as Row[]).map(({ itemType, columnCount, foldable, isInCard }) => [
+        ...[itemType, columnCount, foldable, isInCard],
+      ]),
+    ).toEqual([
+      ['card', 3, 'closed', '0'],
+      ['field', null, '', '1'],
+      ['field', null, '', '1'],
+      ['field', null, '', '1'],
+      ['field', null, '', '0'],
+      ['card', null, '', '0'],
+      ['grid', 2, '', '0'],
+      ['tab', null, '', '0'],
+    ])
+    await call('POST', '/desform/publish', { id: design.id })
+    const staff = await personWith(`online:design:${design.desformCode}`, 'online:data:visit:list')
+    const drawn = (page: Page) =>
+      fieldsOf(page).map(({ widget, title, field, span, group, props }) =>
+        widget === 'Group' ? { title, span, ...props } : { field, span, group },
+      )
+    const held = drawn((await pageOf(design.desformCode)).result)
+    expect(held).toEqual([
+      { title: '证照', span: 2, columns: 3, fold: 'closed' },
+      { field: 'memo', span: 3, group: true },
+      { field: 'rent', span: undefined, group: true },
+      { field: 'shopName', span: undefined, group: undefined },
+      { title: '空卡片', span: 2, columns: 2 },
+      { title: undefined, span: 2, columns: 2, frame: false },
+    ])
+    // The rent is kept for roles that this person does not have.
+    expect(drawn((await pageOf(design.desformCode, staff)).result)).toEqual(held.toSpliced(2, 1))
+    expect(await refusedOf({ items: [{ itemType: 'card' }, { itemType: 'grid', columnCount: 5 }] })).toEqual([
+      'items[0].title: 请输入标题',
+      expect.stringMatching(/^items\[1\]\.columnCount: /),
+    ])
+    expect(
+      await refusedOf({ items: [{ itemType: 'grid' }, item('shopName', { isInCard: '1', isShowForm: '0' })] }),
+    ).toEqual(['items[1].isShowForm: 必填字段不能隐藏'])
+  })
+
   it('are told before their form goes, still open when its fields are gone, and say so to who designs', async () => {
     const table = `short_lived_${made++}`
     const id = await addForm(table, [field('name'), field('extra')])
