@@ -29,6 +29,7 @@ import { createOnlineEntities } from './modules/online/form/online-entities.ts'
 import { createStoredForms } from './modules/online/form/stored-forms.service.ts'
 import { enhancementFaults } from './modules/online/form-enhance/enhancement-faults.ts'
 import { createFormButtonService } from './modules/online/form-enhance/form-button.service.ts'
+import { createFormCopyService } from './modules/online/form-enhance/form-copy.service.ts'
 import { createFormEnhanceHooks } from './modules/online/form-enhance/form-enhance.hooks.ts'
 import { createFormEnhanceService } from './modules/online/form-enhance/form-enhance.service.ts'
 import { createFormEnhanceAgreedService } from './modules/online/form-enhance/form-enhance-agreed.service.ts'
@@ -171,6 +172,7 @@ export function createOnlineFormParts(needs: Needs) {
       formSyncs,
       formMenus,
       formEnhancements,
+      formCopies: createFormCopyService({ forms, definitions, judge, enhancements: formEnhancements }),
       formBatch: createFormBatch({
         ...{ documents: stored, entities: shipped, newId, dictionaries, enhancementFaults },
       }),

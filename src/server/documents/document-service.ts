@@ -43,7 +43,7 @@ export interface SavedDocument {
 
 interface SaveOptions {
   sound?: boolean
-  also?(transaction: Transaction<Tables>): Promise<void>
+  also?(transaction: Transaction<Tables>, id: string): Promise<void>
 }
 
 /** Pages of the way in come with the program: who cannot sign in could not take a broken one back. */
@@ -69,7 +69,7 @@ export function createDocumentService({ kysely, newId, store, checker, published
     /**
      * Keeps what an author made as a new version, also with problems.
      * @param sound it was checked already, and there are none
-     * @param also what is written in the same transaction, where a version is made
+     * @param also what is written in the same transaction, where a version is made; told the id of the document
      * @throws AppError DOCUMENT_OUTDATED when somebody else saved since the base.
      */
     async save(by: string, draft: Draft, { sound = false, also }: SaveOptions = {}): Promise<SavedDocument> {
@@ -102,7 +102,7 @@ export function createDocumentService({ kysely, newId, store, checker, published
           createBy: by,
         })
         await writer.settle(document)
-        await also?.(transaction)
+        await also?.(transaction, id)
         return { ...same, number, created: true }
       })
     },

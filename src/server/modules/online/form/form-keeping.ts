@@ -38,7 +38,7 @@ export function createFormKeeping({ documents: { checker, service }, stored, ent
       by: string,
       form: OnlineForm,
       base: number,
-      also?: (transaction: Transaction<Tables>) => Promise<void>,
+      also?: (transaction: Transaction<Tables>, id: string) => Promise<void>,
     ): Promise<SavedDocument> {
       const subs = await stored.subFormsOf(form.head.tableName)
       const { entity } = documentsOfForm(form, entities, subs)

@@ -36,7 +36,7 @@ export const removeRecord = {
 }
 export const copyTable = {
   tags,
-  summary: 'Adds a form with the fields of another one, and a table of its own',
+  summary: 'Adds a form with the fields, buttons and events of another one, and a table of its own',
   body: Type.Object({ id: Id, tableName: Type.String({ maxLength: 64 }) }),
   response: answers(Anything),
 }

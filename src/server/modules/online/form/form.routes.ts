@@ -4,6 +4,7 @@ import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { ok } from '../../../http/envelope.ts'
 import { batchKeys } from '../../../records/record-keys.ts'
+import { copyNotice, type FormCopyService } from '../form-enhance/form-copy.service.ts'
 import {
   add,
   addAll,
@@ -40,6 +41,7 @@ const allowed = (verb: string) => ({ access: { permission: `online:form:${verb}`
 
 interface Services {
   forms: FormService
+  formCopies: FormCopyService
   formSyncs: FormSyncService
   formMenus: FormMenuService
   formRemovals: FormRemovalService
@@ -50,7 +52,7 @@ interface Services {
 /** Definitions of online forms. Their list is a call of the entity `online/form`. */
 export function formRoutes(
   app: App,
-  { forms, formSyncs, formMenus, formRemovals, formVersions, formMisfits }: Services,
+  { forms, formCopies, formSyncs, formMenus, formRemovals, formVersions, formMisfits }: Services,
 ): void {
   const base = '/online/cgform'
 
@@ -73,7 +75,8 @@ export function formRoutes(
 
   app.post(`${base}/head/copyOnlineTable`, { schema: copyTable, config: allowed('add') }, async (request) => {
     const { id, tableName } = request.body
-    return ok({ id: await forms.copy(principalOf(request).username, id, tableName) }, successTexts.ADDED)
+    const copy = await formCopies.copy(principalOf(request), id, tableName)
+    return ok(copy, [successTexts.ADDED, copyNotice(copy)].join(''))
   })
 
   app.post(`${base}/head/copyOnline`, { schema: copyOnline, config: allowed('add') }, async (request) => {

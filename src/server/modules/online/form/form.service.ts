@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
 import { addressOfForm, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import { type FormPreview, previewOf } from '#shared/documents/online-form/form-preview.ts'
 import { extendedConfig } from '#shared/documents/online-form/form-settings.ts'
@@ -25,6 +26,14 @@ interface Needs {
   entities: readonly Entity[]
 }
 
+interface AddedLike {
+  /** The form that it is made from. */
+  like?: OnlineForm
+  enhancements?: readonly FormEnhancement[]
+  /** What is written in the same transaction; told the id of the form. */
+  also?: (transaction: Transaction<Tables>, id: string) => Promise<void>
+}
+
 export type FormService = ReturnType<typeof createFormService>
 
 /** Definitions of online forms: shown, made and changed. Whether a person may is up to the routes. */
@@ -43,7 +52,7 @@ export function createFormService({ documents, stored, judge, entities }: Needs)
         original,
         others.map((other) => other.form),
       )
-      const saved = await save(by, view, 0, (trx) => holdOriginal(trx, document))
+      const saved = await save(by, view, 0, { also: (trx) => holdOriginal(trx, document) })
       if (!saved.created) throw taken(view)
       return saved.id
     },
@@ -78,18 +87,17 @@ export function createFormService({ documents, stored, judge, entities }: Needs)
       return previewOf(form, entities, await stored.subFormsOf(form.head.tableName))
     },
 
-    /** @returns its id. @throws AppError RECORD_INVALID, FORM_TABLE_TAKEN */
-    add,
-
     /**
-     * A form of its own with the same fields and indexes; of a main form without its sub-tables.
-     * @returns its id. @throws AppError FORM_UNKNOWN, RECORD_INVALID, FORM_TABLE_TAKEN
+     * A form of its own, with buttons and events where it has some from the start.
+     * @returns its id. @throws AppError RECORD_INVALID, FORM_TABLE_TAKEN; with buttons also FORM_HAS_PROBLEMS
      */
-    async copy(by: string, id: string, tableName: string): Promise<string> {
-      const { form } = await stored.requireForm(id)
-      const { head, fields, indexs } = wireForm(form)
-      const fresh = (row: Row): Row => ({ ...row, id: '' })
-      return add(by, { head: { ...head, tableName }, fields: fields.map(fresh), indexs: indexs.map(fresh) }, form)
+    async add(by: string, rows: FormRows, { like, enhancements = [], also }: AddedLike = {}): Promise<string> {
+      const form = await judge.soundForm(rows, like, enhancements)
+      const address = addressOfForm(form.head.tableName)
+      if (await store.find({ kind: 'entity', address })) throw taken(form)
+      const saved = await save(by, form, 0, { pages: enhancements.length > 0, ...(also && { also }) })
+      if (!saved.created) throw taken(form)
+      return saved.id
     },
 
     /**
@@ -123,22 +131,13 @@ export function createFormService({ documents, stored, judge, entities }: Needs)
     },
   }
 
-  async function add(by: string, rows: FormRows, like?: OnlineForm): Promise<string> {
-    const form = await judge.soundForm(rows, like)
-    const address = addressOfForm(form.head.tableName)
-    if (await store.find({ kind: 'entity', address })) throw taken(form)
-    const saved = await save(by, form, 0)
-    if (!saved.created) throw taken(form)
-    return saved.id
-  }
-
   async function save(
     by: string,
     form: OnlineForm,
     base: number,
-    also?: (transaction: Transaction<Tables>) => Promise<void>,
+    { pages = false, also }: { pages?: boolean; also?: AddedLike['also'] } = {},
   ) {
-    await keeping.requireSound(form, { pages: false })
+    await keeping.requireSound(form, { pages })
     return keeping.save(by, form, base, also)
   }
 }

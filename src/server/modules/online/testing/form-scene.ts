@@ -99,7 +99,8 @@ export function createFormScene({ env = {} }: { env?: Record<string, string> } =
   }
 }
 
-function made<T>({ body }: { body: { success: boolean; message: string; result: T } }): T {
+/** What came of a call. @throws what the server said where it was refused */
+export function made<T>({ body }: { body: { success: boolean; message: string; result: T } }): T {
   if (!body.success) throw new Error(`${body.message} ${JSON.stringify(body.result)}`)
   return body.result
 }

@@ -1,0 +1,114 @@
+import type { Transaction } from 'kysely'
+import type { Row } from '#shared/documents/entity.ts'
+import { type FormEnhancement, MOST_ENHANCEMENTS } from '#shared/documents/online-form/enhancement.ts'
+import { type OnlineForm, storedTableOf } from '#shared/documents/online-form/form.ts'
+import { type FormRows, wireForm } from '#shared/documents/online-form/read-form.ts'
+import type { Tables } from '../../../db/connection.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { FormService } from '../form/form.service.ts'
+import type { FormJudge } from '../form/form-judge.service.ts'
+import type { StoredForms } from '../form/stored-forms.service.ts'
+import type { FormEnhanceService } from './form-enhance.service.ts'
+import { renamedTable } from './renamed-table.ts'
+
+interface Needs {
+  forms: Pick<StoredForms, 'requireForm'>
+  definitions: Pick<FormService, 'add'>
+  judge: Pick<FormJudge, 'soundForm' | 'enhancementFaults'>
+  enhancements: Pick<FormEnhanceService, 'runFaults' | 'recordAll'>
+}
+
+/** A button or an event that is not in force in a copy. */
+interface LeftOff {
+  kind: FormEnhancement['kind']
+  code: string
+  title: string
+  reason: string
+}
+
+export interface FormCopy {
+  id: string
+  left: LeftOff[]
+}
+
+export type FormCopyService = ReturnType<typeof createFormCopyService>
+
+/** Copies of online forms: forms of their own, which are granted to nobody. */
+export function createFormCopyService({ forms, definitions, judge, enhancements }: Needs) {
+  return {
+    /**
+     * A form with the same fields, indexes, buttons and events; of a main form without its sub-tables. What its buttons and events
+     * cannot do there is kept as a record that is not in force, and who may not make them copies none.
+     * @throws AppError FORM_UNKNOWN, RECORD_INVALID, FORM_TABLE_TAKEN, FORM_HAS_PROBLEMS
+     */
+    async copy(principal: Principal, id: string, tableName: string): Promise<FormCopy> {
+      const { form } = await forms.requireForm(id)
+      const rows = copiedRows(form, tableName)
+      const { inForce, off } = await carried(principal, form, await judge.soundForm(rows, form))
+      const isMaker = principal.may(MAKE)
+      const also = async (trx: Transaction<Tables>, copy: string) => {
+        const kept = off.map(({ enhancement }) => enhancement)
+        await enhancements.recordAll(trx, principal.username, copy, [], [...inForce, ...kept])
+        await enhancements.recordAll(trx, principal.username, copy, kept, [])
+      }
+      const copy = await definitions.add(principal.username, rows, {
+        like: form,
+        ...(isMaker && { enhancements: inForce, also }),
+      })
+      return { id: copy, left: off.map(({ enhancement, reason }) => leftOff(enhancement, reason)) }
+    },
+  }
+
+  /** What of the buttons and events of a form can be done in a copy of it. */
+  async function carried(principal: Principal, form: OnlineForm, copy: OnlineForm) {
+    const inForce: FormEnhancement[] = []
+    const off: { enhancement: FormEnhancement; reason: string }[] = []
+    for (const enhancement of form.enhancements ?? []) {
+      const renamed = aboutTable(enhancement, storedTableOf(form.head.tableName), storedTableOf(copy.head.tableName))
+      const reason = renamed
+        ? await reasonAgainst(principal, copy, renamed, inForce.length)
+        : '不能确定语句中的表名在哪里，请改写语句'
+      if (reason === undefined) inForce.push(renamed!)
+      else off.push({ enhancement: renamed ?? enhancement, reason })
+    }
+    return { inForce, off }
+  }
+
+  /** Whoever copies a button or an event could make it. */
+  async function reasonAgainst(
+    principal: Principal,
+    copy: OnlineForm,
+    enhancement: FormEnhancement,
+    others: number,
+  ): Promise<string | undefined> {
+    if (!principal.may(MAKE)) return '没有新增按钮和事件的权限'
+    if (others === MOST_ENHANCEMENTS) return `一个表单最多${MOST_ENHANCEMENTS}个按钮和事件`
+    const faults = await judge.enhancementFaults(copy, enhancement)
+    const [fault] = faults.length > 0 ? faults : await enhancements.runFaults(principal, enhancement)
+    return fault?.message
+  }
+}
+
+/** What is told of a copy beside that it was made; empty for one that has all. */
+export function copyNotice({ left }: FormCopy): string {
+  return left.length > 0 ? `${left.length}个按钮和事件没有启用：${left[0]!.reason}` : ''
+}
+
+const MAKE = 'online:form-enhance:add'
+
+function copiedRows(form: OnlineForm, tableName: string): FormRows {
+  const { head, fields, indexs } = wireForm(form)
+  const fresh = (row: Row): Row => ({ ...row, id: '' })
+  return { head: { ...head, tableName }, fields: fields.map(fresh), indexs: indexs.map(fresh) }
+}
+
+/** Expressions and scripts name fields only, statements their table. @returns undefined where one cannot be rewritten */
+function aboutTable(enhancement: FormEnhancement, from: string, to: string): FormEnhancement | undefined {
+  const steps = enhancement.steps.map((step) => {
+    const text = step.kind === 'sql' ? renamedTable(step.text, from, to) : step.text
+    return text === undefined ? undefined : { ...step, text }
+  })
+  return steps.every((step) => step !== undefined) ? { ...enhancement, steps } : undefined
+}
+
+const leftOff = ({ kind, code, title }: FormEnhancement, reason: string): LeftOff => ({ kind, code, title, reason })
