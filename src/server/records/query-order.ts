@@ -32,7 +32,7 @@ export function queryOrder(
   facts: OrderFacts,
 ): RawBuilder<unknown> {
   const asked = askedSorts(table, query, mask)
-  const sorts = asked.length > 0 ? asked : defaultSorts(table)
+  const sorts = asked.length > 0 ? asked : defaultSorts(table, mask)
   const last = sorts.at(-1)
   const all = sorts.some(({ field }) => field === table.id)
     ? sorts
@@ -64,8 +64,9 @@ function sortField(table: EntityTable, column: string, mask: FieldMask): StoredF
   throw new AppError('SORT_UNKNOWN', { column })
 }
 
-function defaultSorts(table: EntityTable): Sort[] {
-  const own = table.entity['x-order'] ?? []
+/** By what is kept from the person nothing is ordered: the order would tell it. */
+function defaultSorts(table: EntityTable, mask: FieldMask): Sort[] {
+  const own = (table.entity['x-order'] ?? []).filter(({ field }) => mask.sees(field))
   if (own.length > 0)
     return own.map(({ field, order }) => ({ field: table.stored.get(field)!, descending: order === 'desc' }))
   const created = table.stored.get('createTime')

@@ -4,6 +4,6 @@ import type { Field, SearchKind } from '../../documents/entity.ts'
 export function isAskedBy({ type, format }: Field, kind: SearchKind): boolean {
   const isDay = format?.startsWith('date') === true
   if (kind === 'like' || kind === 'any') return type === 'string' && format === undefined
-  if (kind === 'range') return type === 'integer' || type === 'number' || isDay
+  if (kind === 'range') return type === 'integer' || type === 'number' || isDay || format === 'time'
   return kind !== 'period' || isDay
 }

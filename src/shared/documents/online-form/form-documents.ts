@@ -6,6 +6,7 @@ import type { FieldUse, Page } from '../page.ts'
 import { askedField, askedRows } from './asked-rows.ts'
 import { withBuiltIn } from './built-in-page.ts'
 import { CONTROL_FIELDS, controlSettings, drawnElsewhere } from './control-settings.ts'
+import { controlPart, fieldSettings } from './field-settings.ts'
 import {
   addressOfForm,
   type ColumnType,
@@ -82,7 +83,9 @@ export function documentsOfForm(
   const uses = new Map([...undrawn, ...read.uses].map((use) => [use.field, use]))
   for (const field of fields) {
     const [use, reactions] = [uses.get(fieldNameOf(field.dbFieldName)), shownReactions(field, fields)]
-    if (use && reactions.length > 0) uses.set(use.field, { ...use, reactions })
+    const isWide = head.formTemplate > 1 && fieldSettings(field).isOneRow
+    const more = { ...(reactions.length > 0 && { reactions }), ...(isWide && { span: head.formTemplate }) }
+    if (use) uses.set(use.field, { ...use, ...more })
   }
   const places = new Map(form.fields.map((field, at) => [fieldNameOf(field.dbFieldName), at]))
   const key = foreignKeyOf(form)
@@ -101,6 +104,7 @@ export function documentsOfForm(
     .filter((field) => isRequired(field) && field !== key)
     .map(({ dbFieldName }) => fieldNameOf(dbFieldName))
   const isSub = head.tableType === 3
+  const order = isSub ? [] : orderOf(fields)
   const asked = askedRows(form, subs, (name) => ENGINE_NAMES.has(name))
   const askedFields = asked.map(
     (each) => [each.name, askedField(each, documentsOfForm(each.sub, entities).entity)] as const,
@@ -124,6 +128,7 @@ export function documentsOfForm(
     'x-log': true,
     ...(!isSub && { 'x-version': true }),
     ...(subs.length > 0 && { 'x-children': subs.map((sub) => childRowsOf(sub, form.enhancements)) }),
+    ...(order.length > 0 && { 'x-order': order }),
     ...(required.length > 0 && { required }),
     ...(rules.length > 0 && { 'x-rules': rules }),
     properties: {
@@ -232,20 +237,31 @@ function itemOf(field: FormField, at: number, fields: readonly FormField[]): For
   }
 }
 
+/** In which order its list is until somebody sorts it; none where it begins with the newest record. */
+function orderOf(fields: readonly FormField[]): NonNullable<Entity['x-order']> {
+  return fields.flatMap((field) => {
+    const { orderRule: order } = fieldSettings(field)
+    return order ? [{ field: fieldNameOf(field.dbFieldName), order }] : []
+  })
+}
+
 /** Those of a link are read with what it names. */
-function settingsOf({ fieldShowType, fieldExtendJson }: FormField): string {
-  if (fieldShowType !== 'link_table') return fieldExtendJson
-  const { multiSelect: _, ...others } = linkSettings(fieldExtendJson) ?? {}
+function settingsOf(field: FormField): string {
+  const given = controlPart(field.fieldExtendJson)
+  if (field.fieldShowType !== 'link_table') return given
+  const { multiSelect: _, ...others } = linkSettings(given) ?? {}
   return Object.keys(others).length > 0 ? JSON.stringify(others) : ''
 }
 
 function rulesOf(field: FormField): FormItemDescriptor['rules'] {
   const { fieldValidType: type } = field
   const longest = longestOf(field)
+  const { validateError: message } = fieldSettings(field)
+  const told = message === undefined ? {} : { message }
   return [
     ...(isRequired(field) ? [{ required: true }] : []),
     ...(longest === undefined ? [] : [{ max: longest }]),
-    ...(type === '' ? [] : [type === 'only' ? { unique: true } : { pattern: type }]),
+    ...(type === '' ? [] : [type === 'only' ? { unique: true, ...told } : { pattern: type, ...told }]),
   ]
 }
 

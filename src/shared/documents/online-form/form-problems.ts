@@ -4,6 +4,7 @@ import type { FieldProblem } from '../../wire/envelope.ts'
 import { columnDefaultProblems } from './column-default.ts'
 import { controlProblems } from './control-problems.ts'
 import { controlTitle, typeTitle } from './control-titles.ts'
+import { fieldSettingsProblems } from './field-settings.ts'
 import {
   COLUMN_TYPES,
   ENGINE_NAMES,
@@ -52,7 +53,9 @@ export function formProblems(form: OnlineForm, reserved: ReadonlySet<string>): F
   if (fields.length > MOST_FIELDS) tell('fields', `最多${MOST_FIELDS}个字段`)
   for (const [at, field] of fields.entries()) {
     const before = fields.slice(0, at)
-    fieldProblems(field, { before, fields }, reserved, (name, message) => tell(`fields[${at}].${name}`, message))
+    const tellField: Tell = (name, message) => tell(`fields[${at}].${name}`, message)
+    fieldProblems(field, { before, fields }, reserved, tellField)
+    fieldSettingsProblems(field, head.tableType === 3, tellField)
   }
   settingsProblems(form, tell)
   indexProblems(form, tell)
@@ -131,8 +134,9 @@ function queryProblems({ queryMode, fieldShowType, dbType }: FormField, tell: Te
   if (queryMode === 'like' && !(fieldShowType === 'text' && dbType === 'string')) {
     tell('queryMode', '模糊查询用于字符串类型的文本框')
   }
-  if (queryMode === 'group' && !isNumberType(dbType) && dbType !== 'Date' && dbType !== 'Datetime') {
-    tell('queryMode', '范围查询用于数字和日期')
+  const isDay = dbType === 'Date' || dbType === 'Datetime'
+  if (queryMode === 'group' && !isNumberType(dbType) && !isDay && fieldShowType !== 'time') {
+    tell('queryMode', '范围查询用于数字、日期和时间')
   }
 }
 

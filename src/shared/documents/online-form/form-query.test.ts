@@ -152,7 +152,7 @@ describe('the query set-up of a form', () => {
     expect(readForm(sent.head, sent.fields)).toEqual(form)
     expect(formOf(documentsOfForm(form, []).entity)).toEqual(form)
     expect(queryOfForm(form, () => true)).toMatchObject([
-      { field: 'kind', view: 'list_multi', config: '1', dictCode: 'sex', defVal: '1' },
+      { field: 'kind', view: 'list_multi', config: '1', dictCode: 'sex', defValue: '1' },
     ])
   })
 

@@ -1,6 +1,9 @@
 import type { Entity } from '../entity.ts'
+import { namesIn } from './control-settings.ts'
+import { fieldSettings } from './field-settings.ts'
 import { type FormControl, type FormField, fieldNameOf, foreignKeyOf, isNumberType, type OnlineForm } from './form.ts'
 import { queryControlOf, queryDictionaryOf } from './form-query.ts'
+import { hrefOf } from './list-columns.ts'
 import { ownFields, treeOf } from './tree-form.ts'
 
 /** A column of a list as clients of online forms know it. */
@@ -13,6 +16,12 @@ export interface WireColumn {
   customRender?: string
   /** How it is drawn. */
   scopedSlots?: { customRender: string }
+  /** Where its values lead, one of the slots for links. */
+  hrefSlotName?: string
+  /** Order of the list by it, until somebody sorts. */
+  sorterType?: 'asc' | 'desc'
+  /** Characters that are shown. */
+  showLength?: number
   fieldType: string
   fieldExtendJson?: string
   isTotal?: true
@@ -27,13 +36,19 @@ export interface WireQueryItem {
   /** `0`: its control is derived from that of the form. */
   config: '0' | '1'
   /** What it begins with, as it was set up. */
-  defVal?: string
+  defValue?: string
   order: number
   /** `1`: only when the form is expanded. */
   hidden: '0' | '1'
   dictTable?: string
   dictCode?: string
   dictText?: string
+  /** Of a tree of categories: the code below which it begins. */
+  pcode?: string
+  /** Of another tree: node below which it begins, column of the node above, and of the mark that there is something below. */
+  pidValue?: string
+  pidField?: string
+  hasChildField?: string
 }
 
 /** The same as the form of a search. */
@@ -65,11 +80,27 @@ export function columnsOfForm(form: OnlineForm, { properties }: Entity, sees: Se
         ...(dictionary && { customRender: dictionary }),
         ...(reference && { customRender: `_replace_text_${name}_dictText` }),
         ...(slot && { scopedSlots: { customRender: slot } }),
+        ...(field.fieldHref && { hrefSlotName: hrefSlotOf(name) }),
+        ...listSettingsOf(field),
         fieldType: field.dbType,
         ...(field.fieldExtendJson && { fieldExtendJson: field.fieldExtendJson }),
         ...(field.isTotal && isNumber && { isTotal: true as const }),
       }
     })
+}
+
+/** Where the values of columns lead, of those that a person may see; with the names that values have in a row. */
+export function hrefSlotsOfForm(form: OnlineForm, sees: Sees): { slotName: string; href: string }[] {
+  return seenFields(form, sees)
+    .filter(({ isShowList, fieldHref }) => isShowList && fieldHref !== '')
+    .map((field) => ({ slotName: hrefSlotOf(fieldNameOf(field.dbFieldName)), href: hrefOf(field) }))
+}
+
+const hrefSlotOf = (name: string) => `fieldHref_${name}`
+
+function listSettingsOf(field: FormField): Pick<WireColumn, 'sorterType' | 'showLength'> {
+  const { orderRule, showLength } = fieldSettings(field)
+  return { ...(orderRule && { sorterType: orderRule }), ...(showLength !== undefined && { showLength }) }
 }
 
 /** A field of rows, by the name by which a list may be asked for it. */
@@ -102,12 +133,10 @@ export function queryOfForm(form: OnlineForm, sees: Sees, ofRows: readonly Asked
     view: viewOf(field),
     mode: field.queryMode,
     config: field.queryConfigFlag ? ('1' as const) : ('0' as const),
-    ...(field.queryDefVal && { defVal: field.queryDefVal }),
+    ...(field.queryDefVal && { defValue: field.queryDefVal }),
     order: at + 1,
     hidden: at < ALWAYS_SHOWN ? '0' : '1',
-    ...(field.dictTable && { dictTable: field.dictTable }),
-    ...(queryDictionaryOf(field) && { dictCode: queryDictionaryOf(field) }),
-    ...(field.dictText && { dictText: field.dictText }),
+    ...sourceOf(field),
   }))
 }
 
@@ -118,6 +147,26 @@ export function queryFormOf({ head }: OnlineForm, items: readonly WireQueryItem[
     properties: Object.fromEntries(items.map(({ field, label, ...item }) => [field, { title: label, ...item }])),
     searchFieldList: items.map(({ field }) => field),
     joinQuery: false,
+  }
+}
+
+/** Where the values come from that can be asked for: what the three columns of the dictionary mean depends on the control. */
+function sourceOf(field: FormField): Partial<WireQueryItem> {
+  const { dictTable, dictField, dictText } = field
+  const view = viewOf(field)
+  if (view === 'cat_tree') return dictField ? { pcode: dictField } : {}
+  if (view === 'sel_tree') {
+    const [id = '', pidField, name = '', hasChildField] = namesIn(dictText)
+    return {
+      ...{ dictTable, dictCode: id, dictText: name, pidField },
+      ...(dictField && { pidValue: dictField }),
+      ...(hasChildField !== undefined && { hasChildField }),
+    }
+  }
+  return {
+    ...(dictTable && { dictTable }),
+    ...(queryDictionaryOf(field) && { dictCode: queryDictionaryOf(field) }),
+    ...(dictText && { dictText }),
   }
 }
 

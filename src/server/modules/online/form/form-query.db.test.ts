@@ -45,7 +45,7 @@ describe('a form with a query set-up of its own', () => {
     const { result } = (await call<Row[]>('GET', `/online/cgform/api/getQueryInfo/${tableName}`)).body
     expect(result).toMatchObject([
       { field: 'kinds', view: 'list_multi', config: '0' },
-      { field: 'soldOn', view: 'date_month', config: '1', defVal: '2026-02' },
+      { field: 'soldOn', view: 'date_month', config: '1', defValue: '2026-02' },
     ])
     const { rows: kept } = await forms.server.database.pool.query<{ content: string }>(
       `select content from sys_document_version where kind = 'page' and address = $1 order by number desc limit 1`,

@@ -10,9 +10,11 @@ import {
   tableAtAddress,
 } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
+import { extendedConfig } from '#shared/documents/online-form/form-settings.ts'
 import {
   askedOfRows,
   columnsOfForm,
+  hrefSlotsOfForm,
   queryFormOf,
   queryOfForm,
   treeNamesOf,
@@ -155,11 +157,12 @@ export function createFormRuntimeService({ online, store, dictionaries, entities
     return {
       columns,
       dictOptions: await optionsOf(dictionaries),
-      fieldHrefSlots: [],
+      fieldHrefSlots: hrefSlotsOfForm(form, sees),
       hideColumns: [...Object.keys(entity.properties).filter((name) => !sees(name)), ...buttons],
       cgButtonList: [...wireBuiltIn(form, 'list', buttons), ...wireButtons(form, LIST_STYLES, principal.may)],
       enhanceJs: '',
-      ...{ checkboxFlag: 'Y', paginationFlag: 'Y', scrollFlag: 0, isDesForm: 'N', desFormCode: '' },
+      ...{ checkboxFlag: flagOf(head.isCheckbox), paginationFlag: flagOf(head.isPage), scrollFlag: 0 },
+      ...{ isDesForm: 'N', desFormCode: '', extConfigJson: JSON.stringify(extendedConfig(form)) },
       ...{ formTemplate: String(head.formTemplate), description: head.tableTxt, currentTableName: head.tableName },
       tableType: head.tableType,
       ...treeNamesOf(form),
@@ -193,6 +196,8 @@ export function createFormRuntimeService({ online, store, dictionaries, entities
     return Object.fromEntries(codes.map((code) => [code, all[code] ?? []]))
   }
 }
+
+const flagOf = (isOn: boolean) => (isOn ? 'Y' : 'N')
 
 const LIST_STYLES = ['button', 'batch', 'link'] as const
 

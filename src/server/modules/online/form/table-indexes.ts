@@ -22,7 +22,7 @@ export const INDEX_PREFIX = 'ofx_'
 const HOLD_FILES: readonly FormControl[] = ['file', 'image', 'umeditor', 'markdown']
 
 /**
- * The order of the list, or the record of a row; what is unique, and what is asked for by its whole value, by a range or
+ * The order of the list, the record of a row; what is unique, and what is asked for by its whole value, by a range or
  * by a part; and what was designed. All begin with the tenant, which every statement names.
  * @param hasTrigrams whether the database has pg_trgm
  */
@@ -41,11 +41,15 @@ export function indexesOf(entity: Entity, form: OnlineForm, hasTrigrams: boolean
     const isWhole = isQuery && !key && queryMode !== 'like' && isShort(field)
     return isWhole ? [indexOn(table, ['tenant_id', dbFieldName], false), ...parts] : parts
   })
+  const order = entity['x-order']?.[0]
+  // From its end an index has first what is empty, and a list has that last.
+  const ordered =
+    order?.order === 'asc' ? [indexOn(table, ['tenant_id', entity.properties[order.field]!['x-column']!], false)] : []
   const designed = (form.indexes ?? []).map(({ indexFields, indexType }) =>
     indexOn(table, ['tenant_id', ...indexFields], indexType === 'unique'),
   )
   // What was designed may be there anyway.
-  return [...new Map([lists, ...tree, ...own, ...designed].map((index) => [index.name, index])).values()]
+  return [...new Map([lists, ...ordered, ...tree, ...own, ...designed].map((index) => [index.name, index])).values()]
 }
 
 const isShort = ({ dbType, dbLength }: FormField) =>

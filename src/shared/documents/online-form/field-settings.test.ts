@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '../entity.ts'
+import { documentsOfForm } from './form-documents.ts'
+import { formProblems } from './form-problems.ts'
+import { columnsOfForm } from './list-descriptor.ts'
+import { readForm } from './read-form.ts'
+
+const field = (settings: unknown, more: Row = {}): Row => ({
+  ...{ dbFieldName: 'shop_name', dbFieldTxt: '门店', fieldExtendJson: JSON.stringify(settings) },
+  ...more,
+})
+const formWith = (fields: Row[], head: Row = {}) =>
+  readForm({ tableName: 'visit', tableTxt: '巡查', formTemplate: '2', ...head }, fields)
+const documents = (...fields: Row[]) => {
+  const form = formWith(fields)
+  const { entity, pages, problems } = documentsOfForm(form, [])
+  const props = (name: string) => pages['online/f-visit']!.properties[name]!['x-component-props']!
+  return { form, entity, problems, columns: props('table').columns, filled: props('editor').fields }
+}
+const problemsOf = (settings: unknown, more: Row = {}, head: Row = {}) =>
+  formProblems(formWith([field(settings, more)], head), new Set())
+    .filter(({ field: at }) => at === 'fields[0].fieldExtendJson')
+    .map(({ message }) => message)
+
+describe('what 扩展配置 says of a field beyond its control', () => {
+  it('is the order of the list, as fields with one stand in the form', () => {
+    const { entity, form, problems } = documents(
+      field({ orderRule: 'desc' }),
+      field({}, { dbFieldName: 'memo' }),
+      field({ orderRule: 'asc' }, { dbFieldName: 'sort_no', dbType: 'int' }),
+    )
+    expect(problems).toEqual([])
+    expect(entity['x-order']).toEqual([
+      { field: 'shopName', order: 'desc' },
+      { field: 'sortNo', order: 'asc' },
+    ])
+    expect(columnsOfForm(form, entity, () => true).map(({ sorterType }) => sorterType)).toEqual([
+      'desc',
+      undefined,
+      'asc',
+    ])
+  })
+
+  it('is the text for who breaks its rule', () => {
+    const { entity } = documents(
+      field({ validateError: '请填写手机' }, { fieldValidType: 'm' }),
+      field({ validateError: '编号已有' }, { dbFieldName: 'code', fieldValidType: 'only' }),
+    )
+    expect(entity.properties.shopName).toMatchObject({ 'x-messages': { pattern: '请填写手机' } })
+    expect(entity.properties.code).toMatchObject({ 'x-messages': { unique: '编号已有' } })
+  })
+
+  it('is a row of the form, and how much of a text the list shows', () => {
+    const { columns, filled, entity, form } = documents(
+      field({ isOneRow: 1, showLength: 12 }, { sortFlag: '1' }),
+      field({ isOneRow: '0' }, { dbFieldName: 'memo' }),
+    )
+    expect(filled).toEqual([{ field: 'shopName', span: 2 }, 'memo'])
+    expect(columns).toEqual([{ field: 'shopName', widget: 'Ellipsis', props: { length: 12 }, sortable: true }, 'memo'])
+    expect(columnsOfForm(form, entity, () => true)[0]).toMatchObject({ showLength: 12, sorter: true })
+  })
+
+  it('stands beside what the control reads there', () => {
+    const { entity, problems } = documents(
+      field({ uploadnum: 3, isOneRow: 1 }, { fieldShowType: 'image' }),
+      field(
+        { multiSelect: true, orderRule: '' },
+        { dbFieldName: 'shop', fieldShowType: 'link_table', dictTable: 'visit' },
+      ),
+      field(['1', '0'], { dbFieldName: 'is_open', fieldShowType: 'switch' }),
+    )
+    expect(problems).toEqual([])
+    expect(entity.properties.shopName).toMatchObject({ 'x-file': { maxCount: 3 } })
+    expect(entity.properties.shop).toMatchObject({ 'x-ref': { many: true } })
+    expect(entity.properties.isOpen).toMatchObject({ 'x-widget-props': { on: '1', off: '0' } })
+  })
+
+  it.each<[unknown, Row?, Row?]>([
+    [{ orderRule: 'down' }],
+    [{ orderRule: 'asc' }, { dbType: 'Text', fieldShowType: 'umeditor' }],
+    [{ orderRule: 'asc' }, { fieldShowType: 'password', dbLength: 200 }],
+    [{ validateError: 5 }, { fieldValidType: 'm' }],
+    [{ validateError: '没有规则' }],
+    [{ isOneRow: 'yes' }],
+    [{ showLength: 0 }],
+    [{ showLength: 5 }, { fieldShowType: 'list', dictField: 'sex' }],
+    [{ orderRule: 'asc' }, {}, { tableType: 3 }],
+  ])('is refused where it means nothing: %j %j %j', (settings, more, head) => {
+    expect(problemsOf(settings, more, head)).toHaveLength(1)
+  })
+
+  it('is told where nobody knows it', () => {
+    expect(documents(field({ isFixed: 1 })).problems).toMatchObject([{ field: 'fields[0].fieldExtendJson' }])
+  })
+})
+
+it('a range of times is a question of its own', () => {
+  const asked = { isQuery: '1', queryMode: 'group', fieldShowType: 'time' }
+  expect(formProblems(formWith([field({}, asked)]), new Set())).toEqual([])
+})
