@@ -191,7 +191,8 @@ export interface PreparedButton {
   label: string
   icon?: string
   kind: 'primary' | 'default' | 'link' | 'danger'
-  permission?: string
+  /** Of a list all are needed. */
+  permission?: string | readonly string[]
   when?: Compiled<boolean>
   /** Values in `with` of the form `{ expr }` are compiled functions here. */
   do: readonly Step[]

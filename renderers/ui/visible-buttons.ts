@@ -21,5 +21,5 @@ export function grantedButtons(
   ports: Pick<Ports, 'can'>,
   formData?: FormGrants,
 ): PreparedButton[] {
-  return (buttons ?? []).filter(({ permission }) => permission === undefined || ports.can(permission, formData))
+  return (buttons ?? []).filter(({ permission = [] }) => [permission].flat().every((one) => ports.can(one, formData)))
 }

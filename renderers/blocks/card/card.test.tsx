@@ -33,6 +33,17 @@ describe('a card', () => {
     expect(host.events.join()).toContain('好')
   })
 
+  it('has a button that names several permissions for whoever was granted all of them', async () => {
+    const step = [{ use: 'notice', with: { text: '好' } }]
+    const buttons = [
+      { label: '都有', permission: ['x:y', 'x:z'], do: step },
+      { label: '缺一', permission: ['x:y', 'x:w'], do: step },
+    ]
+    show({ title: '概况', buttons }, (permission) => permission !== 'x:w')
+    expect(await screen.findByRole('button', { name: '都有' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: '缺一' })).toBeNull()
+  })
+
   it('may be nothing but an order, without what is not granted', async () => {
     const hidden = { label: '通知', permission: 'x:y', do: [{ use: 'notice', with: { text: '好' } }] }
     const { container } = show({ frame: false, buttons: [hidden] }, () => false)

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
 import { readEntity } from '../../testing/documents.ts'
 import { pageOf } from '../../testing/example-page.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
@@ -12,8 +13,12 @@ const table = (props: Record<string, unknown>) => ({
 })
 
 /** A list above, and below it what is asked for by the row that is chosen there. */
-function show(rows = positions) {
-  const above = table({ title: '上', columns: ['name'], choose: { target: 'below', param: 'id' } })
+function show(rows = positions, more?: Row) {
+  const above = table({
+    title: '上',
+    columns: ['name'],
+    choose: { target: 'below', param: 'id', ...(more && { with: more }) },
+  })
   const below = table({ title: '下', columns: ['code'] })
   return renderScreen(pageOf({ above, below }, 'system/position'), {
     entities: [readEntity('system/position')],
@@ -33,6 +38,17 @@ describe('a list whose rows are chosen', () => {
     await user.click(within(part('上')).getByText('丙'))
     await waitFor(() => expect(codes()).toEqual(['p2']))
     expect(['甲', '丙'].map((name) => rowOf(name).getAttribute('aria-current'))).toEqual(['false', 'true'])
+  })
+
+  it('tells the other block what follows from the chosen row besides its key', async () => {
+    const { user, host } = show(positions, { code: { expr: 'row.code' } })
+    const isAsked = ({ id, code }: Row) => {
+      const conditions = [`"id":"${id}"`, `"code":"${code}"`]
+      return host.events.some((event) => conditions.every((condition) => event.includes(condition)))
+    }
+    await waitFor(() => expect(isAsked(positions[0]!)).toBe(true))
+    await user.click(within(part('上')).getByText('丙'))
+    await waitFor(() => expect(isAsked(positions[2]!)).toBe(true))
   })
 
   it('can be chosen from by the keyboard', async () => {

@@ -74,6 +74,7 @@ export const dataTableManifest = {
         properties: {
           target: { type: 'string', format: 'block' },
           param: { type: 'string', minLength: 1, description: '以此名称把该行主键交给目标区块' },
+          with: { $ref: '#/$defs/Values', description: '由该行算出的其余条件，一并交给目标区块' },
         },
       },
       rowDrag: { type: 'boolean', description: '拖动行调整次序（实体须提供 reorder）' },

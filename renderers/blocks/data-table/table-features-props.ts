@@ -15,7 +15,7 @@ export interface FeatureSettings {
   /** What an opened row shows: fields of it, or another page. */
   expand?: { fields?: readonly PreparedField[]; columns?: 1 | 2 | 3 | 4; page?: string; with?: Row }
   /** A click on a row chooses it, for another block to show what belongs to it. */
-  choose?: { target: string; param: string }
+  choose?: { target: string; param: string; with?: Row }
   /** Rows are put in order by hand. */
   rowDrag?: boolean
   /** Fields that are changed in their cells. */

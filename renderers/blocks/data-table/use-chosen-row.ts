@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
+import { computeValues } from '../../ui/compute-values.ts'
 import { isPlainClick } from '../../ui/plain-click.ts'
 import { useScreen } from '../../ui/screen-context.ts'
 import { rowKeyOf } from '../../ui/use-selection.ts'
@@ -8,23 +9,29 @@ import type { FeatureProps } from './table-features.tsx'
 
 /** One row is always chosen while there are any, the first one to begin with; another block is told which. */
 export function useChosenRow({ features: { choose }, place: { block }, rows }: FeatureProps): TableExtras | undefined {
-  const { blockByName } = useScreen()
+  const { blockByName, scope } = useScreen()
   const [picked, setPicked] = useState<string>()
   const { rows: shown, loading } = rows.state
   const keys = shown.map(rowKeyOf)
   const chosen = picked !== undefined && keys.includes(picked) ? picked : keys[0]
-  const { target, param } = choose ?? {}
+  const { target, param, with: more } = choose ?? {}
+  const row = shown.find((each) => rowKeyOf(each) === chosen)
+  // As a text, so that the same row that was read anew tells nothing new.
+  const told = useMemo(() => {
+    if (param === undefined || !row) return '{}'
+    return JSON.stringify({ ...(computeValues(more ?? {}, scope({ row })) as Row), [param]: rowKeyOf(row) })
+  }, [param, more, row, scope])
 
   useEffect(() => {
-    if (target === undefined || param === undefined || (loading && chosen === undefined)) return
+    if (target === undefined || (loading && chosen === undefined)) return
     let isCurrent = true
     void blockByName(target).then((other) => {
-      if (isCurrent) other.filter?.(chosen === undefined ? {} : { [param]: chosen }, block)
+      if (isCurrent) other.filter?.(JSON.parse(told) as Row, block)
     })
     return () => {
       isCurrent = false
     }
-  }, [target, param, chosen, loading, blockByName, block])
+  }, [target, told, chosen, loading, blockByName, block])
 
   return useMemo(() => {
     if (target === undefined) return undefined

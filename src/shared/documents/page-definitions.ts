@@ -127,7 +127,12 @@ export const pageDefinitions = {
           label: text,
           icon: { type: 'string', format: 'icon' },
           kind: { type: 'string', enum: ['primary', 'default', 'link', 'danger'] },
-          permission: { type: 'string', format: 'permission' },
+          permission: {
+            anyOf: [
+              { type: 'string', format: 'permission' },
+              { type: 'array', minItems: 1, items: { type: 'string', format: 'permission' } },
+            ],
+          },
           when: { type: 'string', format: 'expression', 'x-result': 'bool', 'x-scope': BUTTON_SCOPE },
           do: { $ref: '#/$defs/Steps' },
         },

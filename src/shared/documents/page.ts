@@ -98,7 +98,8 @@ export interface Button {
   label: string
   icon?: string
   kind?: 'primary' | 'default' | 'link' | 'danger'
-  permission?: string
+  /** Who sees it: whoever was granted this, of a list all of it. */
+  permission?: string | string[]
   /** Shown only while this holds: an expression over `row`, `selection`, `values`, `user`. */
   when?: string
   do: Step[]

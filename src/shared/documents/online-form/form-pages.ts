@@ -15,12 +15,13 @@ const WIDE_WITH_ROWS = 1200
 
 /** List, search and form of the records, with the rows of their sub-tables. */
 export function listPage(
-  { head, fields, enhancements }: OnlineForm,
+  form: OnlineForm,
   { $id, 'x-permission': may }: Entity,
   uses: ReadonlyMap<string, FieldUse>,
   subs: readonly OnlineForm[],
   ofRows: readonly AskedRows[],
 ): Page {
+  const { head, fields, enhancements } = form
   const asked = [
     ...fields.filter(({ isQuery }) => isQuery).map((field) => queryUse(field)),
     ...ofRows.map(({ name, of }) => queryUse(of, name)),
@@ -52,7 +53,7 @@ export function listPage(
         columns: listed.map(listColumn),
         columnSetting: true,
         print: true,
-        ...rowsInList(head, $id),
+        ...rowsInList(form, $id),
         ...(tree && { tree: true }),
         ...(!tree && totals.length > 0 && { summary: totals }),
         toolbar: ['add', 'import', 'export', 'recycle'],

@@ -4,6 +4,7 @@ import type { BlockNode } from '../page.ts'
 import type { OnlineForm } from './form.ts'
 import { documentsOfForm } from './form-documents.ts'
 import { formProblems } from './form-problems.ts'
+import { readEnhancement } from './read-enhancement.ts'
 import { readForm, wireForm } from './read-form.ts'
 import { followOriginal } from './view-form.ts'
 
@@ -87,7 +88,7 @@ describe('the ERP theme', () => {
     const [edit, carry] = ['online:data:shop_order:edit', 'online:data:shop_order:export']
     expect(grants(toolbar)).toEqual([
       ['新增', edit],
-      ['导入', 'online:data:shop_order:import'],
+      ['导入', ['online:data:shop_order:import', edit]],
       ['导出', carry],
     ])
     expect(grants(rowButtons)).toEqual([
@@ -108,6 +109,30 @@ describe('the ERP theme', () => {
       },
       { use: 'close' },
       { use: 'reload', with: { target: 'rows0' } },
+    ])
+  })
+
+  it('lets the rows of a record be written while the record may be edited', () => {
+    const when = "row.orderNo != 'done'"
+    const edit = readEnhancement({ kind: 'builtin', builtIn: 'edit', when })
+    const { pages } = documentsOfForm({ ...mainOf('erp'), enhancements: [edit] }, [], [lines])
+    const { table } = pages['online/f-shop-order']!.properties
+    expect(propsOf(table).choose).toEqual({ target: 'rows', param: 'id', with: { editable: { expr: when } } })
+    const { toolbar, rowButtons, batchButtons } = propsOf(
+      pages['online/f-shop-order--rows']!.properties.tabs!.properties!.rows0,
+    ) as Record<string, Row[]>
+    const conditions = (buttons: Row[] | undefined) => buttons!.map(({ label, when: shown }) => [label, shown])
+    const editable = "has(params.editable) && params.editable == 'true'"
+    expect(conditions(toolbar)).toEqual([
+      ['新增', editable],
+      ['导入', editable],
+      ['导出', undefined],
+    ])
+    expect(conditions([...rowButtons!, ...batchButtons!])).toEqual([
+      ['编辑', editable],
+      ['删除', editable],
+      ['删除', editable],
+      ['导出选中', undefined],
     ])
   })
 

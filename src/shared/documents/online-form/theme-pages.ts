@@ -1,6 +1,6 @@
 import type { Entity, RecordCall, RowsChange } from '../entity.ts'
 import type { BlockNode, Button, FieldUse, Page, Step } from '../page.ts'
-import { BUILT_IN_BUTTONS, saidOfRows, switchedOff } from './built-in-buttons.ts'
+import { BUILT_IN_BUTTONS, saidOf, saidOfRows, switchedOff } from './built-in-buttons.ts'
 import {
   addressOfForm,
   type FormField,
@@ -24,11 +24,18 @@ export const rowsHavePage = ({ themeTemplate }: FormHead) => themeTemplate === '
 export const rowsAddress = (address: string) => `${address}--rows`
 
 /** What the list of a main form has for its rows: a record that is chosen shows them below, or is opened. */
-export function rowsInList({ themeTemplate }: FormHead, address: string): Record<string, unknown> {
-  if (themeTemplate === 'erp') return { choose: { target: 'rows', param: 'id' } }
+export function rowsInList({ head, enhancements }: OnlineForm, address: string): Record<string, unknown> {
+  const { themeTemplate } = head
+  const editable = conditionOfEdit(enhancements)
+  if (themeTemplate === 'erp') {
+    return { choose: { target: 'rows', param: 'id', ...(editable && { with: { editable: { expr: editable } } }) } }
+  }
   if (themeTemplate !== 'innerTable') return {}
   return { expand: { page: rowsAddress(address), with: { id: { expr: 'row.id' } } } }
 }
+
+/** For which records the form has 编辑; empty where for all. */
+const conditionOfEdit = (said: Said) => saidOf(said, 'edit')?.when ?? ''
 
 export const rowsBelow = (address: string) =>
   block('InnerPage', { page: rowsAddress(address), empty: '请先选择一条记录' })
@@ -50,6 +57,7 @@ export function rowsPage(
     (form, at): SubTable => ({
       ...{ ...form, ...namesAt(at), code: codeOf(head, form), may: may!, isOff },
       isFixed: (change) => childRowsOf(form, enhancements).fixed?.includes(change) === true,
+      ...(conditionOfEdit(enhancements) && { when: "has(params.editable) && params.editable == 'true'" }),
     }),
   )
   // A row that is written is an edit of its record.
@@ -78,6 +86,8 @@ type SubTable = OnlineForm &
     isOff(call: RecordCall): boolean
     /** Whether nobody does this to its rows. */
     isFixed(change: RowsChange): boolean
+    /** Under which condition the rows of the chosen record are written, which the list above tells. */
+    when?: string
   }
 
 /** By what calls name the rows: a view has them under its own grants. */
@@ -126,6 +136,11 @@ function rowsTable(sub: SubTable, isEdited: boolean, said: Said): BlockNode {
   })
 }
 
+/** Whatever is written of rows is an edit of their record, for whoever may and as long as it may be edited. */
+function writing({ may, when }: SubTable, call?: 'import'): Pick<Button, 'permission' | 'when'> {
+  return { permission: call ? [`${may}:${call}`, `${may}:edit`] : `${may}:edit`, ...(when && { when }) }
+}
+
 /** The button by which the form of a row is opened, as the main form has it. */
 function opening(sub: SubTable, mode: 'add' | 'edit', said: Said): Button[] {
   const code = `form_sub_open_${mode}` as const
@@ -137,7 +152,7 @@ function opening(sub: SubTable, mode: 'add' | 'edit', said: Said): Button[] {
       label: own?.title ?? BUILT_IN_BUTTONS[code].title,
       ...(own?.icon && { icon: own.icon }),
       ...(mode === 'add' && { kind: 'primary' as const }),
-      permission: `${sub.may}:edit`,
+      ...writing(sub),
       do: [open],
     },
   ]
@@ -146,7 +161,7 @@ function opening(sub: SubTable, mode: 'add' | 'edit', said: Said): Button[] {
 const deleting = (sub: SubTable, question: { title: string; content?: string }, ids: string): Button => ({
   label: '删除',
   kind: 'danger',
-  permission: `${sub.may}:edit`,
+  ...writing(sub),
   do: [
     { use: 'confirm', with: { ...question, danger: true } },
     { use: 'call', with: { call: `DELETE ${pathOf(sub)}`, query: { ids: { expr: ids } } } },
@@ -158,7 +173,7 @@ const deleting = (sub: SubTable, question: { title: string; content?: string }, 
 const importing = (sub: SubTable): Button => ({
   label: '导入',
   icon: 'upload',
-  permission: `${sub.may}:import`,
+  ...writing(sub, 'import'),
   do: [
     {
       use: 'import',
