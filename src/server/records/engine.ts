@@ -41,11 +41,12 @@ import {
   type RowsPlace,
   readOwnRow,
   removeOwnRows,
-  seesOwnRow,
+  seenOwnRows,
   writeOwnRow,
 } from './record-rows.ts'
 import { purgeRecords, restoreRecords } from './recycle-bin.ts'
 import { type Move, reorderRecords } from './reorder-records.ts'
+import { seenRecords } from './seen-records.ts'
 import { type BinSweep, sweepBin } from './sweep-bin.ts'
 import { tableFaults } from './table-check.ts'
 import { type TreeNode, treeChildren, treeRoots, treeSearch } from './tree-read.ts'
@@ -63,8 +64,15 @@ export interface RecordEngine {
   get(principal: Principal, entity: Entity, id: string, children?: unknown): Promise<Row>
   /** One page of the rows of a sub-table that belong to a record. */
   rows(principal: Principal, entity: Entity, place: RowsPlace, query: RecordQuery): Promise<PageResult<Row>>
-  /** Whether a row of a sub-table belongs to a record that the person may list and see. */
-  seesRow(principal: Principal, entity: Entity, children: Children, row: string): Promise<boolean>
+  /** Which of these records the person may see, in the list or in the recycle bin; by one statement. */
+  seen(principal: Principal, entity: Entity, ids: readonly string[]): Promise<ReadonlySet<string>>
+  /** Which of these rows of a sub-table belong to records that the person may list and see; by one statement. */
+  seenRows(
+    principal: Principal,
+    entity: Entity,
+    children: Children,
+    rows: readonly string[],
+  ): Promise<ReadonlySet<string>>
   /** One row of a sub-table by itself. */
   row(principal: Principal, entity: Entity, name: string, row: string): Promise<Row>
   /** Writes one row of a record as its `rowState` says, as an edit of the record; resolves to the key of the row. */
@@ -160,8 +168,10 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
       before(principal, entity, () => readRecord(context, principal, entity, id, children)),
     rows: (principal, entity, place, query) =>
       before(principal, entity, () => listOwnRows(context, principal, entity, place, query)),
-    seesRow: async (principal, entity, children, row) =>
-      (await isReadable(principal, entity)) && seesOwnRow(context, principal, entity, children, row),
+    seen: async (principal, entity, ids) =>
+      (await isReadable(principal, entity)) ? seenRecords(context, principal, entity, ids) : new Set(),
+    seenRows: async (principal, entity, children, rows) =>
+      (await isReadable(principal, entity)) ? seenOwnRows(context, principal, entity, children, rows) : new Set(),
     row: (principal, entity, name, row) =>
       before(principal, entity, () => readOwnRow(context, principal, entity, name, row)),
     writeRow: (principal, entity, place, row, notify) => writeOwnRow(context, principal, entity, place, row, notify),

@@ -172,17 +172,17 @@ async function recordsOf(write: Write, children: Children, keys: readonly string
 }
 
 /**
- * Whether a row is one of a sub-table of a record that the person may list and see. Kept fields of the row are asked for
+ * Which of these rows of a sub-table are in records that the person may list and see. Kept fields of the rows are asked for
  * elsewhere.
  */
-export async function seesOwnRow(
+export async function seenOwnRows(
   context: RecordContext,
   principal: Principal,
   entity: Entity,
   children: Children,
-  row: string,
-): Promise<boolean> {
-  if (!principal.may(permissionOf(entity, 'list'))) return false
+  keys: readonly string[],
+): Promise<Set<string>> {
+  if (keys.length === 0 || !principal.may(permissionOf(entity, 'list'))) return new Set()
   const [table, child] = [tableOf(entity), childTable(context, children)]
   const by = parentColumn(child, children)
   const held = table.stored.get(by.field['x-ref']?.value ?? 'id') ?? table.id
@@ -190,12 +190,12 @@ export async function seesOwnRow(
     await visibleRows(context, principal, entity),
     await choosableRows(context, principal, child.entity),
   ]
-  const { rows } = await sql`
-    select 1 from ${table.source} where ${seen} and ${held.ref}::text in (
-      select ${by.ref}::text from ${child.source} where ${seenRows} and ${hasId(child, row)})`.execute(
-    context.database.kysely,
-  )
-  return rows.length > 0
+  const asked = hasKey(child, keys)
+  const { rows } = await sql<{ id: string }>`
+    select ${child.id.ref}::text as id from ${child.source} where ${seenRows} and ${asked} and ${by.ref}::text in (
+      select ${held.ref}::text from ${table.source} where ${seen} and ${held.ref}::text in (
+        select ${by.ref}::text from ${child.source} where ${asked}))`.execute(context.database.kysely)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**
@@ -210,7 +210,8 @@ export async function readOwnRow(
   row: string,
 ): Promise<Row> {
   const children = childrenNamed(entity, name)
-  if (!(await seesOwnRow(context, principal, entity, children, row))) throw new AppError('RECORD_NOT_FOUND')
+  const seen = await seenOwnRows(context, principal, entity, children, [row])
+  if (!seen.has(row)) throw new AppError('RECORD_NOT_FOUND')
   const child = childTable(context, children)
   const where = allOf([await choosableRows(context, principal, child.entity), hasId(child, row)])
   const [found] = await rowsWhere(context, principal, child, where, 1)

@@ -12,7 +12,7 @@ import { secretFields } from './form-secrets.ts'
 
 interface Needs {
   database: Pick<Database, 'kysely'>
-  engine: Pick<RecordEngine, 'entities' | 'get' | 'seesRow'>
+  engine: Pick<RecordEngine, 'entities' | 'get' | 'seenRows'>
   passwords: Pick<Passwords, 'matches'>
   runtime: Pick<FormRuntimeService, 'entityOf' | 'subTableOf'>
 }
@@ -40,7 +40,10 @@ export function createFormPasswordService({ database, engine, passwords, runtime
         throw new AppError('REQUEST_INVALID', { reason: `没有密码字段 ${field}` })
       }
       if (!children) await engine.get(principal, entity, id)
-      else if (!(await engine.seesRow(principal, sub!.entity, children, id))) throw new AppError('RECORD_NOT_FOUND')
+      else {
+        const seen = await engine.seenRows(principal, sub!.entity, children, [id])
+        if (!seen.has(id)) throw new AppError('RECORD_NOT_FOUND')
+      }
       const digest = await digestOf(database, tableOf(entity), field, id)
       // What was typed before the field was one for passwords is no digest, and nobody knows it.
       return passwords.matches(digest?.startsWith('$argon2') ? digest : null, password)

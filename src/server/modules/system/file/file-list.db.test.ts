@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -127,6 +128,34 @@ describe('deleting a file', () => {
       (await call<{ name: string }[]>('GET', `/oss/file/uses?id=${result!.id}`, undefined, as)).body.result[0]!.name
     expect(await nameFor(token)).toBe('（无权查看）')
     expect([username, `员工${username.slice(6)}`]).toContain(await nameFor(admin))
+  })
+
+  it('names those records only that data rules show', async () => {
+    const { result, message } = await upload('合照.png', await picture())
+    const people = [await addPerson(server, admin), await addPerson(server, admin)]
+    for (const { id } of people) await call('PUT', '/sys/user/edit', { id, avatar: message })
+    const role = await addRole(server.database, ['system-file', 'system-user'])
+    const rule = randomBytes(16).toString('hex')
+    const { pool } = server.database
+    await pool.query(
+      `insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value)
+       values ($1, 'system-user', '一人', 'username', '=', $2)`,
+      [rule, people[0]!.username],
+    )
+    await pool.query(
+      `update sys_role_permission set data_rule_ids = array[$1] where role_id = $2 and permission_id = 'system-user'`,
+      [rule, role],
+    )
+    const keeper = (await addPerson(server, admin, { selectedroles: role })).username
+    const token = await server.signIn(keeper, USER_PASSWORD)
+    const usesFor = async (as: string) =>
+      (await call<{ name: string; recordId: string }[]>('GET', `/oss/file/uses?id=${result!.id}`, undefined, as)).body
+        .result
+    const told = await usesFor(token)
+    expect(told).toHaveLength(2)
+    expect(told.filter(({ name }) => name === '（无权查看）')).toEqual([expect.objectContaining({ recordId: '' })])
+    expect(told.map(({ recordId }) => recordId)).toContain(people[0]!.id)
+    expect((await usesFor(admin)).map(({ recordId }) => recordId).sort()).toEqual(people.map(({ id }) => id).sort())
   })
 
   it('takes its address away, until it is restored; at last also its content', async () => {

@@ -13,7 +13,7 @@ interface Needs {
   uses: FileUseRepository
   entities: ReadonlyMap<string, Entity>
   hooks: Readonly<Record<string, RecordHooks>>
-  engine: Pick<RecordEngine, 'get' | 'seesRow'>
+  engine: Pick<RecordEngine, 'get' | 'seen' | 'seenRows'>
 }
 
 /** Finds who asks, in the tenant of the file. @throws AppError NOT_SIGNED_IN and what else `Identify` throws */
@@ -54,7 +54,16 @@ export function createFileReadersService({ uses, entities, hooks, engine }: Need
       return false
     },
 
-    mayReadRow,
+    /**
+     * Which of these records of a kind a person may see, as the list of records, their recycle bin or, of rows, their records show
+     * them; by one statement for each place.
+     */
+    async seen(principal: Principal, address: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+      const entity = entities.get(address)
+      if (!entity) return new Set()
+      // Rows have no calls, and so no grants, of their own.
+      return entity['x-calls'] ? engine.seen(principal, entity, ids) : seenRows(principal, address, ids)
+    },
   }
 
   async function mayReadFile(
@@ -78,17 +87,21 @@ export function createFileReadersService({ uses, entities, hooks, engine }: Need
     if (await hooks[address]?.mayRead?.(recordId, principal)) return true
     const entity = entities.get(address)!
     if (!readMask(tableOf(entity), principal).sees(field)) return false
-    return (await mayRead(principal, address, recordId)) || mayReadRow(principal, address, recordId)
+    if (await mayRead(principal, address, recordId)) return true
+    return (await seenRows(principal, address, [recordId])).has(recordId)
   }
 
-  /** Rows have no grants of their own; they are for whoever may read their record, by any form that shows it with them. */
-  async function mayReadRow(principal: Principal, address: string, id: string): Promise<boolean> {
+  /** Rows are for whoever may read their record, by any form that shows it with them. */
+  async function seenRows(principal: Principal, address: string, ids: readonly string[]): Promise<Set<string>> {
+    const seen = new Set<string>()
     for (const entity of entities.values()) {
       for (const children of entity['x-children'] ?? []) {
-        if (children.entity === address && (await engine.seesRow(principal, entity, children, id))) return true
+        const left = ids.filter((id) => !seen.has(id))
+        if (children.entity !== address || left.length === 0) continue
+        for (const id of await engine.seenRows(principal, entity, children, left)) seen.add(id)
       }
     }
-    return false
+    return seen
   }
 
   async function mayRead(principal: Principal, address: string, id: string): Promise<boolean> {

@@ -1,5 +1,4 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import { permissionOf } from '#shared/documents/entity-fields.ts'
 import type { Database } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
@@ -16,8 +15,9 @@ export interface FileUse {
   entity: string
   kind: string
   field: string
+  /** Empty where the name is hidden. */
   recordId: string
-  /** Hidden where the person may not see such records. */
+  /** Hidden where the person may not see the record. */
   name: string
 }
 
@@ -66,24 +66,22 @@ export function createFileUseService({ uses, store, entities, database, warn }: 
 
     /**
      * @param file id of a file that the person may see
-     * @param mayReadRow whether a row of a sub-table is in a record that the person may read
+     * @param seen which records of a kind the person may see; asked once for each kind
      */
-    async of(principal: Principal, file: string, mayReadRow: FileReadersService['mayReadRow']): Promise<FileUse[]> {
+    async of(principal: Principal, file: string, seen: FileReadersService['seen']): Promise<FileUse[]> {
       const found = await uses.find(database.kysely, [file])
-      const told: FileUse[] = []
-      // Rows are asked for one by one: a file is nearly always in one.
-      for (const use of found) {
+      const seenOf = new Map<string, ReadonlySet<string>>()
+      for (const [entity, ids] of keysByEntity(found)) seenOf.set(entity, await seen(principal, entity, ids))
+      return found.map((use) => {
+        const entity = entities.get(use.entity)
+        const told = { entity: use.entity, kind: entity?.title ?? use.entity }
+        const field = entity?.properties[use.field]?.title ?? use.field
         const isSeen =
-          seesField(principal, use) && (maySee(principal, use) || (await isSeenRow(principal, use, mayReadRow)))
-        told.push({
-          entity: use.entity,
-          kind: entities.get(use.entity)?.title ?? use.entity,
-          field: entities.get(use.entity)?.properties[use.field]?.title ?? use.field,
-          recordId: use.recordId,
-          name: isSeen ? nameFor(principal, use) : HIDDEN,
-        })
-      }
-      return told
+          isOfTenant(principal, use) && seesField(principal, use) && seenOf.get(use.entity)!.has(use.recordId)
+        return isSeen
+          ? { ...told, field, recordId: use.recordId, name: nameFor(principal, use) }
+          : { ...told, field, recordId: '', name: HIDDEN }
+      })
     },
   }
 
@@ -98,12 +96,6 @@ export function createFileUseService({ uses, store, entities, database, warn }: 
     throw new AppError('FILE_IN_USE', { fileName: held.fileName, used })
   }
 
-  function maySee(principal: Principal, { entity: address, tenantId }: FoundUse): boolean {
-    const entity = entities.get(address)
-    if (entity === undefined || (tenantId !== null && tenantId !== principal.tenantId)) return false
-    return principal.may(permissionOf(entity, 'list'))
-  }
-
   /** A field that is kept from a person tells neither its files nor where they are. */
   function seesField(principal: Principal, { entity, field }: FoundUse): boolean {
     const known = entities.get(entity)
@@ -116,19 +108,19 @@ export function createFileUseService({ uses, store, entities, database, warn }: 
     return isShown ? name : recordId
   }
 
-  /** Rows have no calls, and so no grants, of their own. */
-  async function isSeenRow(
-    principal: Principal,
-    { entity, recordId }: FoundUse,
-    mayReadRow: FileReadersService['mayReadRow'],
-  ): Promise<boolean> {
-    return entities.get(entity)?.['x-calls'] === undefined && mayReadRow(principal, entity, recordId)
-  }
-
   function placeOf({ entity, field }: FoundUse): string {
     const kind = entities.get(entity)
     return `${kind?.title ?? entity}的${kind?.properties[field]?.title ?? field}`
   }
+}
+
+const isOfTenant = (principal: Principal, { tenantId }: FoundUse) =>
+  tenantId === null || tenantId === principal.tenantId
+
+function keysByEntity(found: readonly FoundUse[]): Map<string, string[]> {
+  const keys = new Map<string, string[]>()
+  for (const { entity, recordId } of found) keys.set(entity, [...(keys.get(entity) ?? []), recordId])
+  return keys
 }
 
 function shownOf({ id, size }: Readonly<Row>, found: readonly FoundUse[], counted: boolean): Row {

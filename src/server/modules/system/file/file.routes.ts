@@ -63,7 +63,7 @@ export function fileRoutes(app: App, services: Services): void {
   app.get('/oss/file/uses', { schema: uses, config: { access } }, async (request) => {
     const principal = principalOf(request)
     await requireFile(principal, request.query.id)
-    return ok(await fileUses.of(principal, request.query.id, fileReaders.mayReadRow))
+    return ok(await fileUses.of(principal, request.query.id, fileReaders.seen))
   })
 
   fileDownloadRoutes(app, { files, fileReaders, identify: sessions.identify })
