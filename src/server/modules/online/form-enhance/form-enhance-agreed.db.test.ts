@@ -184,6 +184,8 @@ describe('what buttons do, by the calls of the agreed interface', () => {
       expect.objectContaining({ event: 'beforeEdit', steps: [expect.objectContaining(steps[0]!)] }),
     )
     expect((await call('GET', `head/enhanceJava/${formId}`)).body.result).toEqual([])
+    expect((await call('GET', `head/enhanceJavaByButtonCode?formId=${formId}&buttonCode=add`)).body.result).toBeNull()
+    expect(await told('DELETE', 'head/deleteBatchEnhanceJava?ids=a,b')).toMatch(/请在“按钮和事件”中用/)
     for (const [method, path] of [
       ['POST', `head/enhanceJs/${formId}`],
       ['PUT', `head/enhanceJs/${formId}`],

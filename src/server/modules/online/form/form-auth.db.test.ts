@@ -79,6 +79,7 @@ const grantedTo = async (type: 1 | 2 | 3) =>
 
 describe('a field that is switched', () => {
   it('is kept from whoever was not granted it, then had by who was, and free again without a trace', async () => {
+    expect(await send('GET', `${API}/authEntry?cgformId=${form}`)).toEqual({ id: entry, name: '保留' })
     expect((await seenBy(reader.token))[0]).toHaveProperty('unitPrice')
     await put({ code: 'unit_price', switchFlag: 1, listShow: true })
     expect(await columnNamed('unitPrice')).toMatchObject({

@@ -97,7 +97,7 @@ describe('an imported table', () => {
       seen_at timestamp, create_time timestamp, version integer, data jsonb)`)
     await query(`insert into of_${table} (code, name, area, floors, seen_at, data) values
       ('A1', '东门店', 12.5, 3, '2026-01-02 08:00', '{"a":1}'), ('A2', '西门店', 7, null, null, null)`)
-    const id = await imported(table)
+    const id = (await cgform<{ ids: string[] }>('GET', `head/transTables/of_${table}`)).body.result.ids[0]!
     expect(await offered()).not.toContain(`of_${table}`)
     const form = await formOf(id)
     expect(form).toMatchObject({ tableName: table, isDbSynch: 'N', tableVersion: 1 })

@@ -64,8 +64,9 @@ describe('a report that an administrator makes', () => {
   })
 
   it('has the columns of its statement, with the settings that they were given', async () => {
-    const { columns } = await taken<ReportDescription>('GET', '/online/cgreport/api/getRpColumns/by_enterprise')
-    expect(columns.map(({ dataIndex, title, type }) => [dataIndex, title, type])).toEqual([
+    const description = await taken<ReportDescription>('GET', '/online/cgreport/api/getRpColumns/by_enterprise')
+    expect(await taken('GET', `/online/cgreport/api/getColumns/${head.id}`)).toEqual(description)
+    expect(description.columns.map(({ dataIndex, title, type }) => [dataIndex, title, type])).toEqual([
       ['enterprise', '企业', 'String'],
       ['amount', '金额', 'BigDecimal'],
       ['lines', 'lines', 'Long'],
@@ -292,6 +293,17 @@ describe('the statement of a report', () => {
   it('is no report of the program under another name', async () => {
     const body = { code: 'daily_sales', name: '销售', cgrSql: 'select 1 as a' }
     expect(await refused('POST', '/online/cgreport/head/add', body)).toContain('系统内置报表')
+  })
+
+  it('has no thousand columns', async () => {
+    const sql = `select ${Array.from({ length: 1000 }, (_, at) => `1 c${at.toString(36)}`).join()}`
+    for (const [path, body] of [
+      ['parseSql', { sql }],
+      ['preview', { cgrSql: sql }],
+      ['add', { code: 'wide', name: '不保存', cgrSql: sql }],
+    ] as const) {
+      expect(await refused('POST', `/online/cgreport/head/${path}`, body)).toContain('最多 100 列')
+    }
   })
 
   it('is looked at by its first rows, and not when they would cost too much', async () => {
