@@ -41,6 +41,13 @@ describe('a list', () => {
     expect(await screen.findByText('1-10 共10条')).toBeDefined()
   })
 
+  it('says in the words of its page that there is nothing', async () => {
+    const table = page.properties.table!
+    const bare = { ...table, 'x-component-props': { ...table['x-component-props'], empty: '还没有职务' } }
+    showPositions(0, {}, { ...page, properties: { ...page.properties, table: bare } })
+    expect(await screen.findByText('还没有职务')).toBeDefined()
+  })
+
   it('has pages of 10, 20 or 30 rows, and a jump to one of them', async () => {
     const { user } = showPositions(31)
     await screen.findByText('1-10 共31条')

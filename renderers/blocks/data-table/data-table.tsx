@@ -43,6 +43,7 @@ export type DataTableProps = BlockProps<
     selection?: boolean
     columnSetting?: boolean
     print?: boolean
+    empty?: string
   }
 >
 
@@ -183,6 +184,7 @@ export function DataTable(props: DataTableProps) {
           rowButtons={props.rowButtons && actable ? props.rowButtons : NO_BUTTONS}
           place={place}
           rows={rows}
+          empty={props.empty}
           selection={selectable ? selection : undefined}
           picking={picked !== null}
           density={arrangement.settings.density === 'medium' ? undefined : arrangement.settings.density}

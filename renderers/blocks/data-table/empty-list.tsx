@@ -3,8 +3,8 @@ import { FailedCard } from '../../ui/failed-card.tsx'
 import type { RowsState } from './use-rows.ts'
 
 /** What stands in a list without rows: nothing yet, nothing found, or a failure that can be tried again. */
-export function EmptyList({ state, onRetry }: { state: RowsState; onRetry(): void }) {
+export function EmptyList({ state, text, onRetry }: { state: RowsState; text?: string; onRetry(): void }) {
   if (state.loading) return <div className="r-paged__blank" />
   if (state.failed) return <FailedCard reason={state.reason} onRetry={onRetry} />
-  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" />
+  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text ?? '暂无数据'} />
 }

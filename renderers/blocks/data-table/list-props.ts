@@ -12,6 +12,8 @@ export interface ListProps {
   rowButtons: readonly PreparedButton[]
   place: { block: string; entity?: Entity }
   rows: ReturnType<typeof useRows>
+  /** Stands where there are no rows. */
+  empty?: string
   /** Absent when rows cannot be ticked. */
   selection?: Selection
   /** A click anywhere on a row ticks it. */

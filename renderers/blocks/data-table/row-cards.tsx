@@ -15,13 +15,13 @@ const LongCards = chunk(async () => (await import('./long-cards.tsx')).LongCards
 
 /** The list on a phone: one card per row, the first column as its heading. */
 export function RowCards(props: ListProps) {
-  const { rows, selection } = props
+  const { rows, selection, empty } = props
   const { query, setQuery, state, reload } = rows
   const keyOf = selection?.keyOf ?? rowKeyOf
   if (state.rows.length === 0) {
     return (
       <Spin spinning={state.loading}>
-        <EmptyList state={state} onRetry={reload} />
+        <EmptyList state={state} text={empty} onRetry={reload} />
       </Spin>
     )
   }

@@ -18,7 +18,7 @@ import type { Sort } from './use-rows.ts'
 
 /** The list on a wide screen. */
 export function RowTable(props: ListProps) {
-  const { columns, rowButtons, place, rows, selection, picking, density, multiSort, extras } = props
+  const { columns, rowButtons, place, rows, selection, picking, density, multiSort, extras, empty } = props
   const { query, setQuery, state, reload } = rows
   const { sorts } = query
   const [firstSize] = useState(query.size)
@@ -44,7 +44,7 @@ export function RowTable(props: ListProps) {
       loading={state.loading}
       size={density ?? 'middle'}
       scroll={{ x: 'max-content' }}
-      locale={{ emptyText: <EmptyList state={state} onRetry={reload} /> }}
+      locale={{ emptyText: <EmptyList state={state} text={empty} onRetry={reload} /> }}
       {...extras.table}
       rowSelection={
         selection && {

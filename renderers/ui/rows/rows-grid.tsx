@@ -138,7 +138,7 @@ export function RowsGrid(props: RowsGridProps) {
             )
           })}
         </div>
-        {summary && (
+        {summary && living.length > 0 && (
           <div role="row" className="r-rows__row r-rows__summary">
             {!readOnly && <div role="gridcell" />}
             <div role="gridcell" className="r-rows__number" />

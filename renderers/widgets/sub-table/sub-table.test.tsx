@@ -91,6 +91,13 @@ describe('a sub-table in a form', () => {
     expect(grid.querySelectorAll('input:not([type="checkbox"])')).toHaveLength(0)
   })
 
+  it('has no sum while there are no rows', async () => {
+    const { grid } = await openAdd()
+    expect(grid.textContent).not.toContain('合计')
+    press('添加行')
+    expect(grid.textContent).toContain('合计')
+  })
+
   it('follows its dictionaries while it is open, also those of reactions, and loses nothing that was typed', async () => {
     const changed = new Set<() => void>()
     const onChanged = (_: string, listener: () => void) => {

@@ -146,6 +146,7 @@ export function binPage({ fields }: OnlineForm, { $id, title, 'x-calls': calls, 
     properties: {
       table: block('DataTable', {
         call: `GET ${calls!.base}/recycleBin`,
+        empty: '回收站是空的',
         columns: [
           ...fields.filter(isListed).map(plainColumn),
           { field: 'updateBy', title: '删除人', width: 110 },
