@@ -124,6 +124,7 @@ function ColumnLine({ column, hidden, isLast, bounds, dragging, ...on }: LinePro
         disabled={isLast && !hidden}
         onChange={({ target }) => on.onHide(!target.checked)}
         className="r-columns__title"
+        title={title}
       >
         {title}
       </Checkbox>

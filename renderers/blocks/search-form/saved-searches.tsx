@@ -120,7 +120,7 @@ export function SaveSearch({ saved, query, onDone }: SaveProps) {
   return (
     <section className="r-advanced__saving" aria-label="保存查询">
       {query === undefined ? (
-        <span role="alert">请至少填写一个完整的条件</span>
+        <span role="alert">没有可保存的条件：请先填写查询条件</span>
       ) : (
         <>
           <Input

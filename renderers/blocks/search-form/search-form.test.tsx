@@ -113,7 +113,7 @@ describe('searches that are kept of a form', () => {
 
   it('have nothing to keep of an empty form', async () => {
     const { user } = show({ saved: true }, { searches: async () => keeping() })
-    expect(await (await open(user)).findByText('请至少填写一个完整的条件')).toBeDefined()
+    expect(await (await open(user)).findByText('没有可保存的条件：请先填写查询条件')).toBeDefined()
   })
 
   it('are not offered to those who keep nothing, nor asked for where the page does not want them', async () => {

@@ -244,7 +244,7 @@ export const errorCatalogue = {
   FORM_HAS_SUBS: { text: '该表单有附表 {tables}，请先移除附表' },
   FORM_NAMED: { text: '{names} 使用该表单，请先修改' },
   FORM_MAIN_UNSYNCHRONISED: { text: '主表 {table} 的修改还没有同步，请先同步' },
-  FORM_THEME_ALONE: { text: '表单主题 {theme} 需要至少一个附表' },
+  FORM_THEME_ALONE: { text: '表单主题 {theme} 需要至少一个附表，请先新增以本表为主表的附表' },
   FORM_HAS_PROBLEMS: { text: '表单有误：{reason}' },
   FORM_NOT_SYNCHRONISED: { text: 'NO_DB_SYNC' },
   FORM_SYNC_STALE: { text: '表单已被其他用户修改，请刷新后重试' },

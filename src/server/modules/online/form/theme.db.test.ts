@@ -142,7 +142,7 @@ describe('a theme', () => {
       themeTemplate: 'tab',
       fields: [field('name')],
     })
-    expect((await synchronise(id)).body.message).toBe('表单主题 tab 需要至少一个附表')
+    expect((await synchronise(id)).body.message).toBe('表单主题 tab 需要至少一个附表，请先新增以本表为主表的附表')
     const { body } = await call('POST', '/online/cgform/head/add', {
       ...{ tableName: 'odd', tableTxt: '未知主题', tableType: 2, themeTemplate: 'constructor' },
       fields: [field('name')],
