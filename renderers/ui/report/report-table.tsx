@@ -4,6 +4,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import { REPORT_PAGE_SIZES, type ReportColumn, type ReportDescription } from '#shared/wire/report.ts'
 import { isPlainClick } from '../plain-click.ts'
 import type { Selection } from '../use-selection.ts'
+import { alignedReport } from './aligned-report.ts'
 import { EmptyReport } from './empty-report.tsx'
 import { pageText } from './report-page-text.ts'
 import { ReportSumRow } from './report-sums.tsx'
@@ -29,7 +30,8 @@ type Columns = NonNullable<TableProps<Row>['columns']>
 
 /** Rows of a report on a wide screen; a click on a row ticks it or takes the tick away. */
 export function ReportTable(props: ReportListProps) {
-  const { report, keys, page, state, onRetry, question, setQuestion, selection, whole = false } = props
+  const { keys, page, state, onRetry, question, setQuestion, selection, whole = false } = props
+  const report = useMemo(() => alignedReport(props.report, page?.rows ?? [], page?.summary), [props.report, page])
   const { sort, size } = question
   const links = selection === undefined
   const columns = useMemo(() => columnsOf(report, sort, links), [report, sort, links])

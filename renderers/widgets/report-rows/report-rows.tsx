@@ -16,7 +16,7 @@ export function ReportRows(props: WidgetProps<unknown>) {
   if (look === 'edit') return <TextControl {...props} value={words} onChange={nothing} />
   if (look === 'cell' || text || !preview) return <WidgetText look={look} text={words} />
   return (
-    <section id={id} tabIndex={-1} aria-label={field.title}>
+    <section className="r-report-rows" id={id} tabIndex={-1} aria-label={field.title}>
       <p>{words}</p>
       <ReportPreviewTable preview={preview} />
     </section>

@@ -1,0 +1,28 @@
+import type { Row } from '#shared/documents/entity.ts'
+import type { ReportColumn, ReportDescription } from '#shared/wire/report.ts'
+import { cleanNumber } from '../widget-values.ts'
+
+/** Numbers that were computed with more digits are shown as they are: zeros would only make them longer. */
+const MOST_DIGITS = 4
+
+/** The report with as many decimals in all rows of a column as the longest of these rows and their sum has. */
+export function alignedReport<R extends Pick<ReportDescription, 'columns'>>(
+  report: R,
+  rows: readonly Row[],
+  summary: Row = {},
+): R {
+  const columns = report.columns.map((column) => withDigits(column, [...rows, summary]))
+  return { ...report, columns }
+}
+
+function withDigits(column: ReportColumn, rows: readonly Row[]): ReportColumn {
+  if (column.type !== 'BigDecimal' || column.precision !== undefined) return column
+  const digits = Math.max(0, ...rows.map((row) => decimalsOf(cleanNumber(row[column.dataIndex]))))
+  return digits === 0 || digits > MOST_DIGITS ? column : { ...column, precision: digits }
+}
+
+function decimalsOf(value: number | null): number {
+  const text = String(value ?? '')
+  // Exponents are of very small numbers, which have more digits than any are given.
+  return text.includes('e-') ? MOST_DIGITS + 1 : (text.split('.')[1]?.length ?? 0)
+}
