@@ -191,7 +191,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   reportHeadRoutes(api, services.reportHeads)
   graphRoutes(api, services.graphs)
   graphHeadRoutes(api, services.graphHeads)
-  designFormRoutes(api, services.designForms)
+  designFormRoutes(api, services.designForms, services.designAddresses)
   announcementRoutes(api, services.announcements)
   messageRoutes(api, services.messages)
   templateRoutes(api, services.templateMessages)

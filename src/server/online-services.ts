@@ -5,6 +5,7 @@ import type { StoredDocuments } from './documents/documents.ts'
 import { type Documents, requireEntity } from './documents/load-documents.ts'
 import { createMenuEntries } from './documents/menu-entries.ts'
 import type { Env } from './env.ts'
+import { createDesignAddressesService } from './modules/online/design-form/design-addresses.service.ts'
 import { createDesignFormHooks } from './modules/online/design-form/design-form.hooks.ts'
 import { createDesignRepository } from './modules/online/design-form/design-form.repository.ts'
 import { createDesignFormService } from './modules/online/design-form/design-form.service.ts'
@@ -98,6 +99,7 @@ export function createOnlineFormParts(needs: Needs) {
   const onlineEntities = createOnlineEntities({ store: stored.store, events, entities, warn })
   const formRuntime = createFormRuntimeService({ online: onlineEntities, store: stored.store, dictionaries, entities })
   const itemEntity = requireEntity(documents, 'online/design-form-item')
+  const designEntity = requireEntity(documents, 'online/design-form')
   const designedForms = createDesignedForms({ findForm: onlineEntities.find, entities, documentsOf: forms.documentsOf })
   const scripts = createScriptRunner({
     ...{ workers: env.scriptWorkers, timeMs: env.scriptTimeoutMs, waitMs: env.scriptWaitMs },
@@ -168,6 +170,10 @@ export function createOnlineFormParts(needs: Needs) {
       ...{ database, entities, forms, definitions, judge, formSyncs, formMenus, buttonEntries, scripts },
       ...{ dataSources, seenSources, newId },
     })
+    const designForms = createDesignFormService({
+      ...{ engine, designedForms, runtime: formRuntime, formMenus, menuEntries, itemEntity, entities },
+      ...{ designs: createDesignRepository(database), designEntity },
+    })
     return {
       formSyncs,
       formMenus,
@@ -176,11 +182,8 @@ export function createOnlineFormParts(needs: Needs) {
       formBatch: createFormBatch({
         ...{ documents: stored, entities: shipped, newId, dictionaries, enhancementFaults },
       }),
-      designForms: createDesignFormService({
-        ...{ engine, designedForms, runtime: formRuntime, formMenus, menuEntries, itemEntity, entities },
-        designs: createDesignRepository(database),
-        designEntity: requireEntity(documents, 'online/design-form'),
-      }),
+      designForms,
+      designAddresses: createDesignAddressesService({ engine, designs: designForms, designEntity }),
       formEnhanceAgreed: createFormEnhanceAgreedService({ database, forms, enhancements: formEnhancements }),
       formSends: createFormSendService({
         ...{ engine, queue, tell },

@@ -17,6 +17,7 @@ export const editFormManifest = {
       columns: { type: 'integer', minimum: 1, maximum: 4, default: 1 },
       readOnly: { type: 'boolean', description: '只显示，不编辑' },
       okText: { type: 'string', minLength: 1, default: '保存' },
+      onSaved: { $ref: '#/$defs/Steps', description: '保存后的动作，row 为该记录；缺省重新读取' },
       id: { $ref: '#/$defs/Value' },
     },
   },

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { isButtonVisible } from '#shared/rules/button-permission.ts'
 import type { Ports } from '../../ports.ts'
@@ -39,6 +39,18 @@ describe('a form that edits a record where it stands', () => {
     showForm({}, {}, { okText: '交表' })
     expect(await screen.findByRole('button', { name: '交表' })).toBeDefined()
     expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
+  })
+
+  it('does what is to be done once it was saved, and nothing of it before', async () => {
+    const onSaved = [{ use: 'navigate', with: { path: { expr: "'/positions/' + row.id" } } }]
+    const { user, host } = showForm({}, {}, { onSaved })
+    await user.clear(await screen.findByDisplayValue('主任'))
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByRole('alert')).toBeDefined()
+    expect(host.events.join('\n')).not.toContain('navigate')
+    await user.type(screen.getByLabelText(/名称/), '经理')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(host.events).toContain('navigate /positions/1'))
   })
 
   it('only shows the record to who may not edit it', async () => {

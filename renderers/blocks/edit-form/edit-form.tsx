@@ -2,6 +2,7 @@ import { Button, Skeleton } from 'antd'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
+import type { Step } from '#shared/documents/page.ts'
 import type { BlockProps, Compiled, FormHandle, PreparedButton, PreparedField } from '../../pieces.ts'
 import { computeValues } from '../../ui/compute-values.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
@@ -19,6 +20,8 @@ interface Looks {
   columns?: 1 | 2 | 3 | 4
   /** What its button is called. */
   okText?: string
+  /** Run once it was saved. */
+  onSaved?: readonly Step[]
 }
 
 export type EditFormProps = BlockProps<Looks & { readOnly?: boolean; id?: string | number | Compiled }>
@@ -52,8 +55,9 @@ interface EditedProps extends Looks {
   reload(): void
 }
 
-function EditedRecord({ name, entity, record, readOnly = false, reload, okText = SAVE.label, ...looks }: EditedProps) {
-  const { ports, register, scope } = useScreen()
+function EditedRecord(props: EditedProps) {
+  const { name, entity, record, readOnly = false, reload, okText = SAVE.label, onSaved, ...looks } = props
+  const { ports, register, run: runSteps, scope } = useScreen()
   const form = useRef<FormHandle>(undefined)
   const saved = useRef(false)
   useUnsaved(() => !saved.current && form.current?.dirty() === true)
@@ -72,6 +76,7 @@ function EditedRecord({ name, entity, record, readOnly = false, reload, okText =
     saved.current = true
     // The server may have made more of it, and counts versions.
     reload()
+    if (onSaved) await runSteps(onSaved, { block: name, entity, scope: scope({ row: record }) })
   }
   const press = useRef(save)
   useEffect(() => {

@@ -75,8 +75,12 @@ create table design_form (
   update_by character varying(100),
   update_time timestamp with time zone,
   sys_org_code character varying(64),
+  closed_urls character varying(40),
+  after_save character varying(10),
+  after_save_path character varying(200),
   constraint design_form_pkey PRIMARY KEY (id),
   constraint design_form_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES design_form(id),
+  constraint design_form_after_save_check CHECK (((after_save)::text = ANY ((ARRAY['record'::character varying, 'list'::character varying, 'path'::character varying])::text[]))),
   constraint design_form_check CHECK ((((desform_type)::text = '2'::text) = (parent_id IS NOT NULL))),
   constraint design_form_desform_type_check CHECK (((desform_type)::text = ANY ((ARRAY['1'::character varying, '2'::character varying])::text[]))),
   constraint design_form_iz_mobile_view_check CHECK (((iz_mobile_view)::text = ANY ((ARRAY['0'::character varying, '1'::character varying])::text[])))

@@ -126,11 +126,11 @@ const TOLD: readonly { path: RegExp; names: readonly string[]; named: Named | st
   { path: /cgform\/head\//, names: ['code', 'ids'], named: 'forms are documents, the same for everybody' },
   { path: /desform/, names: ['cgformCode'], named: 'forms are documents, the same for everybody' },
   {
-    path: /desform\/(queryBy|getColumns|page)/,
+    path: /desform\/(queryBy|getColumns|page|url)/,
     names: ['desformCode', 'code'],
     named: { table: 'design_form', column: 'desform_code' },
   },
-  { path: /desform\/(queryBy|publish)/, names: ['id'], named: { table: 'design_form', column: 'id' } },
+  { path: /desform\/(queryBy|publish|url)/, names: ['id', 'desformId'], named: { table: 'design_form', column: 'id' } },
   {
     path: /desform\/data/,
     names: OF_RECORD,

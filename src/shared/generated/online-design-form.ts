@@ -35,6 +35,12 @@ export interface DesignForm {
   parentCode?: string | null
   /** 移动视图 */
   izMobileView?: '1' | '0' | null
+  /** 停用的地址 */
+  closedUrls?: string | null
+  /** 保存后 */
+  afterSave?: 'record' | 'list' | 'path' | null
+  /** 转到地址 */
+  afterSavePath?: string | null
   /** 设计内容 */
   desformDesignJson?: string | null
   /** 表单列数 */

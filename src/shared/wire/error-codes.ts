@@ -283,6 +283,7 @@ export const errorCatalogue = {
   DESIGN_HAS_SUBS: { text: '该设计有子视图 {names}，请先删除子视图' },
   DESIGN_FORM_NOT_IN_MENU: { text: '请先将在线表单「{form}」发布到菜单：数据的权限由表单的菜单和按钮授权' },
   DESIGN_IN_MENU: { text: '菜单中还有该设计的菜单 {names}，请先在菜单管理中删除，角色的授权随菜单删除' },
+  DESIGN_ADDRESS_CLOSED: { text: '设计「{name}」的{address}地址已停用' },
   DOCUMENT_OF_FORM: { text: '在线表单的内容由在线表单开发维护' },
 
   // dictionaries and checks

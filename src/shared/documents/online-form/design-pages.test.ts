@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity, Row } from '../entity.ts'
 import type { FieldUse, LayoutItem, Page } from '../page.ts'
+import type { DesignRoutes } from './design-addresses.ts'
 import {
   arranged,
   type DesignedForm,
@@ -67,6 +68,8 @@ const form = {
   fields: Object.entries(controls).map(([dbFieldName, fieldShowType]) => ({ dbFieldName, fieldShowType })),
 } as unknown as OnlineForm
 const designed: DesignedForm = { form, entity, page, sees: () => true }
+
+const ROUTES: DesignRoutes = { code: 'visit', closed: new Set(), afterSave: 'record', path: '' }
 
 const item = (fieldName: string, more: object = {}) => ({ itemType: 'field', fieldName, ...more })
 const design = (rows: object[], columns = 1): FormDesign => designOf(rows as Record<string, never>[], columns)
@@ -224,7 +227,7 @@ describe('a design', () => {
   })
 
   it('is a page of one record: to be added and then shown, to be edited, or to be read', () => {
-    const given = { ...design([item('shop'), item('kind')], 2), title: '巡店', code: 'visit' }
+    const given = { ...design([item('shop'), item('kind')], 2), title: '巡店', ...ROUTES }
     const pageFor = (kind: DesignPage) => designedRecordPage(given, kind, designed).page
     const { form } = pageFor('add').properties
     const { submit, ...looks } = form!['x-component-props'] as Row
@@ -237,8 +240,22 @@ describe('a design', () => {
     expect(pageFor('detail')).toMatchObject({ title: '巡店', 'x-entity': entity.$id })
   })
 
+  it('leads from a page of one record where it says, once that was saved', () => {
+    const pageFor = (kind: DesignPage, routes: Partial<DesignRoutes>) => {
+      const given = { ...design([item('shop')]), title: '巡店', ...ROUTES, ...routes }
+      return designedRecordPage(given, kind, designed).page.properties.form!['x-component-props'] as Row
+    }
+    const steps = [{ use: 'navigate', with: { path: '/online/desform/list/visit' } }]
+    const adding = pageFor('add', { afterSave: 'list' }).submit as { do: unknown[] }
+    expect(adding.do).toEqual([{ use: 'save', with: { onSuccess: steps } }])
+    expect(pageFor('edit', { afterSave: 'list' }).onSaved).toEqual(steps)
+    for (const routes of [{}, { afterSave: 'list', closed: new Set(['list']) }] as Partial<DesignRoutes>[])
+      expect(pageFor('edit', routes)).not.toHaveProperty('onSaved')
+    expect(pageFor('detail', { afterSave: 'list' })).not.toHaveProperty('onSaved')
+  })
+
   it('is confirmed on a page of one record as its form says', () => {
-    const given = { ...design([item('shop')]), title: '巡店', code: 'visit' }
+    const given = { ...design([item('shop')]), title: '巡店', ...ROUTES }
     const said = readEnhancement({ kind: 'builtin', builtIn: 'form_confirm', title: '交表' })
     const form = { ...designed.form, enhancements: [said] }
     const propsOf = (kind: DesignPage) =>

@@ -2,8 +2,9 @@ import type { FieldProblem } from '../../wire/envelope.ts'
 import type { Entity } from '../entity.ts'
 import { childName } from '../entity-fields.ts'
 import { isGivenOnAdd } from '../field-permission.ts'
-import { type Button, type FieldUse, isLayoutItem, type LayoutItem, type Page, type Step } from '../page.ts'
+import { type FieldUse, isLayoutItem, type LayoutItem, type Page } from '../page.ts'
 import { saidOf } from './built-in-buttons.ts'
+import { addingButton, afterSaveSteps, type DesignRoutes } from './design-addresses.ts'
 import { type FormControl, type FormField, fieldNameOf, type OnlineForm } from './form.ts'
 import { type DesignItem, type DesignPage, type FormDesign, isHolder, PLAIN_ITEM } from './form-design.ts'
 import { takesWholeRow } from './form-palette.ts'
@@ -157,26 +158,28 @@ export function designedPage(
 }
 
 /**
- * One record in a page of its own, as a design has it: one to be added, which is shown once it was, or the one whose key is the
- * parameter `id`.
- * @param design with the code by which its pages are found
+ * One record in a page of its own, as a design has it: one to be added, or the one whose key is the parameter `id`.
+ * @param design with what it says of its addresses
  */
 export function designedRecordPage(
-  { title, code, ...design }: FormDesign & { title: string; code: string },
+  { title, ...design }: FormDesign & DesignRoutes & { title: string },
   kind: DesignPage,
   designed: DesignedForm,
 ): { page: Page; gone: string[] } {
   const { gone, columns, fields } = arranged(design, designed)
   const looks = { columns, fields }
-  const shown: Step = { use: 'navigate', with: { path: { expr: `'/desform/detail/${code}/' + result.id` } } }
   const ok = saidOf(designed.form.enhancements, 'form_confirm')?.title
-  const adding: Button = { label: ok ?? '提交', kind: 'primary', do: [{ use: 'save', with: { onSuccess: [shown] } }] }
   const form =
     kind === 'add'
-      ? block('Form', { ...looks, submit: adding })
-      : block('EditForm', { ...looks, ...(kind === 'detail' ? { readOnly: true } : ok && { okText: ok }) })
+      ? block('Form', { ...looks, submit: addingButton(ok ?? '提交', afterSaveSteps(design, 'add', 'result')) })
+      : block('EditForm', { ...looks, ...(kind === 'detail' ? { readOnly: true } : editing(design, ok)) })
   const { 'x-entity': entity } = designed.page
   return { page: { title, 'x-entity': entity!, type: 'object', properties: { form } }, gone }
+}
+
+function editing(routes: DesignRoutes, okText: string | undefined) {
+  const onSaved = afterSaveSteps(routes, 'edit', 'row')
+  return { ...(okText && { okText }), ...(onSaved.length > 0 && { onSaved }) }
 }
 
 const nameOf = ({ dbFieldName }: FormField) => fieldNameOf(dbFieldName)

@@ -436,6 +436,88 @@ describe('rights of designs', () => {
     expect((await call('GET', `/desform/data/list?desformCode=${code}`, undefined, stranger)).success).toBe(false)
   })
 
+  it('close addresses: their pages and calls are refused in words, whoever asks, and their buttons are gone', async () => {
+    const design = await addDesign({ items: [item('memo'), item('shopName')] })
+    const code = String(design.desformCode)
+    const added = await call('POST', '/desform/data/add', { desformCode: code, shopName: '南门店' })
+    const id = String(added.result.id)
+    const told = async () => {
+      const { result } = await call<Row[]>('GET', `/desform/url/queryAllStatus?desformCode=${code}`)
+      return Object.fromEntries(result.map(({ urlType, urlStatus }) => [urlType, urlStatus]))
+    }
+    expect(await told()).toEqual({ list: '1', add: '1', edit: '1', detail: '1' })
+    const buttonsOf = async () => {
+      const { toolbar, rowButtons } = (await pageOf(code)).result.properties.table!['x-component-props'] as {
+        toolbar: string[]
+        rowButtons: (string | Row)[]
+      }
+      return [...toolbar, ...rowButtons].filter((button) => typeof button === 'string')
+    }
+    expect(await buttonsOf()).toEqual([...['add', 'import', 'export', 'recycle', 'edit', 'view', 'history', 'delete']])
+
+    const status = (urlType: string, urlStatus: string | number, desformId: unknown = design.id) => ({
+      ...{ desformId, urlType, urlStatus },
+    })
+    const set = (...given: Row[]) => call<{ problems?: Row[] }>('PUT', '/desform/url/editAllStatus', given)
+    expect((await set(status('add', '2'), status('edit', 2), status('list', '1'))).success).toBe(true)
+    expect(await told()).toEqual({ list: '1', add: '2', edit: '2', detail: '1' })
+    expect(await buttonsOf()).toEqual(['export', 'recycle', 'view', 'history', 'delete'])
+    const said = (address: string) => `设计「${design.desformName}」的${address}地址已停用`
+    expect((await pageOf(code, admin, '&kind=add')).message).toBe(said('新增'))
+    expect((await pageOf(code, admin, '&kind=edit')).message).toBe(said('编辑'))
+    expect((await pageOf(code, admin, '&kind=detail')).success).toBe(true)
+    const again = { desformCode: code, shopName: '北门店' }
+    expect((await call('POST', '/desform/data/add', again)).message).toBe(said('新增'))
+    expect((await call('PUT', '/desform/data/edit', { ...again, id })).message).toBe(said('编辑'))
+    expect((await call('GET', `/desform/data/queryById?desformCode=${code}&id=${id}`)).success).toBe(true)
+
+    await set(status('list', '2'), status('detail', '2'), status('add', '1'))
+    expect(await told()).toEqual({ list: '2', add: '1', edit: '2', detail: '2' })
+    for (const path of [`page?code=${code}`, `data/list?desformCode=${code}`, `getColumns?desformCode=${code}`])
+      expect((await call('GET', `/desform/${path}`)).message).toBe(said('列表'))
+    expect((await call('GET', `/desform/data/queryById?desformCode=${code}&id=${id}`)).message).toBe(said('详情'))
+    expect((await pageOf(code, admin, '&kind=add')).success).toBe(true)
+    // Who has no grant learns nothing of it.
+    const stranger = await personWith('online:data:visit:list')
+    expect((await pageOf(code, stranger)).message).toBe((await pageOf('none', stranger)).message)
+
+    expect((await set(status('other', '2'))).result.problems).toMatchObject([{ field: '[0].urlType' }])
+    expect((await set(status('add', '3'))).result.problems).toMatchObject([{ field: '[0].urlStatus' }])
+    const other = await addDesign()
+    expect((await set(status('add', '2'), status('add', '2', other.id))).success).toBe(false)
+    expect((await set(status('add', '2', 'none'))).success).toBe(false)
+    expect((await call('PUT', '/desform/edit', { id: design.id, closedUrls: 'list,all' })).success).toBe(false)
+    const reader = await personWith('online:design-form:list')
+    const refused = await call('POST', '/desform/url/editAllStatus', [status('add', '2')], reader)
+    expect(refused.success).toBe(false)
+    expect((await call('GET', `/desform/url/queryAllStatus?desformId=${design.id}`, undefined, reader)).success).toBe(
+      true,
+    )
+  })
+
+  it('lead where their design says after a save, and never out of the application', async () => {
+    const design = await addDesign({
+      items: [item('shopName')],
+      afterSave: 'path',
+      afterSavePath: '/shops/${id}?from=a',
+    })
+    const code = String(design.desformCode)
+    const { result } = await pageOf(code, admin, '&kind=edit')
+    expect(result.properties.form!['x-component-props']!.onSaved).toEqual([
+      { use: 'navigate', with: { path: { expr: "'/shops/' + row.id + '?from=a'" } } },
+    ])
+    await call('PUT', '/desform/edit', { id: design.id, afterSave: 'list', afterSavePath: '' })
+    const { result: listed } = await pageOf(code, admin, '&kind=add')
+    expect(JSON.stringify(listed.properties.form)).toContain(`"/online/desform/list/${code}"`)
+    expect(await refusedOf({ afterSave: 'path' })).toEqual(['afterSavePath: 请输入转到地址'])
+    const outside = ['//evil.example', 'https://evil.example', '/\\evil.example', "/a'+b", '/${name}', 'shops', '/a b']
+    for (const afterSavePath of outside)
+      expect(await refusedOf({ afterSave: 'path', afterSavePath })).toEqual([
+        'afterSavePath: 地址应为本系统内以一个 / 开头的路径，可含 ${id}',
+      ])
+    expect(await refusedOf({ afterSave: 'else' })).toHaveLength(1)
+  })
+
   it('let nobody design a form that he does not know, nor fields that are kept from him', async () => {
     const author = await personWith('online:design-form:list', 'online:design-form:add')
     expect((await call('GET', '/desform/fields?cgformCode=visit', undefined, author)).message).toBe('没有该在线表单')

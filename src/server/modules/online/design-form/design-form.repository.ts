@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { DesignRoutes } from '#shared/documents/online-form/design-addresses.ts'
 import { designPermission } from '#shared/documents/online-form/form-design.ts'
 import type { Database, Tables } from '../../../db/connection.ts'
 
@@ -11,10 +12,15 @@ export interface StoredDesign {
   cgformCode: string
   desformType: '1' | '2'
   desformDesignJson: string | null
+  /** As they are kept: see `closedAddresses`. */
+  closedUrls: string | null
+  afterSave: DesignRoutes['afterSave'] | null
+  afterSavePath: string | null
 }
 
 const COLUMNS = sql.raw(`id, desform_code as "desformCode", desform_name as "desformName", cgform_code as "cgformCode",
-  desform_type as "desformType", desform_design_json as "desformDesignJson"`)
+  desform_type as "desformType", desform_design_json as "desformDesignJson", closed_urls as "closedUrls",
+  after_save as "afterSave", after_save_path as "afterSavePath"`)
 
 export type DesignRepository = ReturnType<typeof createDesignRepository>
 

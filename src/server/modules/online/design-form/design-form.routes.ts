@@ -6,6 +6,7 @@ import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { foundRecordRoutes } from '../../../records/record-routes.ts'
+import type { DesignAddressesService } from './design-addresses.service.ts'
 import type { DesignFormService } from './design-form.service.ts'
 import { MOST_ITEMS } from './design-rows.ts'
 
@@ -24,6 +25,16 @@ const OfEither = Type.Object({
   id: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
   desformCode: Type.Optional(Code),
 })
+const Id = Type.String({ minLength: 1, maxLength: 36 })
+const OfDesign = Type.Object({ desformId: Type.Optional(Id), desformCode: Type.Optional(Code) })
+const Addresses = Type.Array(
+  Type.Object({
+    ...{ desformId: Type.Optional(Id), desformCode: Type.Optional(Code) },
+    urlType: Type.String({ maxLength: 20 }),
+    urlStatus: Type.Union([Type.String({ maxLength: 1 }), Type.Integer()]),
+  }),
+  { minItems: 1, maxItems: 20 },
+)
 const OfForm = Type.Object({ cgformCode: Type.String({ minLength: 1, maxLength: 64 }) })
 const OfPage = Type.Object({
   code: Type.Optional(Code),
@@ -39,8 +50,9 @@ const ToMenu = Type.Object({
 const about = (summary: string, result: TSchema = Anything) => ({ tags, summary, response: answers(result) })
 
 /** Beside the calls of the entity: what a design is made from, what people work in, and the records behind it. */
-export function designFormRoutes(app: App, designs: DesignFormService): void {
+export function designFormRoutes(app: App, designs: DesignFormService, addresses: DesignAddressesService): void {
   authorRoutes(app, designs)
+  addressRoutes(app, addresses)
 
   const shown = {
     ...about('The page in which people work with the records of a form, or with one of them, in a design'),
@@ -61,6 +73,26 @@ export function designFormRoutes(app: App, designs: DesignFormService): void {
     const { id, parentId } = request.body
     return ok({ id: await designs.publish(principalOf(request), id, parentId) }, successTexts.PUBLISHED)
   })
+}
+
+/** What is told of addresses is what is taken. */
+function addressRoutes(app: App, addresses: DesignAddressesService): void {
+  const told = { ...about('Which addresses of a design are open', Type.Array(Anything)), querystring: OfDesign }
+  app.get(`${BASE}/url/queryAllStatus`, { schema: told, config: ofDesign('list') }, async (request) => {
+    const { desformId: id, desformCode: code } = request.query
+    return ok(await addresses.statusOf(principalOf(request), { ...(id && { id }), ...(code && { code }) }))
+  })
+
+  const set = { ...about('Opens and closes addresses of a design', Type.Null()), body: Addresses }
+  for (const method of ['PUT', 'POST'] as const) {
+    app.route({
+      ...{ method, url: `${BASE}/url/editAllStatus`, schema: set, config: ofDesign('edit') },
+      handler: async (request) => {
+        await addresses.set(principalOf(request), request.body)
+        return ok(null, successTexts.EDITED)
+      },
+    })
+  }
 }
 
 function authorRoutes(app: App, designs: DesignFormService): void {

@@ -1,5 +1,11 @@
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Entity, RecordCall, Row } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
+import {
+  ADDRESS_TITLES,
+  closedAddresses,
+  type DesignAddress,
+  type DesignRoutes,
+} from '#shared/documents/online-form/design-addresses.ts'
 import {
   arranged,
   type DesignField,
@@ -75,15 +81,15 @@ export function createDesignFormService(needs: Needs) {
 
     /** Columns of the form behind a design. @throws AppError as `entityOf` */
     async columns(principal: Principal, code: string): Promise<Row> {
-      return runtime.columns(principal, (await designFor(principal, code)).cgformCode)
+      return runtime.columns(principal, (await openDesign(principal, code, 'list')).cgformCode)
     },
 
     /**
      * The entity of the records behind a design, for who was granted the design and this call of its form.
-     * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, FORM_NOT_SYNCHRONISED
+     * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, DESIGN_ADDRESS_CLOSED, FORM_NOT_SYNCHRONISED
      */
-    async entityOf(principal: Principal, code: string, call: Parameters<FormRuntimeService['entityOf']>[2]) {
-      return runtime.entityOf(principal, (await designFor(principal, code)).cgformCode, call)
+    async entityOf(principal: Principal, code: string, call: RecordCall) {
+      return runtime.entityOf(principal, (await openDesign(principal, code, ADDRESS_OF[call])).cgformCode, call)
     },
 
     /**
@@ -93,16 +99,17 @@ export function createDesignFormService(needs: Needs) {
      * @throws AppError as `entityOf`
      */
     async page(principal: Principal, code: string, { narrow, kind }: PageOf): Promise<Page> {
-      const design = await designFor(principal, code)
+      const design = await openDesign(principal, code, kind ?? 'list')
       const entity = await runtime.entityOf(principal, design.cgformCode, 'list')
       // Who may not write the record is told before he fills in a form.
       if (kind === 'add' || kind === 'edit') await runtime.requireFilledIn(principal, design.cgformCode, kind)
       const shown = (narrow && (await designs.mobileOf(principal.tenantId, design.cgformCode))) || design
-      const designed = designedForms.forRecords(principal, entity)
-      const { desformName: name, desformCode } = design
+      const routes = routesOf(design)
+      const designed = designedForms.forRecords(principal, entity, routes.closed)
+      const { desformName: name } = design
       const layout = storedDesign(shown.desformDesignJson)
       const { page, gone } = kind
-        ? designedRecordPage({ ...layout, title: name, code: desformCode }, kind, designed)
+        ? designedRecordPage({ ...layout, ...routes, title: name }, kind, designed)
         : designedPage(name, layout, designed)
       if (gone.length === 0 || !mayDesign(principal)) return page
       const title = `设计中的字段 ${gone.join('、')} 已不在表单中，未显示`
@@ -129,6 +136,15 @@ export function createDesignFormService(needs: Needs) {
     },
   }
 
+  /** @throws AppError as `designFor`; DESIGN_ADDRESS_CLOSED, for everybody */
+  async function openDesign(principal: Principal, code: string, address?: DesignAddress): Promise<StoredDesign> {
+    const design = await designFor(principal, code)
+    if (address && closedAddresses(design.closedUrls).has(address)) {
+      throw new AppError('DESIGN_ADDRESS_CLOSED', { name: design.desformName, address: ADDRESS_TITLES[address] })
+    }
+    return design
+  }
+
   /** Whoever has no grant learns nothing, not even whether there is such a design; who makes designs opens what his list has. */
   async function designFor(principal: Principal, code: string): Promise<StoredDesign> {
     const isGranted = principal.may(designPermission(code))
@@ -144,6 +160,19 @@ export function createDesignFormService(needs: Needs) {
       const sub = entities.get(children.entity)
       return sub ? [shownOf(sub, () => true)] : []
     })
+  }
+}
+
+/** What is closed with an address, besides its page. */
+const ADDRESS_OF: Partial<Record<RecordCall, DesignAddress>> = {
+  ...{ list: 'list', exportXls: 'list', queryById: 'detail' },
+  ...{ add: 'add', importExcel: 'add', importTemplate: 'add', edit: 'edit' },
+}
+
+function routesOf({ desformCode, closedUrls, afterSave, afterSavePath }: StoredDesign): DesignRoutes {
+  return {
+    ...{ code: desformCode, closed: closedAddresses(closedUrls) },
+    ...{ afterSave: afterSave ?? 'record', path: afterSavePath ?? '' },
   }
 }
 

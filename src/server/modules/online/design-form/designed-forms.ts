@@ -1,5 +1,6 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
+import { type DesignAddress, withoutClosed } from '#shared/documents/online-form/design-addresses.ts'
 import type { DesignedForm } from '#shared/documents/online-form/design-pages.ts'
 import { addressOfForm, type OnlineForm, permissionOfForm } from '#shared/documents/online-form/form.ts'
 import { type FormDocuments, formOf } from '#shared/documents/online-form/form-documents.ts'
@@ -17,6 +18,8 @@ interface Needs {
 
 /** Who reads definitions of forms knows their fields; others those that they may read or fill in. */
 const READS_FORMS = 'online:form:list'
+
+const NONE: ReadonlySet<DesignAddress> = new Set()
 
 export type DesignedForms = ReturnType<typeof createDesignedForms>
 
@@ -43,27 +46,31 @@ export function createDesignedForms({ findForm, entities, documentsOf }: Needs) 
         : seenBy(principal, entity, form)
     },
 
-    /** The same for who works with its records. @param entity for which the person was found to have the grant */
-    forRecords(principal: Principal, entity: Entity): DesignedForm {
-      return seenBy(principal, entity, formOf(entity)!)
+    /**
+     * The same for who works with its records.
+     * @param entity for which the person was found to have the grant
+     * @param closed addresses whose buttons are left out
+     */
+    forRecords(principal: Principal, entity: Entity, closed: ReadonlySet<DesignAddress>): DesignedForm {
+      return seenBy(principal, entity, formOf(entity)!, closed)
     },
   }
 
-  function partsOf(entity: Entity, form: OnlineForm): Omit<DesignedForm, 'sees'> {
+  function partsOf(entity: Entity, form: OnlineForm, closed = NONE): Omit<DesignedForm, 'sees'> {
     const subs = (entity['x-children'] ?? []).flatMap((children) => {
       const sub = entities.get(children.entity)
       return (sub && formOf(sub)) ?? []
     })
-    return { form, entity, page: documentsOf(form, subs).pages[entity.$id]! }
+    return { form, entity, page: documentsOf(withoutClosed(form, closed), subs).pages[entity.$id]! }
   }
 
-  function seenBy(principal: Principal, entity: Entity, form: OnlineForm): DesignedForm {
+  function seenBy(principal: Principal, entity: Entity, form: OnlineForm, closed = NONE): DesignedForm {
     const table = tableOf(entity)
     // A password is read by nobody, and filled in.
     const sees = (name: string) =>
       Object.hasOwn(table.fields, name) &&
       (isReadable(table, name, principal) || isWritable(table, name, principal, 'add'))
-    return { ...partsOf(entity, form), sees }
+    return { ...partsOf(entity, form, closed), sees }
   }
 }
 

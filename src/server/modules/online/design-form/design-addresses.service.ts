@@ -1,0 +1,65 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { ADDRESS_TITLES, closedAddresses, DESIGN_ADDRESSES } from '#shared/documents/online-form/design-addresses.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import { invalid } from '../../../records/write-failure.ts'
+import type { DesignFormService } from './design-form.service.ts'
+
+/** One address of a design in the agreed interface: 1 is open, 2 is closed. */
+export interface AddressStatus {
+  desformId?: string
+  desformCode?: string
+  urlType: string
+  urlStatus: string | number
+}
+
+interface Needs {
+  engine: Pick<RecordEngine, 'edit'>
+  designs: Pick<DesignFormService, 'find'>
+  designEntity: Entity
+}
+
+export type DesignAddressesService = ReturnType<typeof createDesignAddressesService>
+
+/** Addresses of designs by the calls of the agreed interface; they are kept in the record of the design. */
+export function createDesignAddressesService({ engine, designs, designEntity }: Needs) {
+  return {
+    /** All four. @throws AppError RECORD_NOT_FOUND */
+    async statusOf(principal: Principal, by: { id?: string; code?: string }): Promise<AddressStatus[]> {
+      const { id, desformCode, closedUrls } = await designs.find(principal, by)
+      const closed = closedAddresses(closedUrls as string | null)
+      return DESIGN_ADDRESSES.map((urlType) => ({
+        ...{ desformId: String(id), desformCode: String(desformCode) },
+        ...{ urlType, urlStatus: closed.has(urlType) ? '2' : '1' },
+      }))
+    },
+
+    /**
+     * Opens and closes addresses of one design; those that are not told of stay as they are.
+     * @throws AppError RECORD_NOT_FOUND, REQUEST_INVALID for more than one design, RECORD_INVALID for what is no address
+     */
+    async set(principal: Principal, given: readonly AddressStatus[]): Promise<void> {
+      const design = await oneDesign(principal, given)
+      const closed = new Set<string>(closedAddresses(design.closedUrls as string | null))
+      for (const [at, { urlType, urlStatus }] of given.entries()) {
+        const tell = (field: string, message: string) =>
+          invalid([{ field: `[${at}].${field}`, keyword: 'enum', message }])
+        if (!Object.hasOwn(ADDRESS_TITLES, urlType)) throw tell('urlType', `没有地址 ${urlType}`)
+        if (!['1', '2'].includes(String(urlStatus))) throw tell('urlStatus', '状态应为1（启用）或2（停用）')
+        if (String(urlStatus) === '2') closed.add(urlType)
+        else closed.delete(urlType)
+      }
+      const closedUrls = DESIGN_ADDRESSES.filter((address) => closed.has(address)).join(',')
+      await engine.edit(principal, designEntity, { id: design.id, closedUrls, version: design.version })
+    },
+  }
+
+  async function oneDesign(principal: Principal, given: readonly AddressStatus[]): Promise<Row> {
+    const [first, ...others] = new Set(given.map(({ desformId, desformCode }) => desformId ?? desformCode))
+    if (first === undefined || others.length > 0)
+      throw new AppError('REQUEST_INVALID', { reason: '应为一个设计的地址' })
+    const { desformId: id, desformCode: code } = given[0]!
+    return designs.find(principal, id === undefined ? { code: code! } : { id })
+  }
+}
