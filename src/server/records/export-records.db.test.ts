@@ -120,6 +120,34 @@ describe('an exported list', () => {
     expect((await sheetOf()).records).toHaveLength(4)
   })
 
+  it('is ended in the database as soon as the caller goes away, while rows are counted or read', async () => {
+    const { kysely, pool } = items.test.database
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and state = 'active' and wait_event_type = 'Lock'`.execute(kysely)
+      return rows[0]!.count
+    }
+    await sheetOf()
+    const holding = await kysely.startTransaction().execute()
+    await sql`lock table demo_item in access exclusive mode`.execute(holding)
+    try {
+      for (const query of [{}, { range: 'page' }]) {
+        const leaving = new AbortController()
+        const gone = items.under.engine.export(admin, itemEntity, query, leaving.signal)
+        const ended = expect(gone).rejects.toThrow()
+        await expect.poll(waiting).toBe(1)
+        leaving.abort()
+        await ended
+        expect(await waiting()).toBe(0)
+      }
+    } finally {
+      await holding.rollback().execute()
+    }
+    expect(pool.idleCount).toBe(pool.totalCount)
+    expect((await sheetOf()).records).toHaveLength(4)
+  })
+
   it('reads rows by batches that are all of one moment', async () => {
     const { kysely } = items.test.database
     await sql`insert into demo_node (id, title, tenant_id)

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import type { Tables } from '../db/connection.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import { wireTime } from '../platform/clock.ts'
@@ -13,6 +12,7 @@ import { readMask } from './field-mask.ts'
 import { hasKey } from './lock-rows.ts'
 import { textOf } from './query-conditions.ts'
 import { pageBounds } from './query-page.ts'
+import { readOnly } from './read-only.ts'
 import { listCondition, listOrder, type RecordQuery } from './read-rows.ts'
 import type { RecordContext } from './record-context.ts'
 import { keysFrom } from './record-keys.ts'
@@ -65,16 +65,31 @@ export async function exportWhere(
   const columns = exportColumns(table, readMask(table, principal), query.columns).filter(
     ({ name }) => query.columns !== undefined || !without.includes(name),
   )
-  const rows = await rowsSource(context, principal, table, query, where)
-  return context.exporting(async () => {
-    signal.throwIfAborted()
+  const select = await rowsAsked(context, principal, table, { query, where }, signal)
+  const written = (rows: AsyncIterable<readonly Row[]>) => {
     const workbook = writeWorkbook({
       sheet: '导出信息',
       above: [`${entity.title}列表数据`, `导出人:${principal.realname}`],
       columns: columns.map(lookOf),
       rows: cells(rows, columns),
     })
-    const file = await spool(workbook, signal)
+    return spool(workbook, signal)
+  }
+  return context.exporting(async () => {
+    signal.throwIfAborted()
+    const file = await readOnly(
+      context,
+      async (inside) => {
+        const batches = batchesOf(inside, principal, table, select)
+        try {
+          return await written(batches)
+        } finally {
+          // Behind a statement under way, so that the transaction ends with none.
+          await batches.return()
+        }
+      },
+      signal,
+    )
     return { ...file, name: `${entity.title}-${fileTime(context.clock.now())}.xlsx` }
   })
 }
@@ -121,59 +136,51 @@ async function* cells(
   }
 }
 
-/** Everything that may be refused is refused before the first row is asked for. */
-async function rowsSource(
+/** The statement of an export: everything that may be refused is refused before the first row is asked for. */
+async function rowsAsked(
   context: RecordContext,
   principal: Principal,
   table: EntityTable,
-  query: RecordQuery,
-  asked: Condition,
-): Promise<AsyncIterable<Row[]>> {
+  { query, where: asked }: Pick<AskedExport, 'query' | 'where'>,
+  signal: AbortSignal,
+): Promise<RawBuilder<Row>> {
   const { exportRows } = context.limits
   const keys = keysFrom(query.selections)
   const where = keys.length > 0 ? allOf([asked, hasKey(table, keys)]) : asked
   const order = await listOrder(context, principal, table, query)
   const page = query.range === 'page' ? pageBounds(table.entity, query) : undefined
   const limit = page?.size ?? exportRows + 1
-  if (page === undefined) await requireFew(context, table, where)
-  const select = sql<Row>`
+  if (page === undefined) await readOnly(context, (inside) => requireFew(inside, table, where), signal)
+  return sql<Row>`
     select ${selectList(table, readMask(table, principal))} from ${table.source}
     where ${where} order by ${order} limit ${limit} offset ${page?.offset ?? 0}`
-  return batchesOf(context, principal, table, select)
 }
 
-async function requireFew(context: RecordContext, table: EntityTable, where: Condition): Promise<void> {
-  const { exportRows } = context.limits
+async function requireFew({ database, limits }: RecordContext, table: EntityTable, where: Condition): Promise<void> {
+  const { exportRows } = limits
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select 1 from ${table.source} where ${where} limit ${exportRows + 1}) as counted`.execute(
-    context.database.kysely,
+    database.kysely,
   )
   if (rows[0]!.count > exportRows) throw new AppError('EXPORT_TOO_LARGE', { limit: exportRows })
 }
 
-/** Reads by a cursor, so that neither side holds more than a batch, and all rows are of one moment. */
+/**
+ * Reads by a cursor, so that neither side holds more than a batch. Labels are asked on the same connection: an export that
+ * waited for a second one could wait for another export.
+ */
 async function* batchesOf(
-  context: RecordContext,
+  inside: RecordContext,
   principal: Principal,
   table: EntityTable,
-  select: ReturnType<typeof sql<Row>>,
-): AsyncGenerator<Row[]> {
-  const trx = await context.database.kysely
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute()
-  try {
-    await sql`declare exported no scroll cursor for ${select}`.execute(trx)
-    // Labels are asked on the same connection: an export that waited for a second one could wait for another export.
-    const inside: RecordContext = { ...context, database: { kysely: trx as Kysely<Tables> } }
-    for (;;) {
-      const { rows } = await sql<Row>`fetch forward ${sql.lit(BATCH)} from exported`.execute(trx)
-      if (rows.length === 0) break
-      await decorateRows(inside, principal, table, rows)
-      yield rows
-    }
-  } finally {
-    await trx.rollback().execute()
+  select: RawBuilder<Row>,
+): AsyncGenerator<Row[], void> {
+  const { kysely } = inside.database
+  await sql`declare exported no scroll cursor for ${select}`.execute(kysely)
+  for (;;) {
+    const { rows } = await sql<Row>`fetch forward ${sql.lit(BATCH)} from exported`.execute(kysely)
+    if (rows.length === 0) return
+    await decorateRows(inside, principal, table, rows)
+    yield rows
   }
 }

@@ -13,10 +13,10 @@ import { withChoices } from './report-choices.ts'
 import { describeReport } from './report-description.ts'
 import { storedReport } from './report-library.ts'
 import { readReport } from './report-rows.store.ts'
-import { inTime } from './report-transaction.store.ts'
 import { columnsTakenBack, planCost } from './report-trial.store.ts'
 import { resultColumns } from './result-columns.store.ts'
 import { judgeStatement, type Verdict } from './sql/judge-statement.ts'
+import { inTime } from './statement-limits.ts'
 import { CHOICE_COLUMNS, isSelect, type ResultColumn, type StoredReport } from './stored-report.ts'
 
 export interface ParsedStatement {

@@ -13,7 +13,7 @@ import { type DictionarySearch, reportDictionary } from './report-dictionary.ts'
 import { exportReport } from './report-export.ts'
 import type { KnownReport } from './report-library.ts'
 import { type ReportContext, readReport } from './report-rows.store.ts'
-import { inTime } from './report-transaction.store.ts'
+import { inTime } from './statement-limits.ts'
 
 /** Longer ones keep others from their work; the person is told to ask for less. */
 const STATEMENT_LIMIT_MS = 10_000

@@ -11,13 +11,13 @@ import type { FieldMask } from '../records/field-mask.ts'
 import { queryConditions } from '../records/query-conditions.ts'
 import { queryOrder } from '../records/query-order.ts'
 import { pageBounds } from '../records/query-page.ts'
+import { readOnly } from '../records/read-only.ts'
 import { type RecordQuery, withoutLandingCode } from '../records/read-rows.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { selectList } from '../records/select-list.ts'
 import type { KnownReport } from './report-library.ts'
 import { exactColumns, searchedColumns } from './report-query.ts'
 import { reportRows } from './report-statement.store.ts'
-import { readOnly } from './report-transaction.store.ts'
 
 export interface ReportContext extends RecordContext {
   /** How long one statement of a report may take, ms. */

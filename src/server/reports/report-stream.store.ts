@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ReportData } from '#shared/wire/report.ts'
 import type { Principal } from '../http/principal.ts'
+import { readOnly } from '../records/read-only.ts'
 import type { RecordQuery } from '../records/read-rows.ts'
 import { selectList } from '../records/select-list.ts'
 import type { KnownReport } from './report-library.ts'
 import { decorateReport, EVERYTHING, prepareReport, type ReportContext, readSums } from './report-rows.store.ts'
-import { readOnly } from './report-transaction.store.ts'
 
 /** Rows fetched and decorated at a time. */
 const BATCH = 1000

@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database, Tables } from '../db/connection.ts'
-import { AppError } from '../http/errors.ts'
-import type { RecordContext } from '../records/record-context.ts'
 
 interface Within {
-  /** How long one statement may take, ms. */
-  readonly statementLimitMs: number
+  readonly database: Pick<Database, 'kysely'>
+  /** How long one statement may take, ms; without it as long as any statement of the connection. */
+  readonly statementLimitMs?: number
 }
 
 /**
@@ -13,23 +12,26 @@ interface Within {
  * @param signal ends the statement under way, too
  * @throws AbortError when the signal came before the first statement; afterwards what PostgreSQL says of one that was ended
  */
-export async function readOnly<Context extends RecordContext & Within, T>(
+export async function readOnly<Context extends Within, T>(
   context: Context,
   read: (inside: Context) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  return context.database.kysely
+  const { database, statementLimitMs: limit } = context
+  return database.kysely
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (transaction) => {
+      const limited = limit === undefined ? sql`` : sql`set_config('statement_timeout', ${String(limit)}, true),`
       // What is read by a cursor is read to its end, so the first rows alone need not come soon.
       const { rows } = await sql<{ backend: number }>`
-        select set_config('statement_timeout', ${String(context.statementLimitMs)}, true),
-          set_config('cursor_tuple_fraction', '1', true), pg_backend_pid() as backend`.execute(transaction)
+        select ${limited} set_config('cursor_tuple_fraction', '1', true), pg_backend_pid() as backend`.execute(
+        transaction,
+      )
       const inside = { ...context, database: { kysely: transaction as Kysely<Tables> } }
       const work = () => read(inside)
-      return signal ? endedBy(signal, context.database, rows[0]!.backend, work) : work()
+      return signal ? endedBy(signal, database, rows[0]!.backend, work) : work()
     })
 }
 
@@ -53,22 +55,5 @@ async function endedBy<T>(
     signal.removeEventListener('abort', end)
     // The connection goes to somebody else soon, whose statement is not to be ended.
     await ending
-  }
-}
-
-const QUERY_CANCELED = '57014'
-/** Values and types of the statement that do not fit each other, such as a parameter that was not given its type. */
-const UNFIT = /^(21|22|42)/
-
-/** @throws AppError REPORT_TIMEOUT for a statement that PostgreSQL ended, REQUEST_INVALID for one that it cannot do */
-export async function inTime<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read()
-  } catch (error) {
-    const { code, message } = error as { code?: unknown; message?: string }
-    if (code === QUERY_CANCELED) throw new AppError('REPORT_TIMEOUT')
-    if (typeof code === 'string' && UNFIT.test(code))
-      throw new AppError('REQUEST_INVALID', { reason: `报表SQL无法执行：${message}` })
-    throw error
   }
 }
