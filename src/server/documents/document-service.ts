@@ -43,6 +43,7 @@ export interface SavedDocument {
 
 interface SaveOptions {
   sound?: boolean
+  first?(transaction: Transaction<Tables>): Promise<void>
   also?(transaction: Transaction<Tables>, id: string): Promise<void>
 }
 
@@ -53,8 +54,13 @@ export type DocumentService = ReturnType<typeof createDocumentService>
 
 /** What people do with documents. Whether they may is up to the routes. */
 export function createDocumentService({ kysely, newId, store, checker, published, shipped }: Needs) {
-  const inDocument = <T>(reference: DocumentReference, work: (write: Write) => Promise<T>): Promise<T> =>
+  const inDocument = <T>(
+    reference: DocumentReference,
+    work: (write: Write) => Promise<T>,
+    first?: SaveOptions['first'],
+  ): Promise<T> =>
     inTransaction(kysely, async (unit) => {
+      await first?.(unit.transaction)
       const writer = documentWriter(unit.transaction, newId)
       return work({ ...unit, writer, document: await writer.lock(reference) })
     })
@@ -69,10 +75,11 @@ export function createDocumentService({ kysely, newId, store, checker, published
     /**
      * Keeps what an author made as a new version, also with problems.
      * @param sound it was checked already, and there are none
+     * @param first what is done in the same transaction before the document is held
      * @param also what is written in the same transaction, where a version is made; told the id of the document
      * @throws AppError DOCUMENT_OUTDATED when somebody else saved since the base.
      */
-    async save(by: string, draft: Draft, { sound = false, also }: SaveOptions = {}): Promise<SavedDocument> {
+    async save(by: string, draft: Draft, { sound = false, first, also }: SaveOptions = {}): Promise<SavedDocument> {
       requireAddress(draft)
       const content = readContent(draft.text)
       const problems = sound ? [] : await checker.check(draft)
@@ -80,7 +87,7 @@ export function createDocumentService({ kysely, newId, store, checker, published
       const kept = problems.length === 0 ? [] : await checker.check({ ...draft, text: readableText(content.document) })
       const checkedWith = await checker.fingerprint()
       const file = shippedAt(await shipped(), draft)
-      return inDocument(draft, async ({ writer, document, transaction }) => {
+      const keep = async ({ writer, document, transaction }: Write): Promise<SavedDocument> => {
         const { id, headNumber } = document
         const head = headNumber === null ? undefined : await writer.version(id, headNumber)
         const same = { id, hash: content.hash, created: false, problems }
@@ -104,7 +111,8 @@ export function createDocumentService({ kysely, newId, store, checker, published
         await writer.settle(document)
         await also?.(transaction, id)
         return { ...same, number, created: true }
-      })
+      }
+      return inDocument(draft, keep, first)
     },
 
     /**

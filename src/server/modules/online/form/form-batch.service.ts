@@ -12,6 +12,7 @@ import { allSubFormIds } from './form-family.repository.ts'
 import { changesRelation } from './form-family.ts'
 import { createFormJudge, type FormJudge } from './form-judge.service.ts'
 import { createFormKeeping, type FormKeeping } from './form-keeping.ts'
+import { holdKin } from './form-kin.ts'
 import { holdOriginal } from './form-view.repository.ts'
 import { newView } from './form-views.ts'
 import { createStoredForms, type StoredForm, type StoredForms } from './stored-forms.service.ts'
@@ -72,6 +73,8 @@ export function createFormBatch({ documents, ...judging }: Needs) {
       const outcomes: BatchOutcome[] = []
       const alone = await parts(trx)
       for (const each of batch) outcomes.push(await judgedAlone(alone.judge, each))
+      const forms = outcomes.flatMap(({ form }) => form ?? [])
+      await holdKin(trx, forms, entities)
       for (const rank of [0, 1, 2]) {
         // Each time what was kept before is seen.
         const own = await parts(trx)

@@ -166,6 +166,66 @@ describe('a field that chooses in the tree of another form', () => {
   })
 })
 
+describe('a form that begins to choose from another one while that one changes', () => {
+  const WAITING = `select from pg_stat_activity
+    where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`
+
+  /** What two calls answer that were both judged before either of them could write. */
+  async function atOnce(held: string, calls: (() => ReturnType<typeof cgform>)[]) {
+    const { pool } = forms.server.database
+    const client = await pool.connect()
+    // Not asked by the one that holds: within a transaction no connection is seen that came later.
+    const waiting = async () => (await pool.query(WAITING)).rowCount
+    try {
+      await client.query('begin')
+      await client.query('select from sys_document where id = $1 for update', [held])
+      const answers: ReturnType<typeof cgform>[] = []
+      for (const one of calls) {
+        answers.push(one())
+        await expect.poll(waiting, { timeout: 20_000 }).toBe(answers.length)
+      }
+      await client.query('rollback')
+      return (await Promise.all(answers)).map(({ body }) => body)
+    } finally {
+      // Closed, so that nothing of a failed test holds the form.
+      client.release(true)
+    }
+  }
+
+  async function about() {
+    const [regions, shops] = [freshName('racing'), freshName('raced')]
+    const tree = await madeForm(regions, TREE_FIELDS, TREE)
+    const read = async (id: string) => (await cgform('GET', `head/queryById?id=${id}`)).body.result
+    const flat = { ...(await read(tree)), isTree: 'N' }
+    const choosing = () => added(shops, [field('note'), choice(regions)])
+    return { tree, flatten: () => cgform('PUT', 'head/edit', flat), choosing, read }
+  }
+
+  it('finds a tree that stays one, where it was first', async () => {
+    const { tree, flatten, choosing, read } = await about()
+    const [chosen, flattened] = await atOnce(tree, [choosing, flatten])
+    expect(chosen!.success).toBe(true)
+    expect(flattened!.result).toMatchObject({ problems: [{ field: 'isTree' }] })
+    expect((await read(tree)).isTree).toBe('Y')
+  })
+
+  it('is refused where that one was first', async () => {
+    const { tree, flatten, choosing } = await about()
+    const [flattened, chosen] = await atOnce(tree, [flatten, choosing])
+    expect(flattened!.success).toBe(true)
+    expect(chosen!.result).toMatchObject({ problems: [{ field: 'fields[1].dictTable' }] })
+  })
+
+  it('is refused where that one was deleted first', async () => {
+    const { tree, choosing } = await about()
+    const { confirm } = (await cgform('GET', `api/deletePlan?ids=${tree}`)).body.result
+    const remove = () => cgform('DELETE', `head/delete?id=${tree}&confirm=${confirm}`)
+    const [removed, chosen] = await atOnce(tree, [remove, choosing])
+    expect(removed!.success).toBe(true)
+    expect(chosen!.result).toMatchObject({ problems: [{ field: 'fields[1].dictTable' }] })
+  })
+})
+
 describe('a drop-down over the records of another form', () => {
   const unique = { fieldValidType: 'only', dbLength: 20 }
   const list = (dictTable: string, more: Row = {}) =>

@@ -11,8 +11,9 @@ import type { NewId } from '../../../platform/ids.ts'
 import type { Dictionaries } from '../../../records/needs.ts'
 import { invalid } from '../../../records/write-failure.ts'
 import { categoryProblems } from './form-category.ts'
-import { familyProblems, type KnownForms } from './form-family.ts'
+import { familyProblems } from './form-family.ts'
 import { withIds } from './form-input.ts'
+import { knownForms } from './form-kin.ts'
 import { viewsBehind } from './form-views.ts'
 import { reservedWords } from './form-words.repository.ts'
 import type { StoredForms } from './stored-forms.service.ts'
@@ -37,13 +38,7 @@ export type FormJudge = ReturnType<typeof createFormJudge>
 
 /** What is wrong with a form before it is kept: by itself, with its kin, and with its buttons and events. */
 export function createFormJudge({ database, stored, entities, newId, dictionaries, enhancementFaults }: Needs) {
-  const known: KnownForms = {
-    formOfTable: async (tableName) => (await stored.storedOf(tableName))?.form,
-    subsOfTable: stored.subFormsOf,
-    titleOf: (form) => documentsOfForm(form, entities).entity['x-title'],
-    naming: stored.naming,
-    entities,
-  }
+  const known = knownForms(stored, entities)
 
   return {
     /**

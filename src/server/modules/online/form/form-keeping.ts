@@ -33,17 +33,23 @@ export function createFormKeeping({ documents: { checker, service }, stored, ent
       await requireSound(checker, all, withPages ? pages : {})
     },
 
-    /** Keeps it as the next version. @throws AppError DOCUMENT_OUTDATED */
+    /**
+     * Keeps it as the next version.
+     * @param also what is written in the same transaction
+     * @param first what is done in it before anything else
+     * @throws AppError DOCUMENT_OUTDATED
+     */
     async save(
       by: string,
       form: OnlineForm,
       base: number,
       also?: (transaction: Transaction<Tables>, id: string) => Promise<void>,
+      first?: (transaction: Transaction<Tables>) => Promise<void>,
     ): Promise<SavedDocument> {
       const subs = await stored.subFormsOf(form.head.tableName)
       const { entity } = documentsOfForm(form, entities, subs)
       const draft = { kind: 'entity' as const, address: entity.$id, text: readableText(entity), base }
-      return service.save(by, draft, { sound: true, ...(also && { also }) })
+      return service.save(by, draft, { sound: true, ...(also && { also }), ...(first && { first }) })
     },
   }
 

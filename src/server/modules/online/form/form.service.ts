@@ -10,16 +10,18 @@ import { isView } from '#shared/documents/online-form/view-form.ts'
 import type { Tables } from '../../../db/connection.ts'
 import type { StoredDocuments } from '../../../documents/documents.ts'
 import { AppError } from '../../../http/errors.ts'
-import { changesRelation } from './form-family.ts'
+import { invalid } from '../../../records/write-failure.ts'
+import { changesRelation, familyProblems } from './form-family.ts'
 import { baseIn } from './form-input.ts'
 import type { FormJudge } from './form-judge.service.ts'
 import { createFormKeeping } from './form-keeping.ts'
+import { holdKin, knownForms } from './form-kin.ts'
 import { holdOriginal } from './form-view.repository.ts'
 import { newView } from './form-views.ts'
-import type { StoredForm, StoredForms } from './stored-forms.service.ts'
+import { createStoredForms, type StoredForm, type StoredForms } from './stored-forms.service.ts'
 
 interface Needs {
-  documents: Pick<StoredDocuments, 'checker' | 'store' | 'service'>
+  documents: Pick<StoredDocuments, 'checker' | 'store' | 'service' | 'within'>
   stored: StoredForms
   judge: FormJudge
   /** Entities that come with the program, for table dictionaries. */
@@ -138,7 +140,15 @@ export function createFormService({ documents, stored, judge, entities }: Needs)
     { pages = false, also }: { pages?: boolean; also?: AddedLike['also'] } = {},
   ) {
     await keeping.requireSound(form, { pages })
-    return keeping.save(by, form, base, also)
+    return keeping.save(by, form, base, also, (trx) => requireKin(trx, form))
+  }
+
+  /** What was judged before holds still, and until the end of the transaction. @throws AppError RECORD_INVALID */
+  async function requireKin(trx: Transaction<Tables>, form: OnlineForm): Promise<void> {
+    await holdKin(trx, [form], entities)
+    const now = createStoredForms({ database: { kysely: trx }, store: documents.within(trx).store, entities })
+    const problems = await familyProblems(form, knownForms(now, entities))
+    if (problems.length > 0) throw invalid(problems)
   }
 }
 
