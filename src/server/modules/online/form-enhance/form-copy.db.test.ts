@@ -88,7 +88,7 @@ describe('a copy of a form', () => {
         reason: expect.stringContaining('不能确定语句中的表名'),
       },
     ])
-    expect(copy.message).toMatch(/^添加成功！2个按钮和事件没有启用：.+/)
+    expect(copy.message).toMatch(/^添加成功！2个按钮和事件没有启用，如「afterEdit」：.+/)
     const off = await recordsOf(copy.id, 'N')
     expect(codesOf(off)).toEqual(['afterEdit', 'beforeEdit'])
     expect((await cgform('POST', 'enhance/restore', { id: off[0]!.id })).body.success).toBe(false)
@@ -111,7 +111,7 @@ describe('a copy of a form', () => {
     const maker = await personWith('online:form:list', 'online:form:add')
     const copy = await copyOf(maker)
     expect(copy.left).toHaveLength(6)
-    expect(copy.message).toBe('添加成功！6个按钮和事件没有启用：没有新增按钮和事件的权限')
+    expect(copy.message).toBe('添加成功！6个按钮和事件没有启用，如「开业」：没有新增按钮和事件的权限')
     expect([...(await recordsOf(copy.id, 'Y')), ...(await recordsOf(copy.id, 'N'))]).toEqual([])
     made(await synchronise(copy.id))
     expect((await call('GET', `/online/data/${copy.tableName}/list`, undefined, maker)).status).toBe(403)

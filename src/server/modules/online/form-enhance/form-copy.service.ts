@@ -91,7 +91,8 @@ export function createFormCopyService({ forms, definitions, judge, enhancements 
 
 /** What is told of a copy beside that it was made; empty for one that has all. */
 export function copyNotice({ left }: FormCopy): string {
-  return left.length > 0 ? `${left.length}个按钮和事件没有启用：${left[0]!.reason}` : ''
+  const [first] = left
+  return first ? `${left.length}个按钮和事件没有启用，如「${first.title}」：${first.reason}` : ''
 }
 
 const MAKE = 'online:form-enhance:add'
