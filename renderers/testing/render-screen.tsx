@@ -6,6 +6,7 @@ import zhCN from 'antd/locale/zh_CN.js'
 import { StrictMode } from 'react'
 import { afterEach } from 'vitest'
 import type { Page } from '#shared/documents/page.ts'
+import type { Ports } from '../ports.ts'
 import { Screen } from '../screen/screen.tsx'
 import { createFakeHost, type FakeHostInput } from './fake-ports.ts'
 
@@ -18,14 +19,19 @@ afterEach(cleanup)
 /** Renders a page on a fake host, with motion off and every list of options short. */
 export function renderScreen(page: Page, input: FakeHostInput & { address?: string; params?: Record<string, string> }) {
   const host = createFakeHost(input)
-  const view = render(
+  const view = render(screenOf(page, host.ports, input.params, input.address))
+  return { ...view, host, user: userEvent.setup() }
+}
+
+/** A page on these ports, as `renderScreen` shows it. */
+export function screenOf(page: Page, ports: Ports, params?: Record<string, string>, address = 'system/test') {
+  return (
     <StrictMode>
       <ConfigProvider locale={zhCN} theme={{ token: { motion: false } }}>
-        <Screen page={page} address={input.address ?? 'system/test'} ports={host.ports} params={input.params} />
+        <Screen page={page} address={address} ports={ports} params={params} />
       </ConfigProvider>
-    </StrictMode>,
+    </StrictMode>
   )
-  return { ...view, host, user: userEvent.setup() }
 }
 
 /** The dialog or drawer with this title. Its name is no help here: in tests antd gives every element the same id. */

@@ -9,10 +9,16 @@ const ENDS = [
   { suffix: '_end', mark: '止' },
 ] as const
 
-/** The fields of a search form: a range is two, one for each end; those that are folded away come behind all others. */
-export function searchFields(fields: readonly PreparedField[]): PreparedField[] {
+/**
+ * The fields of a search form: a range is two, one for each end; those that are folded away come behind all others.
+ * @param address values that some of them begin with, by their names
+ */
+export function searchFields(
+  fields: readonly PreparedField[],
+  address: Readonly<Record<string, string>> = {},
+): PreparedField[] {
   const behind = fields.filter(({ folded }) => folded)
-  return [...fields.filter(({ folded }) => !folded), ...behind].flatMap((field) => {
+  const all = [...fields.filter(({ folded }) => !folded), ...behind].flatMap((field): PreparedField[] => {
     if (field.field['x-search'] !== 'range') return [field]
     return ENDS.map(({ suffix, mark }, at) => ({
       ...field,
@@ -22,7 +28,14 @@ export function searchFields(fields: readonly PreparedField[]): PreparedField[] 
       field: { ...field.field, 'x-search': 'exact' as const },
     }))
   })
+  return all.map((field) => {
+    const given = Object.hasOwn(address, field.name) ? address[field.name]! : ''
+    return given === '' ? field : { ...field, starts: startOf(given, field) }
+  })
 }
+
+const startOf = (given: string, { field: { type } }: PreparedField) =>
+  (type === 'integer' || type === 'number') && Number.isFinite(Number(given)) ? Number(given) : given
 
 /** What the fields of a search form hold before anybody typed anything; those that begin empty are left out. */
 export function startValues(fields: readonly PreparedField[], scope: Scope): Row {

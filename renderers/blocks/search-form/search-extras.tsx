@@ -21,6 +21,8 @@ export interface SearchExtrasProps {
   button?: AdvancedQueryProps['button']
   /** What is filled in may be kept by name. */
   keeps: boolean
+  /** The address says what is asked, and no kept search in its place. */
+  isAddressed: boolean
   form(): FormHandle | undefined
   /** What the advanced query asks at present. */
   asked?: SuperGroup
@@ -38,11 +40,12 @@ const LONGEST = 8000
 
 /** The advanced query and the kept searches; the one that is the default is asked as soon as it has come. */
 export function SearchExtras(props: SearchExtrasProps) {
-  const { block, fields, advanced, button, keeps, form, asked, onAsk, onValues, onUsual, onKept } = props
+  const { block, fields, advanced, button, keeps, isAddressed, form, asked } = props
+  const { onAsk, onValues, onUsual, onKept } = props
   const { ports } = useScreen()
   const saved = useSavedSearches(block, (all) => {
     // Nothing is put over what somebody is typing already.
-    const usual = form()?.dirty() ? undefined : all.find(({ isDefault }) => isDefault)
+    const usual = isAddressed || form()?.dirty() ? undefined : all.find(({ isDefault }) => isDefault)
     if (!usual || !apply(usual, () => onUsual(true))) onUsual(false)
   })
   const hasDefault = saved?.all.some(({ isDefault }) => isDefault)

@@ -33,6 +33,7 @@ export const searchFormManifest = {
           advanced: NAMED,
         },
       },
+      fromAddress: { type: 'boolean', description: '地址中与字段同名的参数为该字段的起始条件' },
       saved: { type: 'boolean', description: '我的查询：按名称保存所填的条件，按用户保存，可设为默认' },
     },
   },

@@ -5,21 +5,25 @@ import type { Ports } from '../../ports.ts'
 import { readEntity } from '../../testing/documents.ts'
 import { pageOf } from '../../testing/example-page.ts'
 import { keeping, kept } from '../../testing/memory-searches.ts'
-import { openedDialog, renderScreen } from '../../testing/render-screen.tsx'
+import { openedDialog, renderScreen, screenOf } from '../../testing/render-screen.tsx'
 
 const entity = readEntity('system/position')
 const NO_GROUP = { superQueryMatchType: 'and', superQueryParams: [] }
 const byName = (changes: Partial<SavedSearch> = {}) =>
   kept({ query: { ...NO_GROUP, values: { name: '经理' } }, ...changes })
 
-function show(props: object, instead: Partial<Ports> = {}) {
+function pageWith(props: object) {
   const search = {
     type: 'void' as const,
     'x-component': 'SearchForm',
     'x-component-props': { target: 'table', fields: ['code', 'name'], ...props },
   }
   const table = { type: 'void' as const, 'x-component': 'DataTable', 'x-component-props': { columns: ['name'] } }
-  return renderScreen(pageOf({ search, table }), { entities: [entity], instead })
+  return pageOf({ search, table })
+}
+
+function show(props: object, instead: Partial<Ports> = {}, params?: Record<string, string>) {
+  return renderScreen(pageWith(props), { entities: [entity], instead, params })
 }
 
 /** The condition on the name in each question of the list. */
@@ -177,5 +181,41 @@ describe('a form that begins with conditions', () => {
     await waitFor(() =>
       expect(host.events.join()).toContain('"createTime_begin":"2026-02-01","createTime_end":"2026-02-28"'),
     )
+  })
+})
+
+describe('a form that begins with what stands in the address', () => {
+  const ADDRESS = { name: '经理', createTime_end: '2026-02-28 00:00:00', nothing: 'x', id: '7' }
+  const fields = ['code', { field: 'name', begin: '店长' }, { field: 'createTime', search: 'range' }]
+  const usual = kept({ query: { ...NO_GROUP, values: { code: 'A' } }, isDefault: true })
+
+  it('asks with it first, in the place of what else it begins with, and after a reset', async () => {
+    const searches = async () => keeping([usual])
+    const { user, host } = show({ fields, fromAddress: true, saved: true }, { searches }, ADDRESS)
+    await waitFor(() => expect(namesAsked(host.events)).toEqual(['*经理*']))
+    const first = host.events.find((event) => event.startsWith('list'))!
+    expect(first).toContain('"createTime_end":"2026-02-28 00:00:00"')
+    expect(first).not.toMatch(/nothing|"id"|"code"/)
+    await user.clear(screen.getByLabelText('职务名称'))
+    await user.click(screen.getByRole('button', { name: '查询' }))
+    await waitFor(() => expect(namesAsked(host.events).at(-1)).toBeUndefined())
+    await user.click(screen.getByRole('button', { name: '重置' }))
+    await waitFor(() => expect(namesAsked(host.events).at(-1)).toBe('*经理*'))
+    expect(host.events.join()).not.toContain('"code":"*A*"')
+  })
+
+  it('asks anew under another address', async () => {
+    const page = pageWith({ fields, fromAddress: true })
+    const { host, rerender } = renderScreen(page, { entities: [entity], params: ADDRESS })
+    await waitFor(() => expect(namesAsked(host.events)).toEqual(['*经理*']))
+    rerender(screenOf(page, host.ports, { code: 'A' }))
+    await waitFor(() => expect(namesAsked(host.events).at(-1)).toBe('*店长*'))
+    expect(host.events.at(-1)).toContain('"code":"*A*"')
+    expect(host.events.at(-1)).not.toContain('createTime_end')
+  })
+
+  it('does so only where its page says so', async () => {
+    const { host } = show({ fields }, {}, ADDRESS)
+    await waitFor(() => expect(namesAsked(host.events)).toEqual(['*店长*']))
   })
 })

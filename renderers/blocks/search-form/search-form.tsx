@@ -17,6 +17,8 @@ export type SearchFormProps = BlockProps<{
   advanced?: readonly PreparedField[]
   /** What is filled in may be kept by name. */
   saved?: boolean
+  /** What stands in the address under the name of a field is what it begins with. */
+  fromAddress?: boolean
   /** Its buttons where they are not as usual. */
   buttons?: { [code in 'query' | 'reset']?: Named & { hidden?: true } } & { advanced?: Named }
 }>
@@ -36,13 +38,16 @@ const AdvancedSummary = chunk(async () => (await import('./advanced-summary.tsx'
 const SHOWN = 3
 
 /** Conditions for a list, applied by 查询 and by Enter. */
-export function SearchForm({ name, entity, target, fields, advanced, saved = false, buttons = {} }: SearchFormProps) {
-  const { RecordForm, blockByName, address, ports, scope } = useScreen()
+export function SearchForm(props: SearchFormProps) {
+  const { name, entity, target, fields, advanced, saved = false, fromAddress, buttons = {} } = props
+  const { RecordForm, blockByName, address, params, ports, scope } = useScreen()
   const usual = `default-search ${address}/${name}`
   // A list whose usual search is about to come waits for it; whether there is one, the browser knows from the last time.
   const keeps = saved || advanced !== undefined
-  const [waits] = useState(() => keeps && Boolean(ports.kept.read(usual)))
-  const all = useMemo(() => searchFields(fields), [fields])
+  const asking = fromAddress ? params : undefined
+  const all = useMemo(() => searchFields(fields, asking), [fields, asking])
+  const isAddressed = asking !== undefined && all.some(({ name: each }) => asking[each])
+  const [waits] = useState(() => keeps && !isAddressed && Boolean(ports.kept.read(usual)))
   const begun = () => startValues(all, scope({}))
   const begins = all.some(({ starts }) => starts !== undefined)
   const [decide] = useState(() => (waits || begins ? holdFirstQuestion(ports, target) : undefined))
@@ -87,6 +92,12 @@ export function SearchForm({ name, entity, target, fields, advanced, saved = fal
     if (!waits && begins && !settled.current) settle(false)
     settled.current = true
   }, [])
+  const began = useRef(asking)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address asks another question, and nothing else does
+  useEffect(() => {
+    if (began.current !== asking) reset()
+    began.current = asking
+  }, [asking])
   const ready = useCallback((handle: FormHandle) => {
     form.current = handle
   }, [])
@@ -119,6 +130,7 @@ export function SearchForm({ name, entity, target, fields, advanced, saved = fal
                 advanced={advanced}
                 button={buttons.advanced}
                 keeps={saved}
+                isAddressed={isAddressed}
                 form={() => form.current}
                 asked={asked}
                 onAsk={ask}

@@ -77,7 +77,7 @@ describe('built-in buttons on the page of a form', () => {
     const searchWith = (...enhancements: ReturnType<typeof said>[]) =>
       pageWith(asking, ...enhancements).properties.search!['x-component-props']!
     expect(searchWith(said('add'))).toEqual({
-      ...{ target: 'table', fields: ['orderNo'], advanced: ['orderNo', 'state'], saved: true },
+      ...{ target: 'table', fields: ['orderNo'], advanced: ['orderNo', 'state'], saved: true, fromAddress: true },
     })
     const named = searchWith(said('query', { title: '找', icon: 'search' }), said('super_query', { title: '细找' }))
     expect(named.buttons).toEqual({ query: { label: '找', icon: 'search' }, advanced: { label: '细找' } })

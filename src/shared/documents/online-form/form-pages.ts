@@ -47,6 +47,7 @@ export function listPage(
           // What is found of a tree is found by its fields.
           ...(!tree && advanced.length > 0 && { advanced }),
           saved: true,
+          fromAddress: true,
         }),
       }),
       table: block('DataTable', {
