@@ -43,9 +43,9 @@ function InnerScreen({ address, params, ports: own }: InnerPageProps) {
   const outer = useScreen().ports
   const ports = own ?? outer
   const ask = useCallback(() => ports.documents.page(address), [ports, address])
-  const { state, value } = useAsked(ask)
+  const { state, value, reason } = useAsked(ask)
   if (value) return <Screen page={value} address={address} ports={ports} params={params} />
-  return state === 'failed' ? <ErrorCard title="页面无法显示" details={[address]} /> : <LoadingCard />
+  return state === 'failed' ? <ErrorCard title="页面无法显示" details={[reason ?? address]} /> : <LoadingCard />
 }
 
 type LoadedProps = Required<ScreenProps> & { entities: Readonly<Record<string, Entity>> }

@@ -45,6 +45,7 @@ import { metricsRoutes } from './modules/monitor/metrics/metrics.routes.ts'
 import { sampleRoutes } from './modules/monitor/sample/sample.routes.ts'
 import { definitionRoutes } from './modules/online/definition/definition.routes.ts'
 import { designDataRoutes, designFormRoutes } from './modules/online/design-form/design-form.routes.ts'
+import { designWorkbookRoutes } from './modules/online/design-form/design-workbook.routes.ts'
 import { formRoutes } from './modules/online/form/form.routes.ts'
 import { formAgreedRoutes } from './modules/online/form/form-agreed.routes.ts'
 import { formAuthRoutes } from './modules/online/form/form-auth.routes.ts'
@@ -192,6 +193,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   graphRoutes(api, services.graphs)
   graphHeadRoutes(api, services.graphHeads)
   designFormRoutes(api, services.designForms, services.designAddresses)
+  designWorkbookRoutes(api, services)
   announcementRoutes(api, services.announcements)
   messageRoutes(api, services.messages)
   templateRoutes(api, services.templateMessages)

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Page } from '#shared/documents/page.ts'
+import { RefusedError } from '../../ports.ts'
 import { readEntity } from '../../testing/documents.ts'
 import { readBlockExample } from '../../testing/example-page.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
@@ -82,6 +83,20 @@ describe('a page in the place of a block', () => {
     renderScreen(outer, { instead: { call } })
     expect(await screen.findByText('走访的设计')).toBeDefined()
     expect(asked[0]).toEqual({ call: 'GET /desform/page', query: { code: 'visit' } })
+  })
+
+  it('says in the words of the server why there is none', async () => {
+    const props = { page: 'online/design', call: 'GET /desform/page', params: { code: 'visit' } }
+    const outer: Page = {
+      title: '测试',
+      type: 'object',
+      properties: { view: { type: 'void', 'x-component': 'InnerPage', 'x-component-props': props } },
+    }
+    const call = async () => {
+      throw new RefusedError('设计「走访」的列表地址已停用')
+    }
+    renderScreen(outer, { instead: { call } })
+    expect(await screen.findByText('设计「走访」的列表地址已停用')).toBeDefined()
   })
 
   it('asks before something typed would be lost, and stays when told to', async () => {

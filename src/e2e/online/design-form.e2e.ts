@@ -148,10 +148,19 @@ it('a layout of a form is arranged on the canvas, published, and worked in by th
   await staff.page.waitForURL(new RegExp(`/desform/detail/${code}/\\w+$`))
   await staff.page.getByRole('main').getByText(`西门店 ${code}`).waitFor()
   await expect.poll(() => button(staff.page, '保存').count()).toBe(0)
+  // Their author closes the address of new ones, and leads back to the list.
+  await button(page.getByRole('row').filter({ has: page.getByText(code, { exact: true }) }), '编辑').click()
+  await button(dialog(page), '地址与保存后').click()
+  await dialog(page).getByRole('checkbox', { name: '新增' }).check()
+  await choose(dialog(page), '保存后', '返回列表')
+  await button(dialog(page), '确定').click()
+  await notice(page, '修改成功').waitFor()
   await staff.page.goto(staff.page.url().replace('/detail/', '/edit/'))
   await fill(staff.page.getByRole('main'), { 营业状况: '装修' })
   await button(staff.page, '保存').click()
-  await notice(staff.page, '修改成功').waitFor()
+  await staff.page.waitForURL(`**/online/desform/list/${code}`)
+  await row(staff.page, '装修').waitFor()
+  expect(await button(staff.page, '新增').count()).toBe(0)
   const list = await admin.call<PageResult>('GET', `/online/data/${table}/list?column=createTime&order=asc`)
   expect(list.body.result.records).toMatchObject([
     { shopName: `东门店 ${code}`, state: '正常' },

@@ -132,6 +132,11 @@ const TOLD: readonly { path: RegExp; names: readonly string[]; named: Named | st
   },
   { path: /desform\/(queryBy|publish|url)/, names: ['id', 'desformId'], named: { table: 'design_form', column: 'id' } },
   {
+    path: /desform\/data\/(exportXls|importXls|checkUniqueForField)/,
+    names: ['code'],
+    named: { table: 'design_form', column: 'desform_code' },
+  },
+  {
     path: /desform\/data/,
     names: OF_RECORD,
     named: 'records of the form behind a design; design-form.db.test.ts asks who may',

@@ -3,6 +3,8 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { FormPreview } from '#shared/documents/online-form/form-preview.ts'
 import type { FieldUse, LayoutItem, Page } from '#shared/documents/page.ts'
 import type { Envelope } from '#shared/wire/envelope.ts'
+import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import { textsIn, workbookOf } from '../../../records/testing/test-workbook.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 
 const TENANT = '7'
@@ -493,6 +495,70 @@ describe('rights of designs', () => {
     expect((await call('GET', `/desform/url/queryAllStatus?desformId=${design.id}`, undefined, reader)).success).toBe(
       true,
     )
+  })
+
+  it('give and take workbooks, and tell whether a value is free, as their form does', async () => {
+    const table = `sheet_${made++}`
+    await addForm(table, [field('name', { fieldValidType: 'only' }), field('memo')])
+    const design = await addDesign({ cgformCode: table, items: [item('name')] })
+    const code = String(design.desformCode)
+    await call('POST', '/desform/publish', { id: design.id })
+    await call('POST', '/desform/data/add', { desformCode: code, name: '东门店', memo: '好' })
+    const send = async (method: 'GET' | 'POST', path: string, token = admin, payload?: FormData) => {
+      const request = new Request('http://localhost', { method: 'POST', body: payload ?? '' })
+      const answer = await server.app.inject({
+        ...{ method, url: `${CONTEXT_PATH}/desform/data/${path}` },
+        headers: {
+          [TOKEN_HEADER]: token,
+          ...(payload && { 'content-type': request.headers.get('content-type')! }),
+        },
+        ...(payload && { payload: Buffer.from(await request.arrayBuffer()) }),
+      })
+      return answer
+    }
+    const workbook = (await send('GET', `exportXls/${code}`)).rawPayload
+    expect((await textsIn(workbook)).slice(2)).toEqual([
+      ['name', 'memo'],
+      ['东门店', '好'],
+    ])
+    const sheet = (content: Buffer) => {
+      const form = new FormData()
+      form.set('file', new Blob([new Uint8Array(content)]), '门店.xlsx')
+      return form
+    }
+    const template = await workbookOf(['name', 'memo'], [['西门店', '新']])
+    expect((await send('POST', `importXls/${code}`, admin, sheet(template))).json()).toMatchObject({ success: true })
+    const { result } = await call<{ records: Row[] }>('GET', `/desform/data/list?desformCode=${code}`)
+    expect(result.records.map(({ name }) => name).sort()).toEqual(['东门店', '西门店'])
+
+    const isFree = async (fieldVal: string, as = admin, of = code) => {
+      const query = new URLSearchParams({ fieldName: 'name', fieldVal })
+      return (await call('GET', `/desform/data/checkUniqueForField/${of}?${query}`, undefined, as)).message
+    }
+    expect(await isFree('西门店')).toBe('该值不可用，系统中已存在！')
+    expect(await isFree('北门店')).toBe('该值可用！')
+
+    const granted = `online:design:${code}`
+    const reader = await personWith(granted, `online:data:${table}:list`)
+    const { rows: entries } = await server.database.pool.query<{ perms: string }>(
+      'select perms from sys_permission where starts_with(perms, $1)',
+      [`online:data:${table}:`],
+    )
+    // With all that there is of the form, and nothing of the design.
+    expect(entries.map(({ perms }) => perms).join()).toContain(':import')
+    const recordsOnly = await personWith(...entries.map(({ perms }) => perms))
+    for (const as of [reader, recordsOnly]) {
+      expect((await send('GET', `exportXls/${code}`, as)).statusCode).toBe(403)
+      expect((await send('POST', `importXls/${code}`, as, sheet(template))).statusCode).toBe(403)
+      expect(await isFree('北门店', as)).toBe(await isFree('北门店', as, 'none'))
+    }
+    const closed = [
+      { desformId: design.id, urlType: 'list', urlStatus: '2' },
+      { desformId: design.id, urlType: 'add', urlStatus: '2' },
+    ]
+    await call('POST', '/desform/url/editAllStatus', closed)
+    expect((await send('GET', `exportXls/${code}`)).json().message).toContain('列表地址已停用')
+    expect((await send('POST', `importXls/${code}`, admin, sheet(template))).json().message).toContain('新增地址已停用')
   })
 
   it('lead where their design says after a save, and never out of the application', async () => {

@@ -13,6 +13,7 @@ import {
   designedRecordPage,
   designFields,
 } from '#shared/documents/online-form/design-pages.ts'
+import { TABLE_PREFIX } from '#shared/documents/online-form/form.ts'
 import { type DesignPage, designPermission, storedDesign } from '#shared/documents/online-form/form-design.ts'
 import type { FormPreview } from '#shared/documents/online-form/form-preview.ts'
 import { block } from '#shared/documents/online-form/page-block.ts'
@@ -90,6 +91,11 @@ export function createDesignFormService(needs: Needs) {
      */
     async entityOf(principal: Principal, code: string, call: RecordCall) {
       return runtime.entityOf(principal, (await openDesign(principal, code, ADDRESS_OF[call])).cgformCode, call)
+    },
+
+    /** The table of the form behind a design, as checks for duplicates name it. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
+    async tableOf(principal: Principal, code: string): Promise<string> {
+      return TABLE_PREFIX + (await designFor(principal, code)).cgformCode
     },
 
     /**

@@ -1,0 +1,81 @@
+import { Type } from 'typebox'
+import type { Entity } from '#shared/documents/entity.ts'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import { exportQuery } from '../../../records/export-records.ts'
+import { answerImport } from '../../../records/import-stream.ts'
+import {
+  receivedWorkbook,
+  sendWorkbook,
+  whileCallerWaits,
+  workbookUpload,
+} from '../../../records/record-file-routes.ts'
+import type { DuplicateCheckService } from '../../system/duplicate-check/duplicate-check.service.ts'
+import type { DesignFormService } from './design-form.service.ts'
+
+const params = Type.Object({ code: Type.String({ minLength: 1, maxLength: 50, description: 'Code of a design' }) })
+const described = (summary: string) => ({
+  tags: ['online/design-form'],
+  summary,
+  params,
+  response: answers(Type.Any()),
+})
+/** Like `/sys/duplicate/check`, but for the table. Who may is asked before what is missing. */
+const Asked = Type.Object({
+  fieldName: Type.String({ maxLength: 64, default: '' }),
+  fieldVal: Type.String({ maxLength: 1000, default: '' }),
+  dataId: Type.Optional(Type.String({ maxLength: 36 })),
+})
+/** Which design is meant, and with it who may, is found for each request. */
+const config = { access: 'user' as const }
+
+interface Services {
+  engine: RecordEngine
+  designForms: Pick<DesignFormService, 'entityOf' | 'tableOf'>
+  /** Says that a person takes records of a form out of the house, before it is done. */
+  tellFormExport(principal: Principal, entity: Entity): Promise<void>
+  duplicates: DuplicateCheckService
+}
+
+/** Workbooks of the records behind a design, and whether a value is free in them, as the calls of their form give both. */
+export function designWorkbookRoutes(app: App, { engine, designForms, tellFormExport, duplicates }: Services): void {
+  const base = '/desform/data'
+
+  const exported = {
+    ...described('A workbook of the list behind a design'),
+    querystring: Type.Record(Type.String(), Type.Unsafe<string | string[]>({})),
+  }
+  app.get(`${base}/exportXls/:code`, { schema: exported, config }, async (request, reply) => {
+    const principal = principalOf(request)
+    const entity = await designForms.entityOf(principal, request.params.code, 'exportXls')
+    await tellFormExport(principal, entity)
+    const query = exportQuery(request.query)
+    const work = (signal: AbortSignal) => engine.export(principal, entity, query, signal)
+    return sendWorkbook(reply, await whileCallerWaits(reply, work))
+  })
+
+  const upload = workbookUpload(engine.limits)
+  const imported = {
+    ...upload,
+    schema: described('Adds the records of a workbook'),
+    config: { ...upload.config, ...config },
+  }
+  app.post(`${base}/importXls/:code`, imported, async (request, reply) => {
+    const principal = principalOf(request)
+    const entity = await designForms.entityOf(principal, request.params.code, 'importExcel')
+    const content = receivedWorkbook(request)
+    return answerImport(request, reply, (options) => engine.import(principal, entity, content, options))
+  })
+
+  const free = { ...described('Whether a value of a unique field is free'), querystring: Asked }
+  app.get(`${base}/checkUniqueForField/:code`, { schema: free, config }, async (request) => {
+    const principal = principalOf(request)
+    const tableName = await designForms.tableOf(principal, request.params.code)
+    await duplicates.requireFree(principal, { ...request.query, tableName })
+    return ok(null, successTexts.VALUE_FREE)
+  })
+}
