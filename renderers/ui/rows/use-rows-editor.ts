@@ -235,6 +235,19 @@ export function useRowsEditor(input: RowsEditorInput) {
           values.map((each) => ({ ...begun(), ...each })),
         )
       },
+      /** Other rows with values of their own come in the place of all. */
+      become(...values: readonly Readonly<Row>[]): void {
+        const { most, tell, basis } = latest.current
+        if (values.length > most) {
+          tell(`最多${most}行`)
+          return
+        }
+        const others = values.map((each) => ({ ...begun(), ...each }))
+        step(arrangeRows(rows(), others, basis))
+        setProblems(new Map())
+        setTicked(new Set())
+        activate(null)
+      },
       insertBelow(key: string): void {
         insertAfter(key, [begun()])
       },

@@ -188,4 +188,38 @@ describe('the canvas of a design', () => {
     const after = () => screen.getByRole('group', { name: '证照' })
     await waitFor(() => expect(titles(after())).toEqual(['证照', '备注一', '未命名', '租金一']))
   })
+
+  it('is shown as JSON, and becomes what another says, in one step that can be taken back', async () => {
+    const { board, host } = await openCanvas()
+    const json = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '布局的 JSON' })
+    const take = (text: string) => {
+      fireEvent.change(json(), { target: { value: text } })
+      fireEvent.click(screen.getByRole('button', { name: '替换布局' }))
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'JSON' }))
+    await waitFor(() => expect(JSON.parse(json().value).list[1]).toMatchObject({ model: 'shopName', span: 2 }))
+    expect(JSON.parse(json().value).config).toEqual({ columns: 2 })
+    take('{"list":[{"type":"button"}]}')
+    expect((await screen.findByRole('alert')).textContent).toBe('第1项：type 的值不正确')
+    expect(titles(board)).toHaveLength(4)
+    const list = [
+      { type: 'card', label: '证照', columns: 2 },
+      { type: 'field', model: 'memo', held: true },
+    ]
+    take(JSON.stringify({ list, config: { columns: 3 } }))
+    await waitFor(() => expect(titles(within(board).getByRole('group', { name: '证照' }))).toEqual(['证照', '备注']))
+    expect(titles(board)).toEqual(['证照', '备注'])
+    fireEvent.click(screen.getByRole('button', { name: '撤销' }))
+    await waitFor(() => expect(titles(board)).toHaveLength(4))
+    fireEvent.click(screen.getByRole('button', { name: '重做' }))
+    await waitFor(() => expect(titles(board)).toHaveLength(2))
+    fireEvent.click(screen.getByText(/确\s*定/))
+    await waitFor(() => expect(sentOrder(host.events)).toBeDefined())
+    expect(sentOrder(host.events).formTemplate).toBe('3')
+    const living = (sentOrder(host.events).lines as Row[]).filter(({ rowState }) => rowState === 'new')
+    expect(living).toMatchObject([
+      { itemType: 'card', title: '证照' },
+      { itemType: 'field', fieldName: 'memo', isInCard: '1' },
+    ])
+  })
 })

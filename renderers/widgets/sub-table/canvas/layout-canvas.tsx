@@ -11,6 +11,7 @@ import { useAsked } from '../../../ui/use-asked.ts'
 import { CanvasFrame } from './canvas-frame.tsx'
 import { ControlLook } from './control-look.tsx'
 import { HELD, LAYOUT_HOLDING } from './layout-holding.ts'
+import { LayoutJson } from './layout-json.tsx'
 import type { RowLook } from './row-look.ts'
 
 /** Fields of a design that say which form it is about, and how many columns it has. */
@@ -43,7 +44,8 @@ export function LayoutCanvas({ fields: call = '', ...props }: RowsDesignProps) {
   const { editor } = props
   const { ports } = useScreen()
   const form = String(useOtherField(FORM).value ?? '')
-  const across = Number(useOtherField(COLUMNS).value) || 1
+  const { value: template } = useOtherField(COLUMNS)
+  const across = Number(template) || 1
   const ask = useCallback(
     async () =>
       form === '' ? NO_FIELDS : ((await ports.call({ call, query: { [FORM]: form } })).result as DesignField[]),
@@ -71,6 +73,7 @@ export function LayoutCanvas({ fields: call = '', ...props }: RowsDesignProps) {
           添加全部字段
         </Button>
       )}
+      <LayoutJson editor={editor} columnsField={COLUMNS} columns={template} />
     </>
   )
   return (

@@ -1,0 +1,90 @@
+import { Button, Input, Modal } from 'antd'
+import { useId, useState } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import { designText, readDesign } from '#shared/documents/online-form/design-text.ts'
+import { designOf, designRows, type FormDesign } from '#shared/documents/online-form/form-design.ts'
+import { useSetOtherFields } from '../../../ui/form-values.ts'
+import type { RowsEditor } from '../../../ui/rows/use-rows-editor.ts'
+import { useInFront } from '../../../ui/use-in-front.ts'
+
+interface Props {
+  editor: RowsEditor
+  /** Field of the record around that says how many columns the form has. */
+  columnsField: string
+  columns: unknown
+}
+
+/** The layout as text, to be taken elsewhere or put in the place of the present one; one step back brings that again. */
+export function LayoutJson({ editor, columnsField, columns }: Props) {
+  const [shown, setShown] = useState<string>()
+  const setOthers = useSetOtherFields()
+  const take = ({ list, config }: FormDesign) => {
+    editor.become(...designRows({ list, config }).map(({ id: _, ...row }): Row => row))
+    setOthers({ [columnsField]: String(config.columns) })
+    setShown(undefined)
+  }
+  return (
+    <>
+      <Button
+        block
+        size="small"
+        className="r-canvas__all"
+        onClick={() => setShown(designText(designOf(editor.living, columns)))}
+      >
+        JSON
+      </Button>
+      {shown !== undefined && <JsonDialog text={shown} onTake={take} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}
+
+interface DialogProps {
+  text: string
+  onTake(design: FormDesign): void
+  onClose(): void
+}
+
+function JsonDialog({ text: given, onTake, onClose }: DialogProps) {
+  const [text, setText] = useState(given)
+  const [wrong, setWrong] = useState<string>()
+  const id = useId()
+  const inFront = useInFront()
+  const take = () => {
+    const design = readDesign(text)
+    if (typeof design === 'string') setWrong(design)
+    else onTake(design)
+  }
+  return (
+    <Modal
+      title="布局的 JSON"
+      open={inFront}
+      width={720}
+      className="r-modal"
+      okText="替换布局"
+      cancelText="关闭"
+      okButtonProps={{ disabled: text === given, autoInsertSpace: false }}
+      cancelButtonProps={{ autoInsertSpace: false }}
+      closable={{ 'aria-label': '关闭窗口' }}
+      onOk={take}
+      onCancel={onClose}
+    >
+      <Input.TextArea
+        className="r-canvas__json"
+        aria-label="布局的 JSON"
+        aria-describedby={id}
+        aria-invalid={wrong !== undefined}
+        status={wrong === undefined ? undefined : 'error'}
+        rows={18}
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          setWrong(undefined)
+        }}
+      />
+      <div id={id} role={wrong === undefined ? undefined : 'alert'} className={wrong && 'r-canvas__wrong'}>
+        {wrong ?? '可复制到别处，也可改后替换现有布局；替换后可撤销，保存时由在线表单校验'}
+      </div>
+    </Modal>
+  )
+}
