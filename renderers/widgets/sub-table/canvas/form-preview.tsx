@@ -77,9 +77,14 @@ function PreviewDrawer({ shown, open, onClose }: { shown: Shown; open: boolean; 
       closable={{ 'aria-label': '关闭窗口' }}
       onClose={onClose}
       footer={
-        <Button onClick={judge} autoInsertSpace={false}>
-          校验
-        </Button>
+        <div className="r-overlay-footer">
+          <Button onClick={onClose} autoInsertSpace={false}>
+            关闭
+          </Button>
+          <Button onClick={judge} autoInsertSpace={false}>
+            校验
+          </Button>
+        </div>
       }
     >
       <ScreenContext value={inside}>
