@@ -123,8 +123,8 @@ function pageSteps(name: PageButton, entity: Entity): Step[] {
 
 function kindOf(name: StandardButton, place: ButtonPlace): PreparedButton['kind'] {
   if (name === 'add') return 'primary'
-  if (place === 'row') return name === 'delete' ? 'danger' : 'link'
-  return 'default'
+  if (name === 'delete') return 'danger'
+  return place === 'row' ? 'link' : 'default'
 }
 
 function stepsOf(name: Exclude<StandardButton, PageButton>, place: ButtonPlace, world: PageWorld): Step[] {
