@@ -5,7 +5,9 @@ import { requiredProblem } from './write-failure.ts'
 
 /** What fits the entity but not the column: nothing where something must be. */
 export function columnProblems({ table, policy: { catalog } }: Write, record: Readonly<Row>): FieldProblem[] {
+  const isNothing = (value: unknown, column: string) => value === null || (value === '' && catalog.isForeignKey(column))
   return [...table.stored.values()]
-    .filter(({ name, column }) => Object.hasOwn(record, name) && record[name] === null && catalog.isNotNull(column))
+    .filter(({ name, column }) => Object.hasOwn(record, name) && isNothing(record[name], column))
+    .filter(({ column }) => catalog.isNotNull(column))
     .map(requiredProblem)
 }

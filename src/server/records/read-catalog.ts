@@ -16,6 +16,8 @@ export interface TableCatalog {
   readonly columns: ReadonlyMap<string, string>
   readonly uniqueIndexes: readonly UniqueIndex[]
   isNotNull(column: string): boolean
+  /** A foreign key holds it, which finds no record for an empty text. */
+  isForeignKey(column: string): boolean
 }
 
 export interface Catalog {
@@ -29,6 +31,7 @@ interface ColumnRow {
   column: string
   type: string
   notNull: boolean
+  foreignKey: boolean
 }
 
 interface IndexRow {
@@ -63,6 +66,7 @@ export async function readCatalog(kysely: Kysely<Tables>, names: readonly string
 
 function tableCatalog(name: string, columns: readonly ColumnRow[], indexes: readonly IndexRow[]): TableCatalog {
   const notNull = new Set(columns.filter((row) => row.notNull).map(({ column }) => column))
+  const foreign = new Set(columns.filter((row) => row.foreignKey).map(({ column }) => column))
   return {
     name,
     columns: new Map(columns.map(({ column, type }) => [column, type])),
@@ -72,12 +76,15 @@ function tableCatalog(name: string, columns: readonly ColumnRow[], indexes: read
       complete: !index.partial && index.columns?.length === index.keys,
     })),
     isNotNull: (column) => notNull.has(column),
+    isForeignKey: (column) => foreign.has(column),
   }
 }
 
 async function readColumns(kysely: Kysely<Tables>, names: readonly string[]): Promise<ColumnRow[]> {
   const { rows } = await sql<ColumnRow>`
-    select c.relname as "table", a.attname as "column", t.typname as "type", a.attnotnull as "notNull"
+    select c.relname as "table", a.attname as "column", t.typname as "type", a.attnotnull as "notNull",
+      exists (select 1 from pg_constraint k
+        where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any(k.conkey)) as "foreignKey"
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#shared/documents/entity.ts'
 import type { StoredField } from './entity-table.ts'
+import type { TableCatalog } from './read-catalog.ts'
 import type { Write } from './write-context.ts'
 
 /** One column to be written. */
@@ -20,14 +21,18 @@ export async function columnValues(write: Write, record: Readonly<Row>, existing
     .filter(({ name, column }) => Object.hasOwn(record, name) && !Object.hasOwn(added, column))
     .map((field) => ({
       column: sql.id(field.column),
-      value: storedValue(field, record[field.name], policy.catalog.isNotNull(field.column)),
+      value: storedValue(field, record[field.name], policy.catalog),
     }))
   return [...own, ...Object.entries(added).map(([column, value]) => hookColumn(column, value))]
 }
 
-/** Several records may have no value for a unique field, but only one may have the empty text. */
-function storedValue({ field, kind }: StoredField, value: unknown, notNull: boolean): RawBuilder<unknown> {
-  if (value === '' && field['x-unique'] && !notNull) return sql`null`
+/**
+ * Several records may have no value for a unique field, but only one may have the empty text; and no record has that as its
+ * key, which a foreign key would look for.
+ */
+function storedValue({ field, kind, column }: StoredField, value: unknown, catalog: TableCatalog): RawBuilder<unknown> {
+  const isNoText = Boolean(field['x-unique']) || catalog.isForeignKey(column)
+  if (value === '' && isNoText && !catalog.isNotNull(column)) return sql`null`
   if (kind === 'json' && value !== null) return sql`${JSON.stringify(value)}::jsonb`
   return sql`${value}`
 }

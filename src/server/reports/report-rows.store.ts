@@ -108,7 +108,13 @@ function sortable({ report }: KnownReport): FieldMask {
 }
 
 /** Columns of a statement may always be empty. */
-const NOTHING_KNOWN = { name: '', columns: new Map(), uniqueIndexes: [], isNotNull: () => false }
+const NOTHING_KNOWN = {
+  name: '',
+  columns: new Map(),
+  uniqueIndexes: [],
+  isNotNull: () => false,
+  isForeignKey: () => false,
+}
 
 /** No column of a report has such a name. */
 const TOTAL = '*'
