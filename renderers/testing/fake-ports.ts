@@ -156,6 +156,7 @@ export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeH
       'sign-out': async () => say('sign-out'),
       'close-screen': async () => say('close-screen'),
       'refresh-dictionaries': async () => say('refresh-dictionaries'),
+      'refresh-menu': async () => say('refresh-menu'),
       'open-announcement': async (input) => say(`open-announcement ${JSON.stringify(input)}`),
       'reload-announcements': async () => say('reload-announcements'),
       ...instead.host,

@@ -129,7 +129,7 @@ describe('a form that is made in the browser', () => {
     await button(dialog(page), '确定').click()
     await notice(page, '发布成功').waitFor()
 
-    await page.goto('/dashboard/analysis')
+    // It is in the menu without loading the page anew.
     await clickAtRest(page.getByRole('menuitem', { name: title }))
     await page.waitForURL(`**/online/cgformList/${table}`)
     await button(page, '新增').click()

@@ -6,6 +6,7 @@ export const HOST_COMMANDS = [
   'sign-out',
   'close-screen',
   'refresh-dictionaries',
+  'refresh-menu',
   'open-announcement',
   'reload-announcements',
 ] as const

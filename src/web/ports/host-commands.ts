@@ -2,6 +2,7 @@ import type { Ports } from '#renderers/ports.ts'
 import type { Announcement } from '#shared/wire/announcement.ts'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
 import type { Host } from '../host.ts'
+import { fetchPermissions } from '../session/fetch-permissions.ts'
 import { signOut } from '../session/sign-in.ts'
 import { texts } from '../texts.ts'
 
@@ -24,6 +25,7 @@ export function createHostCommands(host: Host, closeScreen: () => void): Ports['
         () => host.notices.error(texts.cacheRefreshFailed),
       )
     },
+    'refresh-menu': () => fetchPermissions(host),
     'open-announcement': async (input) => host.bell.current?.open(input as Announcement),
     'reload-announcements': async () => host.bell.current?.reload(),
   }
