@@ -64,7 +64,7 @@ export function createFormItemService({ shipped: all, entities, findForm }: Need
           ...{ view: 'tab', title: rows.title, describe: rows.title, foreignKey: rows.by, required },
           order: Object.keys(entity.properties).length + at + 1,
           relationType: isOne ? '1' : '0',
-          ...(isOne ? { properties } : { columns: items }),
+          ...(isOne ? { properties } : { columns: items.map(columnOf) }),
         }
         return [childName(rows), property]
       }),
@@ -81,7 +81,26 @@ interface SubTableProperty extends FormItemProperty {
   /** Codes of built-in buttons that it is without. */
   hideButtons: string[]
   properties?: Record<string, FormItemProperty>
-  columns?: FormItemDescriptor[]
+  columns?: ColumnDescriptor[]
+}
+
+/** A cell of a row: a descriptor, with the names that grids of clients have for the same. */
+interface ColumnDescriptor extends FormItemDescriptor {
+  title: string
+  disabled: boolean
+  validateRules: FormItemDescriptor['rules']
+  options?: FormItemDescriptor['listSource']
+  fieldDefaultValue?: unknown
+}
+
+function columnOf(item: FormItemDescriptor): ColumnDescriptor {
+  const { label, rules, widgetAttrs, listSource, formSchema } = item
+  return {
+    ...item,
+    ...{ title: label, disabled: widgetAttrs?.disabled === true, validateRules: rules },
+    ...(listSource && { options: listSource }),
+    ...(formSchema?.defVal !== undefined && { fieldDefaultValue: formSchema.defVal }),
+  }
 }
 
 /** A secret is filled in and never read. */

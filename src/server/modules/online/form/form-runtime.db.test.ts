@@ -26,7 +26,12 @@ beforeAll(async () => {
     ...sub,
     tableName: 'sale_line',
     relationType: 0,
-    fields: [key, field('goods', { fieldMustInput: 1 })],
+    fields: [
+      key,
+      field('goods', { fieldMustInput: 1 }),
+      field('unit', { dbLength: 8, isReadOnly: 1, fieldDefaultValue: '箱' }),
+      field('grade', { fieldMustInput: 0, fieldDefaultValue: '一' }),
+    ],
   })
   await addForm({ ...sub, tableName: 'sale_to', relationType: 1, fields: [key, field('address')] })
   const made = await call('POST', `/online/cgform/api/doDbSynch/${id}/normal`)
@@ -80,7 +85,13 @@ describe('a form that is in use', () => {
     expect(properties.kind).toMatchObject({ view: 'radio', dictCode: 'sex' })
     expect(properties.saleLine).toMatchObject({
       ...{ view: 'tab', relationType: '0', foreignKey: 'saleId', required: ['goods'] },
-      columns: [{ key: 'goods', type: 'text' }],
+      columns: [
+        {
+          ...{ key: 'goods', type: 'text', title: 'goods', disabled: false },
+          validateRules: expect.arrayContaining([expect.objectContaining({ required: true })]),
+        },
+        { key: 'grade', fieldDefaultValue: '一' },
+      ],
     })
     expect(properties.saleTo).toMatchObject({
       view: 'tab',
