@@ -31,6 +31,38 @@ describe('reading JSON with places', () => {
     expect(readJson(broken).errors.length).toBeGreaterThan(0)
   })
 
+  // As much as a file of definitions may have. Each takes well under a second on a machine with nothing else to do; what
+  // compared each mistake with all others took hours.
+  it.each([
+    ['mistakes', 'errors', `[${','.repeat(4_000_000)}]`],
+    ['mistakes on lines of their own', 'errors', `[${',\n'.repeat(2_000_000)}]`],
+    ['keys that come twice', 'duplicates', `{${'"a":1,\n'.repeat(500_000)}"a":1}`],
+  ] as const)('tells the first of any number of %s in no time', { timeout: 15_000 }, (_, told, text) => {
+    const started = performance.now()
+    const found = readJson(text)[told]
+    expect(found).toHaveLength(100)
+    expect(performance.now() - started).toBeLessThan(10_000)
+  })
+
+  it('tells each place once, with its line', () => {
+    const { errors, duplicates } = readJson('{\n "a": 1,\n "a": { "b": 1, "b": 2 },\n "a": x,\n "c" 1\n}')
+    expect(errors.map(({ place }) => place)).toEqual([
+      { line: 4, column: 7 },
+      { line: 4, column: 8 },
+      { line: 5, column: 6 },
+    ])
+    expect(duplicates).toEqual([
+      { place: { line: 3, column: 2 }, key: 'a' },
+      { place: { line: 3, column: 18 }, key: 'b' },
+      { place: { line: 4, column: 2 }, key: 'a' },
+    ])
+  })
+
+  it('counts levels as it reads them, whatever closes between them', () => {
+    const deep = `[${'}'.repeat(100_000)},${'['.repeat(100_000)}`
+    expect(readJson(deep).errors).toEqual([{ place: { line: 1, column: 1 }, reason: '嵌套超过 100 层' }])
+  })
+
   it('keeps a key that looks like a prototype as a key', () => {
     expect(Object.keys(readJson('{ "__proto__": {} }').value as object)).toEqual(['__proto__'])
   })

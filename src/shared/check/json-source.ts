@@ -1,4 +1,4 @@
-import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { findNodeAtLocation, type Node, type ParseErrorCode, parseTree, printParseErrorCode, visit } from 'jsonc-parser'
 import type { Path } from './problem.ts'
 
 /** A place in a text, both from 1. */
@@ -11,7 +11,9 @@ export interface Place {
 export interface JsonSource {
   /** Undefined when nothing could be read. */
   value: unknown
+  /** The first of them; reading ends where nobody would read on. */
   errors: readonly { place: Place; reason: string }[]
+  /** The first keys that an object has a second time. */
   duplicates: readonly { place: Place; key: string }[]
   /** Place of the value at a path; of the nearest thing around it when the path is not there. */
   placeOf(path: Path): Place
@@ -40,21 +42,29 @@ const REASONS: Record<string, string> = {
 
 /** Documents nest a dozen levels; readers of deeper ones may run out of stack. */
 const DEEPEST = 100
+/** Mistakes of a kind that are told of one text; a small text can have as many as characters. */
+const MOST_TOLD = 100
+const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false }
 
-/** Reads strict JSON (no comments, no trailing commas) and never throws. */
+/** Reads strict JSON (no comments, no trailing commas) and never throws; twice the text takes twice the time, whatever it is. */
 export function readJson(text: string): JsonSource {
+  const { errors, duplicates, isWhole } = mistakesIn(text)
   const places = linesOf(text)
-  if (depthOf(text) > DEEPEST) return unread(`嵌套超过 ${DEEPEST} 层`)
-  const errors: ParseError[] = []
-  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false })
-  const nodeAt = (path: Path) => nearestNode(root, path)
+  let tree: { root: Node | undefined } | undefined
+  // Nobody asks for places in what is sound.
+  const rootOf = () => {
+    tree ??= { root: isWhole ? parseTree(text, [], STRICT) : undefined }
+    return tree.root
+  }
+  const nodeAt = (path: Path) => nearestNode(rootOf(), path)
   return {
     // Not the parser's own value: it turns a key __proto__ into a prototype, which no rule would see.
-    value: errors.length === 0 ? JSON.parse(text) : undefined,
-    errors: firstPerOffset(errors).map(({ error, offset }) => ({ place: places(offset), reason: reasonOf(error) })),
-    duplicates: duplicateKeys(root).map((node) => ({ place: places(node.offset), key: node.value as string })),
+    value: errors.size === 0 ? JSON.parse(text) : undefined,
+    errors: [...errors].map(([offset, reason]) => ({ place: places(offset), reason })),
+    duplicates: duplicates.map(({ offset, key }) => ({ place: places(offset), key })),
     placeOf: (path) => places(nodeAt(path)?.offset ?? 0),
     placeOfKey: (path) => {
+      const root = rootOf()
       const node = root && findNodeAtLocation(root, [...path])
       const key = node?.parent?.type === 'property' ? node.parent.children?.[0] : undefined
       return places((key ?? nodeAt(path))?.offset ?? 0)
@@ -68,38 +78,64 @@ export function readJson(text: string): JsonSource {
   }
 }
 
-const START: Place = { line: 1, column: 1 }
-
-function unread(reason: string): JsonSource {
-  const start = () => START
-  return {
-    value: undefined,
-    errors: [{ place: START, reason }],
-    duplicates: [],
-    placeOf: start,
-    placeOfKey: start,
-    placeInString: start,
-  }
+interface Mistakes {
+  /** Reasons by offset: the parser tells what it missed at a place in several ways. */
+  errors: ReadonlyMap<number, string>
+  duplicates: readonly { offset: number; key: string }[]
+  /** Whether the text was read to its end. */
+  isWhole: boolean
 }
 
-/** Most brackets that are open at once, strings left out. */
-function depthOf(text: string): number {
+/** Thrown by a visitor, which has no other way to say that it has seen enough. */
+const ENOUGH = Symbol('enough')
+
+function mistakesIn(text: string): Mistakes {
+  const errors = new Map<number, string>()
+  const duplicates: { offset: number; key: string }[] = []
+  /** Keys of the objects that are open. */
+  const seen: Set<string>[] = []
   let depth = 0
-  let deepest = 0
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
-    if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth)
-    else if (token === ']' || token === '}') depth--
+  const opens = () => {
+    depth += 1
+    if (depth <= DEEPEST) return
+    errors.clear()
+    errors.set(0, `嵌套超过 ${DEEPEST} 层`)
+    throw ENOUGH
   }
-  return deepest
+  const closes = () => {
+    depth -= 1
+  }
+  const visitor = {
+    onObjectBegin: () => {
+      opens()
+      seen.push(new Set())
+    },
+    onObjectProperty: (key: string, offset: number) => {
+      const keys = seen.at(-1)!
+      if (keys.size === keys.add(key).size && duplicates.length < MOST_TOLD) duplicates.push({ offset, key })
+    },
+    onObjectEnd: () => {
+      closes()
+      seen.pop()
+    },
+    onArrayBegin: opens,
+    onArrayEnd: closes,
+    onError: (error: ParseErrorCode, offset: number) => {
+      if (!errors.has(offset)) errors.set(offset, reasonOf(error))
+      if (errors.size >= MOST_TOLD) throw ENOUGH
+    },
+  }
+  try {
+    visit(text, visitor, STRICT)
+    return { errors, duplicates, isWhole: true }
+  } catch (reason) {
+    if (reason !== ENOUGH) throw reason
+    return { errors, duplicates, isWhole: false }
+  }
 }
 
-function reasonOf(error: ParseError['error']): string {
+function reasonOf(error: ParseErrorCode): string {
   return REASONS[printParseErrorCode(error)] ?? '格式错误'
-}
-
-/** The parser tells what it missed at a place in several ways. */
-function firstPerOffset(errors: readonly ParseError[]): ParseError[] {
-  return errors.filter(({ offset }, index) => errors.findIndex((error) => error.offset === offset) === index)
 }
 
 /** The way from offsets of a text to its lines and columns. */
@@ -107,7 +143,13 @@ function linesOf(text: string): (offset: number) => Place {
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   return (offset) => {
-    const line = starts.findLastIndex((start) => start <= offset)
+    // Halving, as a text may have as many things to tell as it has lines.
+    let [line, after] = [0, starts.length]
+    while (after - line > 1) {
+      const middle = (line + after) >> 1
+      if (starts[middle]! <= offset) line = middle
+      else after = middle
+    }
     return { line: line + 1, column: offset - starts[line]! + 1 }
   }
 }
@@ -119,17 +161,6 @@ function nearestNode(root: Node | undefined, path: Path): Node | undefined {
     if (node) return node
   }
   return root
-}
-
-/** The second and later key nodes of the same name in one object. */
-function duplicateKeys(node: Node | undefined): Node[] {
-  if (node === undefined) return []
-  const inside = (node.children ?? []).flatMap(duplicateKeys)
-  if (node.type !== 'object') return inside
-  const seen = new Set<string>()
-  const keys = (node.children ?? []).flatMap((property) => property.children?.slice(0, 1) ?? [])
-  const repeated = keys.filter((key) => seen.size === seen.add(key.value as string).size)
-  return [...repeated, ...inside]
 }
 
 /** Offset in the text between the quotes of the character at an offset of the string's value. */
