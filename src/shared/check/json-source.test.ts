@@ -53,7 +53,7 @@ describe('reading JSON with places', () => {
     ])
     expect(duplicates).toEqual([
       { place: { line: 3, column: 2 }, key: 'a' },
-      { place: { line: 3, column: 18 }, key: 'b' },
+      { place: { line: 3, column: 17 }, key: 'b' },
       { place: { line: 4, column: 2 }, key: 'a' },
     ])
   })
