@@ -106,6 +106,16 @@ describe('the calls with workbooks', () => {
     })
   })
 
+  it('import nothing where it is not said plainly whether they should', async () => {
+    const good = await workbookOf(['职务编码', '职务名称', '职级'], [['IMP9', '九', '员级']])
+    for (const asked of ['dryRun=true&dryRun=true', 'dryRun=1', 'dryRun=TRUE', 'dryRun=', 'progress=yes']) {
+      const { body } = await send(good, `/sys/position/importExcel?${asked}`)
+      expect(body, asked).toMatchObject({ success: false, message: expect.stringContaining('只能是 true 或 false') })
+    }
+    const { rows } = await server.database.pool.query(`select 1 from sys_position where code = 'IMP9'`)
+    expect(rows).toEqual([])
+  })
+
   it('refuse no file, a wrong one and one that is too large in plain words', async () => {
     expect((await send(undefined)).body.message).toBe('文件导入失败:请选择要导入的文件')
     expect((await send(Buffer.from('a,b'))).body.message).toContain('不是有效的 Excel 工作簿')

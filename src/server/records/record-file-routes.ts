@@ -73,10 +73,16 @@ export function receivedWorkbook(request: FastifyRequest): Buffer {
   return content
 }
 
-/** Given in the address or in the form. */
+/**
+ * Given in the address or in the form.
+ * @throws AppError REQUEST_INVALID for what is neither yes nor no: what was meant to be looked at would be imported
+ */
 export function isAsked(name: 'dryRun' | 'progress', { query, body }: FastifyRequest): boolean {
-  const asked = { ...(body as object | undefined), ...(query as object | undefined) } as Record<string, unknown>
-  return asked[name] === 'true' || asked[name] === true
+  const given = { ...(body as object | undefined), ...(query as object | undefined) } as Record<string, unknown>
+  const asked = String(given[name] ?? false)
+  if (asked !== 'true' && asked !== 'false')
+    throw new AppError('REQUEST_INVALID', { reason: `${name} 只能是 true 或 false` })
+  return asked === 'true'
 }
 
 const PARTLY_IMPORTED = 201

@@ -32,7 +32,11 @@ export async function reportDictionary(
   known: KnownReport,
   search: DictionarySearch,
 ): Promise<DictionaryOption[]> {
-  const { field, keyword = '', values, ...page } = search
+  const { field, keyword = '', values, pageNo, pageSize } = search
+  // An address may say more than was asked of it, which these would take for conditions.
+  const page = { pageNo, pageSize }
+  const keys = keysAsked(values)
+  if (keys?.length === 0) return []
   const column = Object.hasOwn(known.report.columns, field) ? known.report.columns[field] : undefined
   const choice = known.choices.get(field)
   if (column?.replace) return pageOf(column.replace, search)
@@ -40,7 +44,7 @@ export async function reportDictionary(
     const like = keyword === '' ? {} : { text: wrapQueryValue('like', keyword) }
     const { records } = await readReport(context, principal, searchable(choice), {
       ...like,
-      force_value: values,
+      ...(keys && { force_value: values }),
       ...page,
     })
     return records
@@ -54,9 +58,7 @@ export async function reportDictionary(
       search,
     )
   }
-  const keys = keysFrom(values)
-  if (column?.ref)
-    return lookupOptions(context, principal, column.ref, { keyword, ...page, ...(keys.length > 0 && { keys }) })
+  if (column?.ref) return lookupOptions(context, principal, column.ref, { keyword, ...page, ...(keys && { keys }) })
   throw new AppError('REQUEST_INVALID', { reason: `字段「${field}」没有字典` })
 }
 
@@ -71,13 +73,18 @@ function searchable(choice: KnownReport): KnownReport {
 
 function pageOf(entries: readonly ReportOption[], search: DictionarySearch): DictionaryOption[] {
   const { keyword = '', values } = search
-  const keys = keysFrom(values)
+  const keys = keysAsked(values)
   const sought = keyword.toLowerCase()
   const found = entries.filter(
-    ({ value, text }) => text.toLowerCase().includes(sought) && (keys.length === 0 || keys.includes(value)),
+    ({ value, text }) => text.toLowerCase().includes(sought) && (keys === undefined || keys.includes(value)),
   )
   const { size, offset } = pageBounds({}, { ...search })
   return found.slice(offset, offset + size).map(({ value, text }) => option(value, text))
+}
+
+/** @returns undefined where no values were given; none where those that were given are none, which finds nothing, and not all */
+function keysAsked(values: string | undefined): string[] | undefined {
+  return values === undefined || values === '' ? undefined : keysFrom(values)
 }
 
 function option(value: string, text: string): DictionaryOption {

@@ -479,6 +479,8 @@ describe('rights of designs', () => {
       expect((await call('GET', `/desform/${path}`)).message).toBe(said('列表'))
     expect((await call('GET', `/desform/data/queryById?desformCode=${code}&id=${id}`)).message).toBe(said('详情'))
     expect((await pageOf(code, admin, '&kind=add')).success).toBe(true)
+    await set(status('edit', '1'))
+    expect((await call('GET', `/desform/data/queryById?desformCode=${code}&id=${id}`)).success).toBe(true)
     // Who has no grant learns nothing of it.
     const stranger = await personWith('online:data:visit:list')
     expect((await pageOf(code, stranger)).message).toBe((await pageOf('none', stranger)).message)

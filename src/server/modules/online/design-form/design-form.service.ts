@@ -90,7 +90,11 @@ export function createDesignFormService(needs: Needs) {
      * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, DESIGN_ADDRESS_CLOSED, FORM_NOT_SYNCHRONISED
      */
     async entityOf(principal: Principal, code: string, call: RecordCall) {
-      return runtime.entityOf(principal, (await openDesign(principal, code, ADDRESS_OF[call])).cgformCode, call)
+      return runtime.entityOf(
+        principal,
+        (await openDesign(principal, code, ...(ADDRESSES_OF[call] ?? []))).cgformCode,
+        call,
+      )
     },
 
     /** The table of the form behind a design, as checks for duplicates name it. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
@@ -142,11 +146,17 @@ export function createDesignFormService(needs: Needs) {
     },
   }
 
-  /** @throws AppError as `designFor`; DESIGN_ADDRESS_CLOSED, for everybody */
-  async function openDesign(principal: Principal, code: string, address?: DesignAddress): Promise<StoredDesign> {
+  /** @throws AppError as `designFor`; DESIGN_ADDRESS_CLOSED, for everybody, where none of the addresses is open */
+  async function openDesign(
+    principal: Principal,
+    code: string,
+    ...addresses: readonly DesignAddress[]
+  ): Promise<StoredDesign> {
     const design = await designFor(principal, code)
-    if (address && closedAddresses(design.closedUrls).has(address)) {
-      throw new AppError('DESIGN_ADDRESS_CLOSED', { name: design.desformName, address: ADDRESS_TITLES[address] })
+    const [first] = addresses
+    const closed = closedAddresses(design.closedUrls)
+    if (first && addresses.every((address) => closed.has(address))) {
+      throw new AppError('DESIGN_ADDRESS_CLOSED', { name: design.desformName, address: ADDRESS_TITLES[first] })
     }
     return design
   }
@@ -169,10 +179,10 @@ export function createDesignFormService(needs: Needs) {
   }
 }
 
-/** What is closed with an address, besides its page. */
-const ADDRESS_OF: Partial<Record<RecordCall, DesignAddress>> = {
-  ...{ list: 'list', exportXls: 'list', queryById: 'detail' },
-  ...{ add: 'add', importExcel: 'add', importTemplate: 'add', edit: 'edit' },
+/** What is closed with addresses, besides their pages; a record is read to be edited, too. */
+const ADDRESSES_OF: Partial<Record<RecordCall, readonly DesignAddress[]>> = {
+  ...{ list: ['list'], exportXls: ['list'], queryById: ['detail', 'edit'] },
+  ...{ add: ['add'], importExcel: ['add'], importTemplate: ['add'], edit: ['edit'] },
 }
 
 function routesOf({ desformCode, closedUrls, afterSave, afterSavePath }: StoredDesign): DesignRoutes {

@@ -110,8 +110,8 @@ describe('a copy of a form', () => {
   it('has none of them for who may not make them, and is granted to nobody', async () => {
     const maker = await personWith('online:form:list', 'online:form:add')
     const copy = await copyOf(maker)
-    expect(copy.left).toHaveLength(6)
-    expect(copy.message).toBe('添加成功！6个按钮和事件没有启用，如「开业」：没有新增按钮和事件的权限')
+    expect(copy.left).toEqual(Array(6).fill({ reason: '没有新增按钮和事件的权限' }))
+    expect(copy.message).toBe('添加成功！6个按钮和事件没有启用：没有新增按钮和事件的权限')
     expect([...(await recordsOf(copy.id, 'Y')), ...(await recordsOf(copy.id, 'N'))]).toEqual([])
     made(await synchronise(copy.id))
     expect((await call('GET', `/online/data/${copy.tableName}/list`, undefined, maker)).status).toBe(403)
@@ -135,9 +135,14 @@ describe('a copy of a form', () => {
         steps: [step('http', 'values', { source: code, method: 'POST', path: '/x' })],
       }),
     )
-    const maker = await personWith('online:form:add', 'online:form-enhance:add')
-    const asked = { id: other, tableName: freshName('copy') }
-    const copied = made(await cgform<{ left: Row[] }>('POST', 'head/copyOnlineTable', asked, maker))
-    expect(copied.left).toMatchObject([{ code: 'afterAdd', reason: '没有查看数据源的权限' }])
+    const leftFor = async (...also: string[]) => {
+      const maker = await personWith('online:form:add', 'online:form-enhance:add', ...also)
+      const asked = { id: other, tableName: freshName('copy') }
+      return made(await cgform<{ left: Row[] }>('POST', 'head/copyOnlineTable', asked, maker)).left
+    }
+    expect(await leftFor('online:form-enhance:list')).toMatchObject([
+      { code: 'afterAdd', reason: '没有查看数据源的权限' },
+    ])
+    expect(await leftFor()).toEqual([{ reason: '没有查看按钮和事件的权限' }])
   })
 })

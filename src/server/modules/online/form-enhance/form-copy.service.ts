@@ -18,11 +18,11 @@ interface Needs {
   enhancements: Pick<FormEnhanceService, 'runFaults' | 'recordAll'>
 }
 
-/** A button or an event that is not in force in a copy. */
+/** A button or an event that is not in force in a copy; what it is, for who may see those of forms. */
 interface LeftOff {
-  kind: FormEnhancement['kind']
-  code: string
-  title: string
+  kind?: FormEnhancement['kind']
+  code?: string
+  title?: string
   reason: string
 }
 
@@ -55,7 +55,7 @@ export function createFormCopyService({ forms, definitions, judge, enhancements 
         like: form,
         ...(isMaker && { enhancements: inForce, also }),
       })
-      return { id: copy, left: off.map(({ enhancement, reason }) => leftOff(enhancement, reason)) }
+      return { id: copy, left: off.map(({ enhancement, reason }) => leftOff(principal, enhancement, reason)) }
     },
   }
 
@@ -81,7 +81,7 @@ export function createFormCopyService({ forms, definitions, judge, enhancements 
     enhancement: FormEnhancement,
     others: number,
   ): Promise<string | undefined> {
-    if (!principal.may(MAKE)) return '没有新增按钮和事件的权限'
+    if (!principal.may(MAKE)) return NOT_TO_MAKE
     if (others === MOST_ENHANCEMENTS) return `一个表单最多${MOST_ENHANCEMENTS}个按钮和事件`
     const faults = await judge.enhancementFaults(copy, enhancement)
     const [fault] = faults.length > 0 ? faults : await enhancements.runFaults(principal, enhancement)
@@ -92,10 +92,14 @@ export function createFormCopyService({ forms, definitions, judge, enhancements 
 /** What is told of a copy beside that it was made; empty for one that has all. */
 export function copyNotice({ left }: FormCopy): string {
   const [first] = left
-  return first ? `${left.length}个按钮和事件没有启用，如「${first.title}」：${first.reason}` : ''
+  if (!first) return ''
+  const example = first.title === undefined ? '' : `，如「${first.title}」`
+  return `${left.length}个按钮和事件没有启用${example}：${first.reason}`
 }
 
 const MAKE = 'online:form-enhance:add'
+const NOT_TO_MAKE = '没有新增按钮和事件的权限'
+const SEE = 'online:form-enhance:list'
 
 function copiedRows(form: OnlineForm, tableName: string): FormRows {
   const { head, fields, indexs } = wireForm(form)
@@ -112,4 +116,8 @@ function aboutTable(enhancement: FormEnhancement, from: string, to: string): For
   return steps.every((step) => step !== undefined) ? { ...enhancement, steps } : undefined
 }
 
-const leftOff = ({ kind, code, title }: FormEnhancement, reason: string): LeftOff => ({ kind, code, title, reason })
+/** A reason may tell what an enhancement does. */
+function leftOff(principal: Principal, { kind, code, title }: FormEnhancement, reason: string): LeftOff {
+  if (principal.may(SEE)) return { kind, code, title, reason }
+  return { reason: principal.may(MAKE) ? '没有查看按钮和事件的权限' : NOT_TO_MAKE }
+}

@@ -112,7 +112,7 @@ describe('a report that an administrator makes', () => {
   it('is searched for the texts of a SELECT, where there are more than are told', async () => {
     const { pool } = server.database
     await pool.query(`insert into sys_position (id, code, name, post_rank)
-      select 'p' || n, 'long' || n, '长名单' || n, '1' from generate_series(1, 1200) as n`)
+      select 'p' || n, 'long' || n, '长名单' || n, '1' from generate_series(1, 1200) as n on conflict do nothing`)
     const code = `told_by_search_${randomInt(1_000_000)}`
     const items = [
       {
@@ -139,6 +139,10 @@ describe('a report that an administrator makes', () => {
     expect(await list({ keyword: '长名单117', pageNo: '2' })).toEqual(['long1179 长名单1179'])
     expect(await list({ values: 'long1200,gone' })).toEqual(['long1200 长名单1200'])
     expect(await list({ keyword: '%' })).toEqual([])
+    expect(await list({ values: '\0' })).toEqual([])
+    expect(await list({ keyword: '长名单1179', keys: 'x', condition: '{', force_text: 'y', column: 'text' })).toEqual([
+      'long1179 长名单1179',
+    ])
   })
 
   it('shows texts in the place of values, and is asked by them', async () => {
