@@ -409,6 +409,15 @@ describe('rights of designs', () => {
     expect(added.result.desformCode ?? '').toBe('')
     const { result } = await call<{ records: Row[] }>('GET', `/desform/data/list?desformCode=${code}`)
     expect(result.records.map(({ name }) => name).sort()).toEqual(['一', '二'])
+
+    const data = `desformCode=${code}`
+    const { id } = added.result
+    expect((await call('PUT', '/desform/data/edit', { desformCode: code, id, name: '三' })).success).toBe(true)
+    expect((await call('GET', `/desform/data/queryById?${data}&id=${id}`)).result).toMatchObject({ name: '三' })
+    const ids = result.records.map((row) => row.id).join()
+    expect((await call('DELETE', `/desform/data/deleteBatch?${data}&ids=${ids}`)).success).toBe(true)
+    const left = await call<{ total: number }>('GET', `/desform/data/list?${data}`)
+    expect(left.result.total).toBe(0)
   })
 
   it('let the records behind a design be worked with by the rights and the rules of the form', async () => {
