@@ -9,9 +9,9 @@ import { texts } from '../texts.ts'
 /** What pages may ask of the shell. */
 export function createHostCommands(host: Host, closeScreen: () => void): Ports['host'] {
   return {
-    'sign-in': onSignInPageOnly,
-    'continue-sign-in': onSignInPageOnly,
-    'switch-place': onSwitchDialogOnly,
+    'sign-in': elsewhere,
+    'continue-sign-in': elsewhere,
+    'switch-place': elsewhere,
     async 'sign-out'() {
       await signOut(host, 'reload')
       await host.leaveFor(LOGIN_PATH, { afterNotice: true })
@@ -31,12 +31,7 @@ export function createHostCommands(host: Host, closeScreen: () => void): Ports['
   }
 }
 
-/** That dialog knows which places there are. */
-async function onSwitchDialogOnly(): Promise<void> {
-  throw new Error('Only the dialog of the user menu can switch the tenant')
-}
-
-/** That page supplies both itself, since it knows what a sign-in still needs. */
-async function onSignInPageOnly(): Promise<void> {
-  throw new Error('Only the sign-in page can sign in')
+/** Whoever has it supplies it: the page of signing in knows what that still needs, the dialog of the user menu which places there are. */
+async function elsewhere(): Promise<void> {
+  throw new Error('Not on this page')
 }
