@@ -253,6 +253,9 @@ async function requireFittingTables({ engine }: Services): Promise<void> {
   if (faults.length > 0) throw new StartupError(faults.join('\n'))
 }
 
+/** What is made at the start (tables, seeds, services) takes seconds on a busy machine; the framework would give up after ten. */
+const START_PATIENCE_MS = 120_000
+
 function newFastify(env: Env): App {
   const app = fastify({
     logger: logging(env.logLevel),
@@ -262,6 +265,7 @@ function newFastify(env: Env): App {
     trustProxy: trusted(env.trustProxy),
     bodyLimit: env.bodyLimit,
     requestTimeout: env.requestTimeoutMs,
+    pluginTimeout: START_PATIENCE_MS,
     // What still comes while the server stops is answered; the framework's refusal would be no envelope.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,

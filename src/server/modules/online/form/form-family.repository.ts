@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { ADDRESS_PREFIX, addressOfForm } from '#shared/documents/online-form/form.ts'
-import type { Database } from '../../../db/connection.ts'
+import type { Database, Tables } from '../../../db/connection.ts'
 
 /** Forms whose rows belong to records of a table, by their newest versions. */
 export async function subFormIds({ kysely }: Pick<Database, 'kysely'>, mainTable: string): Promise<string[]> {
@@ -29,4 +29,11 @@ export async function namingIds({ kysely }: Pick<Database, 'kysely'>, tableName:
     where d.kind = 'entity' and starts_with(d.address, ${ADDRESS_PREFIX}) and d.address <> ${address}
       and strpos(v.content, ${JSON.stringify(address)}) > 0 order by d.id`.execute(kysely)
   return rows.map(({ id }) => id)
+}
+
+/** Until the transaction ends nobody changes the form of a table; with `update`, nobody else may hold it either. */
+export async function holdForm(trx: Transaction<Tables>, tableName: string, how: 'share' | 'update'): Promise<void> {
+  await sql`
+    select 1 from sys_document where kind = 'entity' and address = ${addressOfForm(tableName)}
+    for ${how === 'update' ? sql`update` : sql`share`}`.execute(trx)
 }

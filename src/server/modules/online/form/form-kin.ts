@@ -1,9 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Entity } from '#shared/documents/entity.ts'
-import { addressOfForm, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
+import { foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import { documentsOfForm } from '#shared/documents/online-form/form-documents.ts'
 import { linkedTables } from '#shared/documents/online-form/linked-forms.ts'
 import type { Tables } from '../../../db/connection.ts'
+import { holdForm } from './form-family.repository.ts'
 import type { KnownForms } from './form-family.ts'
 import type { StoredForms } from './stored-forms.service.ts'
 
@@ -41,9 +42,7 @@ export async function holdKin(
     named.set(table, { table, place: main === undefined ? table : `${main} ${table}`, isOwn: true })
   }
   for (const { table, isOwn } of [...named.values()].sort((one, other) => (one.place < other.place ? -1 : 1))) {
-    await sql`
-      select 1 from sys_document where kind = 'entity' and address = ${addressOfForm(table)}
-      for ${isOwn ? sql`update` : sql`share`}`.execute(trx)
+    await holdForm(trx, table, isOwn ? 'update' : 'share')
   }
 }
 
