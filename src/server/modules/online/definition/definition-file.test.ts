@@ -81,6 +81,11 @@ describe('a file of definitions', () => {
 
   it('has each definition once, and each with its code', () => {
     expect(placesOf(shop, { ...shop, tableName: ' SHOP ' })).toEqual(['forms[1]'])
+    // What the database would not hold makes no other name.
+    expect(placesOf(shop, { ...shop, tableName: 'sh\0op' }, { ...shop, tableName: 'shop\uD800' })).toEqual([
+      'forms[1]',
+      'forms[2]',
+    ])
     expect(placesOf({ ...shop, tableName: ' ' })).toEqual(['forms[0].tableName'])
     expect(placesOf({ ...shop, tableName: 7 })).toEqual(['forms[0].tableName'])
   })

@@ -1,6 +1,7 @@
 import { readJson } from '#shared/check/json-source.ts'
 import { readableText } from '#shared/documents/canonical-document.ts'
 import type { Row } from '#shared/documents/entity.ts'
+import { textIn } from '#shared/documents/online-form/read-form.ts'
 import { importRefused } from '../../../records/import-refusal.ts'
 
 /** What a file of definitions calls itself. */
@@ -34,6 +35,7 @@ export interface GivenDefinition {
   kind: DefinitionKind
   /** `forms[0]` */
   place: string
+  /** As it is kept: without what no text of the database holds. */
   code: string
   content: Row
   /** What is wrong with its shape; its content is looked at no further then. */
@@ -79,7 +81,7 @@ function listed(kind: DefinitionKind, list: unknown, shape: Shape): GivenDefinit
     const place = `${kind}[${at}]`
     const problems = shapeProblems(each, shape, place)
     const content = problems.length === 0 ? (each as Row) : {}
-    const code = isObject(each) && typeof each[shape.code] === 'string' ? String(each[shape.code]).trim() : ''
+    const code = isObject(each) && typeof each[shape.code] === 'string' ? textIn(each[shape.code]) : ''
     if (problems.length === 0) {
       if (code === '') problems.push({ place: `${place}.${shape.code}`, message: '不能为空' })
       else if (codes.has(code.toLowerCase())) problems.push({ place, message: `${code} 在文件中重复` })

@@ -2,7 +2,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
 import type { OnlineForm } from '#shared/documents/online-form/form.ts'
 import { readEnhancement, wireEnhancement } from '#shared/documents/online-form/read-enhancement.ts'
-import { type FormRows, readForm, wireForm } from '#shared/documents/online-form/read-form.ts'
+import { type FormRows, readForm, textIn, wireForm } from '#shared/documents/online-form/read-form.ts'
 import { isView } from '#shared/documents/online-form/view-form.ts'
 import type { Shape } from './definition-file.ts'
 
@@ -68,13 +68,13 @@ export function meantForm(content: Readonly<Row>, before?: OnlineForm): MeantFor
   const indexIds = new Map(before?.indexes?.map(({ id, indexName }) => [indexName, id]))
   const known = (row: Row, found: ReadonlyMap<string, string>, name: unknown) => ({
     ...row,
-    id: found.get(String(name ?? '').trim()) ?? '',
+    id: found.get(textIn(name)) ?? '',
   })
   const sent = rowsOf(enhancements).map((row) => readEnhancement({ ...row, event: row.code, builtIn: row.code }))
   return {
     rows: {
       head,
-      fields: rowsOf(fields).map((row) => known(row, ids, String(row.dbFieldName ?? '').toLowerCase())),
+      fields: rowsOf(fields).map((row) => known(row, ids, textIn(row.dbFieldName).toLowerCase())),
       indexs: rowsOf(indexs).map((row) => known(row, indexIds, row.indexName)),
     },
     enhancements: inPlaces(sent, before?.enhancements ?? []),

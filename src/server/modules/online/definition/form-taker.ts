@@ -4,7 +4,7 @@ import { compareForms, type FormWords } from '#shared/documents/online-form/comp
 import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
 import { MOST_ENHANCEMENTS } from '#shared/documents/online-form/enhancement.ts'
 import { type OnlineForm, viewedTable } from '#shared/documents/online-form/form.ts'
-import { readForm } from '#shared/documents/online-form/read-form.ts'
+import { readForm, textIn } from '#shared/documents/online-form/read-form.ts'
 import { ownEnhancements } from '#shared/documents/online-form/view-enhancements.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { differenceRows } from '../../../documents/difference-rows.ts'
@@ -122,7 +122,9 @@ export function createFormTaker({ batch, forms, enhancements, words }: Needs): D
 
 async function formMeant(stored: StoredForms, given: GivenDefinition): Promise<Meant | TakenDefinition> {
   if (given.problems.length > 0) return refused(given, given.code, given.problems)
-  const { tableName } = readForm(given.content, []).head
+  const tableName = tableOf(given)
+  // A view takes no buttons and events from a file, and nobody judges those that it is given.
+  if (isView(given)) return refused(given, given.code, [{ place: given.place, message: '视图随原表单' }])
   const before = await stored.storedOf(tableName)
   const { rows, enhancements } = meantForm(given.content, before?.form)
   const wrong = codeProblem(given, enhancements)
@@ -184,7 +186,7 @@ function placeOf({ content }: GivenDefinition, { code }: FormEnhancement): numbe
   const rows = Array.isArray(content.enhancements) ? (content.enhancements as Row[]) : []
   return Math.max(
     0,
-    rows.findIndex((row) => String(row.code ?? '').trim() === code),
+    rows.findIndex((row) => textIn(row.code) === code),
   )
 }
 
@@ -209,7 +211,9 @@ const GRANTS = { added: 'add', changed: 'edit', removed: 'delete' } as const
 const CHANGES = { added: '新增', changed: '修改', removed: '删除' } as const
 const KINDS = { button: '按钮', event: '事件', builtin: '系统按钮' } as const
 
-const isView = ({ code }: GivenDefinition) => viewedTable(code.toLowerCase()) !== undefined
+/** By the name that it is kept under, however the file spells it. */
+const tableOf = ({ content }: GivenDefinition) => readForm(content, []).head.tableName
+const isView = (given: GivenDefinition) => viewedTable(tableOf(given)) !== undefined
 const isViewOf = ({ head }: OnlineForm) => viewedTable(head.tableName) !== undefined
 const nameOf = ({ head }: Pick<OnlineForm, 'head'>) => `${head.tableName}（${head.tableTxt}）`
 const byTable = (one: OnlineForm, other: OnlineForm) => (one.head.tableName < other.head.tableName ? -1 : 1)

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import type { ImportResult } from '#shared/wire/import-result.ts'
+import { CONTEXT_PATH, TENANT_HEADER, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import { createFormScene, field, freshName } from '../testing/form-scene.ts'
+import { FILE_FORMAT, FILE_KIND } from './definition-file.ts'
+
+const scene = createFormScene()
+
+type Form = Row & { tableName: string; fields: Row[]; enhancements: Row[] }
+
+async function imported(parts: Row, { dryRun = false, as = scene.token, base = '/online/cgform/head' } = {}) {
+  const form = new FormData()
+  form.set('file', new Blob([JSON.stringify({ kind: FILE_KIND, format: FILE_FORMAT, ...parts })]), '定义.json')
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  const answer = await scene.server.app.inject({
+    ...{ method: 'POST', url: `${CONTEXT_PATH}${base}/importDefinition?dryRun=${dryRun}` },
+    headers: { 'content-type': request.headers.get('content-type')!, [TOKEN_HEADER]: as, [TENANT_HEADER]: '0' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return answer.json() as { success: boolean; message: string; result: ImportResult }
+}
+
+async function exportedForm(id: string): Promise<Form> {
+  const url = `${CONTEXT_PATH}/online/cgform/head/exportDefinition?ids=${id}`
+  const answer = await scene.server.app.inject({ method: 'GET', url, headers: { [TOKEN_HEADER]: scene.token } })
+  return (answer.json() as { forms: Form[] }).forms[0]!
+}
+
+async function formWithView() {
+  const table = freshName('viewed')
+  const id = await scene.makeForm({ tableName: table, fields: [field('a'), field('b')] })
+  const view = await scene.cgform('POST', `head/copyOnline?code=${id}`)
+  return { table, id, viewId: String(view.body.result.id) }
+}
+
+const button = (code: string, more: Row = {}): Row => ({
+  ...{ kind: 'button', code, title: code, buttonStyle: 'link', steps: [{ kind: 'message', text: '好' }] },
+  ...more,
+})
+
+describe('an imported form', () => {
+  it('that is a view takes no buttons and events, however the file spells its name', async () => {
+    const { viewId } = await formWithView()
+    const view = await exportedForm(viewId)
+    const as = await scene.personWith('online:form:list', 'online:form:add', 'online:form:edit')
+    const event = { kind: 'event', code: 'beforeAdd', title: '前', steps: [{ kind: 'set', field: 'b', text: "'x'" }] }
+    const enhancements = [button('own', { script: 'while(', steps: [{ kind: 'script' }] }), event]
+    for (const tableName of [
+      view.tableName,
+      view.tableName.replace('$', '$\0'),
+      ` ${view.tableName.toUpperCase()}\uDC00`,
+    ]) {
+      const { success, result } = await imported({ forms: [{ ...view, tableName, enhancements }] }, { as })
+      expect({ success, places: result.problems.map(({ cell }) => cell) }).toEqual({
+        success: false,
+        places: ['forms[0].enhancements'],
+      })
+    }
+    const { body } = await scene.cgform<{ total: number }>('GET', `enhance/list?formId=${viewId}`)
+    expect(body.result.total).toBe(0)
+  })
+})
