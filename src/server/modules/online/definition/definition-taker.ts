@@ -22,8 +22,16 @@ export interface DefinitionTaker {
   shape: Shape
   /** Without what another installation has no use for. @throws AppError NOT_GRANTED, and what reading them throws */
   export(principal: Principal, ids: readonly string[]): Promise<Row[]>
-  /** Keeps them in a transaction, as their editor would. Whoever is told of problems takes it back. */
-  take(unit: UnitOfWork, principal: Principal, given: readonly GivenDefinition[]): Promise<TakenDefinition[]>
+  /**
+   * Keeps them in a transaction, as their editor would. Whoever is told of problems takes it back.
+   * @throws AbortError between two definitions, once the signal says so
+   */
+  take(
+    unit: UnitOfWork,
+    principal: Principal,
+    given: readonly GivenDefinition[],
+    signal: AbortSignal,
+  ): Promise<TakenDefinition[]>
 }
 
 /** A difference in a line. */

@@ -49,7 +49,7 @@ export function definitionRoutes(app: App, { definitions }: { definitions: Defin
     const config = { ...upload.config, access: { permission: `${permission}:add` } }
     app.post(`${base}/importDefinition`, { ...upload, schema: imported, config }, async (request, reply) => {
       const [principal, content] = [principalOf(request), receivedWorkbook(request)]
-      return answerImport(request, reply, ({ dryRun }) => definitions.import(principal, content, { dryRun }))
+      return answerImport(request, reply, (options) => definitions.import(principal, content, options))
     })
   }
 }

@@ -6,6 +6,7 @@ import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { createLimiter } from '../../../platform/limiter.ts'
 import type { TellOperation } from '../../../platform/operation-log.ts'
+import type { ImportOptions } from '../../../records/import-records.ts'
 import { importRefused } from '../../../records/import-refusal.ts'
 import {
   DEFINITION_KINDS,
@@ -60,17 +61,25 @@ export function createDefinitionService({ kysely, takers, tell }: Needs) {
 
     /**
      * Takes all that a file has or nothing; a dry run does the very same and takes it back.
-     * @throws AppError IMPORT_FAILED for what is no such file, or has something that is refused and this is no dry run
+     * @throws AppError IMPORT_FAILED for what is no such file, or has something that is refused and this is no dry run;
+     * AbortError when the signal says so, and then nothing was written
      */
-    import(principal: Principal, content: Buffer, { dryRun }: { dryRun: boolean }): Promise<ImportResult> {
+    import(
+      principal: Principal,
+      content: Buffer,
+      { dryRun, signal }: Pick<ImportOptions, 'dryRun' | 'signal'>,
+    ): Promise<ImportResult> {
       return taking(async () => {
+        signal.throwIfAborted()
         const given = readDefinitions(content, shapes)
         const taken = await inTransaction(kysely, async (unit) => {
           const all: TakenDefinition[] = []
           for (const kind of DEFINITION_KINDS) {
             const some = given.filter((each) => each.kind === kind)
-            if (some.length > 0) all.push(...(await takers[kind]!.take(unit, principal, some)))
+            if (some.length > 0) all.push(...(await takers[kind]!.take(unit, principal, some, signal)))
           }
+          // The last moment at which it can be given up: what is written now stays.
+          signal.throwIfAborted()
           if (dryRun || all.some(isRefused)) throw new TakenBack(all)
           const written = all.filter(isWritten).map(({ name }) => name)
           if (written.length > 0) unit.afterCommit(() => tell(principal, 'import', `导入定义：${written.join('、')}`))

@@ -51,7 +51,7 @@ export function createFormTaker({ batch, forms, enhancements, words }: Needs): D
       return found.map(definitionOfForm)
     },
 
-    async take({ transaction: trx }, principal, given) {
+    async take({ transaction: trx }, principal, given, signal) {
       const stored = batch.storedWithin(trx)
       const by = principal.username
       const taken = new Map<GivenDefinition, TakenDefinition>()
@@ -62,6 +62,7 @@ export function createFormTaker({ batch, forms, enhancements, words }: Needs): D
           trx,
           by,
           meant.map(({ batched }) => batched),
+          signal,
         )
         for (const [at, outcome] of outcomes.entries()) {
           taken.set(meant[at]!.given, await told(principal, meant[at]!, outcome))
@@ -72,10 +73,18 @@ export function createFormTaker({ batch, forms, enhancements, words }: Needs): D
           }
         }
       }
+      const inTurn = async <T>(some: readonly GivenDefinition[], read: (each: GivenDefinition) => Promise<T>) => {
+        const found: T[] = []
+        for (const each of some) {
+          signal.throwIfAborted()
+          found.push(await read(each))
+        }
+        return found
+      }
       const [own, views] = [given.filter((each) => !isView(each)), given.filter(isView)]
-      await keep(await Promise.all(own.map((each) => formMeant(stored, each))))
+      await keep(await inTurn(own, (each) => formMeant(stored, each)))
       // Whether a view can follow its form is known once that is kept.
-      await keep(await Promise.all(views.map((each) => viewMeant(batch, stored, each))))
+      await keep(await inTurn(views, (each) => viewMeant(batch, stored, each)))
       return given.map((each) => taken.get(each)!)
     },
   }

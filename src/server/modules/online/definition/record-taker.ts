@@ -37,12 +37,13 @@ export function createRecordTaker({ kind, engine, engineWithin, waitsFor }: Need
       return found.sort((one, other) => (String(one[code]) < String(other[code]) ? -1 : 1))
     },
 
-    async take({ transaction: trx }, principal, given) {
+    async take({ transaction: trx }, principal, given, signal) {
       const within = engineWithin(trx)
       const taken = new Map<GivenDefinition, TakenDefinition>()
       // What is named by its code goes before what names it.
       const names = ({ content }: GivenDefinition) => Object.values(named).some((name) => content[name] !== undefined)
       for (const each of [...given.filter((one) => !names(one)), ...given.filter(names)]) {
+        signal.throwIfAborted()
         const one = await definitionRepository.apart(
           trx,
           ({ outcome }) => outcome !== 'refused',

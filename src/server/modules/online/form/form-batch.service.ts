@@ -68,17 +68,27 @@ export function createFormBatch({ documents, ...judging }: Needs) {
     /**
      * Sub forms first, then the others; views come last. Whoever is told of problems takes the transaction back.
      * @returns what became of each, in the order in which they were given
+     * @throws AbortError between two forms, once the signal says so
      */
-    async keep(trx: Transaction<Tables>, by: string, batch: readonly BatchForm[]): Promise<BatchOutcome[]> {
+    async keep(
+      trx: Transaction<Tables>,
+      by: string,
+      batch: readonly BatchForm[],
+      signal: AbortSignal,
+    ): Promise<BatchOutcome[]> {
       const outcomes: BatchOutcome[] = []
       const alone = await parts(trx)
-      for (const each of batch) outcomes.push(await judgedAlone(alone.judge, each))
+      for (const each of batch) {
+        signal.throwIfAborted()
+        outcomes.push(await judgedAlone(alone.judge, each))
+      }
       const forms = outcomes.flatMap(({ form }) => form ?? [])
       await holdKin(trx, forms, entities)
       for (const rank of [0, 1, 2]) {
         // Each time what was kept before is seen.
         const own = await parts(trx)
         for (const at of inOrder(outcomes, rank)) {
+          signal.throwIfAborted()
           outcomes[at] = await kept(trx, by, outcomes[at]!.form!, batch[at]!, own)
         }
       }
@@ -86,6 +96,7 @@ export function createFormBatch({ documents, ...judging }: Needs) {
       if (outcomes.some(({ problems }) => problems.length > 0)) return outcomes
       const together = await parts(trx, remembered(documents.within(trx).store))
       for (const [at, outcome] of outcomes.entries()) {
+        signal.throwIfAborted()
         if (outcome.form) outcome.problems = await kinProblems(outcome.form, batch[at]!, together)
       }
       return outcomes
