@@ -57,6 +57,18 @@ describe('a file of definitions', () => {
     expect(reasonOf(text)).toContain(reason)
   })
 
+  it('is counted before anything in it is judged, all kinds together', () => {
+    const judged: string[] = []
+    const settings = { has: (name: string) => judged.push(name) > 0 } as unknown as ReadonlySet<string>
+    const shapes = { forms: { ...FORM_SHAPE, settings }, reports: { ...FORM_SHAPE, settings } }
+    const many = (count: number) => Array.from({ length: count }, () => shop)
+    const file = (forms: number, reports: number) =>
+      Buffer.from(JSON.stringify({ kind: FILE_KIND, format: FILE_FORMAT, forms: many(forms), reports: many(reports) }))
+    expect(() => readDefinitions(file(MOST_DEFINITIONS, 1), shapes)).toThrow(AppError)
+    expect(judged).toEqual([])
+    expect(readDefinitions(file(MOST_DEFINITIONS - 1, 1), shapes)).toHaveLength(MOST_DEFINITIONS)
+  })
+
   it('tells where it says what no definition says', () => {
     expect(placesOf(shop, 7)).toEqual(['forms[1]'])
     expect(placesOf({ ...shop, id: '1' })).toEqual(['forms[0].id'])

@@ -66,16 +66,19 @@ export function readDefinitions(
   const kinds = Object.keys(value).filter((name) => name !== 'kind' && name !== 'format')
   const unknown = kinds.find((name) => !Object.hasOwn(shapes, name))
   if (unknown !== undefined) throw importRefused(`不认识 ${unknown.slice(0, 40)}`)
-  const given = DEFINITION_KINDS.flatMap((kind) =>
-    kinds.includes(kind) ? listed(kind, value[kind], shapes[kind]!) : [],
-  )
-  if (given.length === 0) throw importRefused('文件中没有定义')
-  if (given.length > MOST_DEFINITIONS) throw importRefused(`一个文件最多${MOST_DEFINITIONS}个定义`)
-  return given
+  const lists = DEFINITION_KINDS.filter((kind) => kinds.includes(kind)).map((kind) => {
+    const list = value[kind]
+    if (!Array.isArray(list)) throw importRefused(`${kind} 应为列表`)
+    return { kind, list: list as unknown[] }
+  })
+  // Counted before any is judged: what is wrong with each of a million is of no use to anybody.
+  const count = lists.reduce((sum, { list }) => sum + list.length, 0)
+  if (count === 0) throw importRefused('文件中没有定义')
+  if (count > MOST_DEFINITIONS) throw importRefused(`一个文件最多${MOST_DEFINITIONS}个定义`)
+  return lists.flatMap(({ kind, list }) => listed(kind, list, shapes[kind]!))
 }
 
-function listed(kind: DefinitionKind, list: unknown, shape: Shape): GivenDefinition[] {
-  if (!Array.isArray(list)) throw importRefused(`${kind} 应为列表`)
+function listed(kind: DefinitionKind, list: readonly unknown[], shape: Shape): GivenDefinition[] {
   const codes = new Set<string>()
   return list.map((each: unknown, at) => {
     const place = `${kind}[${at}]`
