@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ImportResult } from '#shared/wire/import-result.ts'
 import { CONTEXT_PATH, TENANT_HEADER, TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { createFormScene, field, freshName } from '../testing/form-scene.ts'
+import { createFormScene, field, freshName, made } from '../testing/form-scene.ts'
 import { FILE_FORMAT, FILE_KIND } from './definition-file.ts'
 
 const scene = createFormScene()
@@ -59,5 +59,59 @@ describe('an imported form', () => {
     }
     const { body } = await scene.cgform<{ total: number }>('GET', `enhance/list?formId=${viewId}`)
     expect(body.result.total).toBe(0)
+  })
+})
+
+describe('what an import tells of a kind', () => {
+  const messagesOf = ({ result }: { result: ImportResult }) => [
+    ...new Set(result.problems.map(({ message }) => message)),
+  ]
+  const graphs = '/online/graphreport/head'
+
+  it('it tells nobody who may make none of it: not what is there, nor what waits, nor what is wrong', async () => {
+    const { table, id, viewId } = await formWithView()
+    const [form, view] = [await exportedForm(id), await exportedForm(viewId)]
+    const code = freshName('told')
+    const report = { code, name: '部门', cgrSql: 'select depart_name from sys_depart' }
+    const items = [{ fieldName: 'depart_name', fieldTxt: '部门', fieldType: 'String', orderNum: 1 }]
+    made(await scene.call('POST', '/online/cgreport/head/add', { ...report, items }))
+    const waiting = await scene.addForm({ tableName: freshName('waits'), fields: [field('a')] })
+    const { tableName: cgformCode } = await exportedForm(waiting)
+    const design = { desformCode: code, desformName: '设计', formTemplate: '1', desformType: '1' }
+    const as = await scene.personWith('online:graph-head:add')
+    const tried = async (parts: Row) => {
+      const answer = await imported(parts, { dryRun: true, as, base: graphs })
+      expect(answer.result.definitions!.map(({ outcome }) => outcome)).not.toContain('same')
+      return messagesOf(answer)
+    }
+    const forms = '没有新增在线表单的权限'
+    expect(await tried({ forms: [form] })).toEqual([forms])
+    expect(await tried({ forms: [{ ...form, tableTxt: '别的' }] })).toEqual([forms])
+    expect(await tried({ forms: [{ ...form, tableName: 'select', fields: [{}] }] })).toEqual([forms])
+    expect(await tried({ forms: [view, { ...view, tableName: `${cgformCode}$1` }] })).toEqual([forms])
+    const [told] = await tried({ reports: [{ ...report, items }] })
+    expect(told).toMatch(/^没有新增.*的权限$/)
+    expect(await tried({ reports: [{ ...report, code: freshName('told'), cgrSql: 'select nonsense' }] })).toEqual([
+      told,
+    ])
+    const designs = await tried({
+      designs: [table, cgformCode].map((each) => ({ ...design, desformCode: freshName('d'), cgformCode: each })),
+    })
+    expect(designs).toEqual([expect.stringMatching(/^没有新增.*的权限$/)])
+  })
+
+  it('it tells nobody of what is there who may make, but not change it', async () => {
+    const { id } = await formWithView()
+    const form = await exportedForm(id)
+    const as = await scene.personWith('online:form:list', 'online:form:add')
+    expect(messagesOf(await imported({ forms: [form] }, { as, dryRun: true }))).toEqual(['没有修改在线表单的权限'])
+    const wrong = {
+      ...form,
+      tableName: freshName('wrong'),
+      fields: [{}],
+      enhancements: [button('x', { when: 'row.y' })],
+    }
+    const enhanced = await imported({ forms: [wrong] }, { as, dryRun: true })
+    expect(messagesOf(enhanced)).toEqual(['没有新增按钮和事件的权限'])
   })
 })

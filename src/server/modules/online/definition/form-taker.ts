@@ -73,18 +73,22 @@ export function createFormTaker({ batch, forms, enhancements, words }: Needs): D
           }
         }
       }
-      const inTurn = async <T>(some: readonly GivenDefinition[], read: (each: GivenDefinition) => Promise<T>) => {
-        const found: T[] = []
+      const inTurn = async (
+        some: readonly GivenDefinition[],
+        read: (each: GivenDefinition) => Promise<Meant | TakenDefinition>,
+      ) => {
+        const found: (Meant | TakenDefinition)[] = []
         for (const each of some) {
           signal.throwIfAborted()
-          found.push(await read(each))
+          const wrong = each.problems.length > 0 ? each.problems : ungranted(principal, each)
+          found.push(wrong.length > 0 ? refused(each, each.code, wrong) : await read(each))
         }
         return found
       }
       const [own, views] = [given.filter((each) => !isView(each)), given.filter(isView)]
-      await keep(await inTurn(own, (each) => formMeant(stored, each)))
+      await keep(await inTurn(own, (each) => formMeant(stored, principal, each)))
       // Whether a view can follow its form is known once that is kept.
-      await keep(await inTurn(views, (each) => viewMeant(batch, stored, each)))
+      await keep(await inTurn(views, (each) => viewMeant(batch, stored, principal, each)))
       return given.map((each) => taken.get(each)!)
     },
   }
@@ -100,28 +104,21 @@ export function createFormTaker({ batch, forms, enhancements, words }: Needs): D
     const problems = outcome.problems.map((problem) => placed(given, batched, problem))
     if (problems.length > 0 || !form) return refused(given, name, problems)
     if (!isChanged) return { given, name, outcome: 'same', told: [], problems: [] }
-    const found = await grantProblems(principal, given, { before, form })
+    const found = await runProblems(principal, given, { before, form })
     if (found.length > 0) return refused(given, name, found)
     if (!before) return { given, name, outcome: 'new', told: [`${form.fields.length}个字段`], problems: [] }
     return { given, name, outcome: 'changed', told: differences(before, form, words), problems: [] }
   }
 
-  /** Who takes a file over may do no more than its editor lets him. */
-  async function grantProblems(
+  async function runProblems(
     principal: Principal,
     given: GivenDefinition,
     { before, form }: { before: OnlineForm | undefined; form: OnlineForm },
   ): Promise<PlacedProblem[]> {
-    const { place } = given
-    const verb = before ? 'edit' : 'add'
-    if (!principal.may(`online:form:${verb}`)) return [{ place, message: `没有${VERBS[verb]}在线表单的权限` }]
     if (isViewOf(form)) return []
     for (const { kind, enhancement } of enhancementChanges(before?.enhancements ?? [], form.enhancements ?? [])) {
-      const needed = GRANTS[kind]
-      const at = `${place}.enhancements[${placeOf(given, enhancement)}]`
-      if (!principal.may(`online:form-enhance:${needed}`))
-        return [{ place: kind === 'removed' ? place : at, message: `没有${VERBS[needed]}按钮和事件的权限` }]
       if (kind === 'removed') continue
+      const at = `${given.place}.enhancements[${placeOf(given, enhancement)}]`
       const faults = await enhancements.runFaults(principal, enhancement)
       if (faults.length > 0) return faults.map(({ field, message }) => ({ place: `${at}.${field}`, message }))
     }
@@ -129,31 +126,78 @@ export function createFormTaker({ batch, forms, enhancements, words }: Needs): D
   }
 }
 
-async function formMeant(stored: StoredForms, given: GivenDefinition): Promise<Meant | TakenDefinition> {
-  if (given.problems.length > 0) return refused(given, given.code, given.problems)
+async function formMeant(
+  stored: StoredForms,
+  principal: Principal,
+  given: GivenDefinition,
+): Promise<Meant | TakenDefinition> {
   const tableName = tableOf(given)
   // A view takes no buttons and events from a file, and nobody judges those that it is given.
   if (isView(given)) return refused(given, given.code, [{ place: given.place, message: '视图随原表单' }])
   const before = await stored.storedOf(tableName)
   const { rows, enhancements } = meantForm(given.content, before?.form)
+  const denied = formDenied(principal, given, before) ?? changeDenied(principal, given, before, enhancements)
+  if (denied) return refused(given, given.code, [denied])
   const wrong = codeProblem(given, enhancements)
   if (wrong) return refused(given, given.code, [wrong])
   return { given, batched: { rows, enhancements, ...(before && { before }) } }
+}
+
+/**
+ * What somebody may not do whatever is there: nothing is read for him then, as what an import finds wrong would tell him of
+ * it.
+ */
+function ungranted(principal: Principal, given: GivenDefinition): PlacedProblem[] {
+  const { place, content } = given
+  const mayAny = (noun: string, verbs: readonly string[]) =>
+    verbs.some((verb) => principal.may(`online:${noun}:${verb}`))
+  if (!mayAny('form', ['add', 'edit'])) return [{ place, message: '没有新增在线表单的权限' }]
+  const isEnhanced = !isView(given) && ((content.enhancements ?? []) as Row[]).length > 0
+  if (!isEnhanced || mayAny('form-enhance', ['list', 'add', 'edit'])) return []
+  return [{ place: `${place}.enhancements[0]`, message: '没有新增按钮和事件的权限' }]
+}
+
+/** Who takes a file over may do no more than its editor lets him, and is told no more. */
+function formDenied(
+  principal: Principal,
+  { place }: GivenDefinition,
+  before: StoredForm | undefined,
+): PlacedProblem | undefined {
+  const verb = before ? 'edit' : 'add'
+  if (principal.may(`online:form:${verb}`)) return undefined
+  return { place, message: `没有${VERBS[verb]}在线表单的权限` }
+}
+
+/** The same of its buttons and events. */
+function changeDenied(
+  principal: Principal,
+  given: GivenDefinition,
+  before: StoredForm | undefined,
+  enhancements: readonly FormEnhancement[],
+): PlacedProblem | undefined {
+  const changes = enhancementChanges(before?.form.enhancements ?? [], enhancements)
+  const denied = changes.find(({ kind }) => !principal.may(`online:form-enhance:${GRANTS[kind]}`))
+  if (!denied) return undefined
+  const at = denied.kind === 'removed' ? '' : `.enhancements[${placeOf(given, denied.enhancement)}]`
+  return { place: `${given.place}${at}`, message: `没有${VERBS[GRANTS[denied.kind]]}按钮和事件的权限` }
 }
 
 /** A view is what its form in use lets it be: it waits until that is what was imported. */
 async function viewMeant(
   batch: FormBatch,
   stored: StoredForms,
+  principal: Principal,
   given: GivenDefinition,
 ): Promise<Meant | TakenDefinition> {
-  if (given.problems.length > 0) return refused(given, given.code, given.problems)
   const wrong = ['indexs', 'enhancements'].find((name) => ((given.content[name] ?? []) as Row[]).length > 0)
   if (wrong !== undefined) {
     const message = '视图的索引、按钮和事件随原表单，请在原表单中修改'
     return refused(given, given.code, [{ place: `${given.place}.${wrong}`, message }])
   }
   const head = readForm(given.content, []).head
+  const before = await stored.storedOf(head.tableName)
+  const denied = formDenied(principal, given, before)
+  if (denied) return refused(given, given.code, [denied])
   const table = viewedTable(head.tableName)!
   const original = await stored.storedOf(table)
   if (!original) return refused(given, given.code, [{ place: given.place, message: `没有在线表单 ${table}` }])
@@ -161,7 +205,6 @@ async function viewMeant(
     const told = [`请先同步在线表单 ${table}，再导入一次`]
     return { given, name: `${given.code}（${head.tableTxt}）`, outcome: 'later', told, problems: [] }
   }
-  const before = await stored.storedOf(head.tableName)
   const compared = before?.form ?? viewLike(batch, given, original)
   if (!('head' in compared)) return refused(given, given.code, [compared])
   const { rows } = meantForm(given.content, { ...original.form, ...compared, fields: original.form.fields })

@@ -63,16 +63,20 @@ export function createRecordTaker({ kind, engine, engineWithin, waitsFor }: Need
   ): Promise<TakenDefinition> {
     if (given.problems.length > 0) return refused(given, given.code, given.problems)
     const name = nameOf(given)
+    // Whoever may do nothing of it is told nothing of what is there.
+    const verbs = (['add', 'edit'] as const).map((verb) => grantProblem(principal, given, verb))
+    if (verbs.every((problem) => problem !== undefined)) return refused(given, name, [verbs[0]!])
+    const id = await idOf(trx, principal, given.code)
+    const denied = grantProblem(principal, given, id === undefined ? 'add' : 'edit')
+    if (denied) return refused(given, name, [denied])
     const reason = await waitsFor?.(trx, given.content)
     if (reason !== undefined) return { given, name, outcome: 'later', told: [reason], problems: [] }
-    const id = await idOf(trx, principal, given.code)
     const before = id === undefined ? undefined : await within.get(principal, entity, id, '*')
     const was = before && definitionOfRecord(before, kind)
     if (was && canonicalText(was) === canonicalText(given.content)) {
       return { given, name, outcome: 'same', told: [], problems: [] }
     }
-    const verb = before ? 'edit' : 'add'
-    const problem = grantProblem(principal, given, verb) ?? fixedProblem(given, was)
+    const problem = fixedProblem(given, was)
     if (problem) return refused(given, name, [problem])
     const content = await resolved(trx, principal, given.content)
     const written = before
