@@ -60,6 +60,19 @@ describe('an imported form', () => {
     const { body } = await scene.cgform<{ total: number }>('GET', `enhance/list?formId=${viewId}`)
     expect(body.result.total).toBe(0)
   })
+
+  it('takes no code of a button that a view of it has', async () => {
+    const { table, id, viewId } = await formWithView()
+    made(await scene.synchronise(viewId))
+    made(await scene.cgform('POST', 'enhance/add', { formId: viewId, ...button('praise') }))
+    const form = await exportedForm(id)
+    const taken = await imported({ forms: [{ ...form, enhancements: [button('other'), button('praise')] }] })
+    expect(taken).toMatchObject({
+      success: false,
+      result: { problems: [{ cell: 'forms[0].enhancements[1].code', message: expect.stringContaining(`${table}$1`) }] },
+    })
+    expect((await imported({ forms: [{ ...form, enhancements: [button('other')] }] })).success).toBe(true)
+  })
 })
 
 describe('what an import tells of a kind', () => {

@@ -149,6 +149,8 @@ export function createFormBatch({ documents, ...judging }: Needs) {
       const found = await judge.enhancementFaults(form, enhancement)
       faults.push(...found.map((fault) => ({ ...fault, field: `enhancements[${at}].${fault.field}` })))
     }
+    const inView = own.length > 0 ? codeInView(own, before, await stored.viewsOf(form.head.tableName)) : undefined
+    if (inView) faults.push(inView)
     if (faults.length > 0) return faults
     const problems = await judge.kinProblems(form, before?.form)
     if (problems.length > 0) return problems
@@ -160,6 +162,23 @@ export function createFormBatch({ documents, ...judging }: Needs) {
       throw error
     }
   }
+}
+
+/** A code stands for one button: what was granted of a view's own is not granted of another one of its form. */
+function codeInView(
+  enhancements: readonly FormEnhancement[],
+  before: StoredForm | undefined,
+  views: readonly StoredForm[],
+): FieldProblem | undefined {
+  const had = new Set(before?.form.enhancements?.map(({ code }) => code))
+  for (const [at, { kind, code }] of enhancements.entries()) {
+    if (kind !== 'button' || had.has(code)) continue
+    const having = views.find(({ form }) => form.own?.some((each) => each.code === code))
+    const view = having?.form.head.tableName
+    if (view !== undefined)
+      return told(`enhancements[${at}].code`, new AppError('FORM_ENHANCE_IN_VIEW', { view, code }))
+  }
+  return undefined
 }
 
 async function judgedAlone(judge: FormJudge, { rows, enhancements, before, like }: BatchForm): Promise<BatchOutcome> {
