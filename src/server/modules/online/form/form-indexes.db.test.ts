@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
@@ -172,6 +173,23 @@ describe('a unique index over several fields', () => {
       `update of_${table} set tenant_id = 7 where id = (select min(id) from of_${table} where code = '甲false')`,
     )
     expect((await synchronise(id)).body.success).toBe(true)
+  })
+})
+
+describe('a list in the order of a field', () => {
+  const inOrder = { fieldExtendJson: '{"orderRule":"asc"}' }
+
+  it('has an index where any value of the field fits into one; rows with longer ones are saved all the same', async () => {
+    const [short, long] = [freshName('in_order'), freshName('in_long_order')]
+    await synchronise(await addForm(short, [{ ...code, ...inOrder }], []))
+    expect(await indexesOf(short)).toEqual(['btree (tenant_id, code)', LIST])
+    await synchronise(await addForm(long, [{ ...code, ...inOrder, dbLength: 8000 }], []))
+    expect(await indexesOf(long)).toEqual([LIST])
+    // Nothing that would be short once it is compressed.
+    const rows = [`b${randomBytes(3000).toString('hex')}`, 'a']
+    for (const each of rows) expect((await data(long, 'POST', 'add', { code: each })).body.message).toBe('添加成功！')
+    const { records } = (await call<PageResult>('GET', `/online/data/${long}/list`)).body.result
+    expect(records.map((record) => record.code)).toEqual(rows.toReversed())
   })
 })
 

@@ -42,9 +42,11 @@ export function indexesOf(entity: Entity, form: OnlineForm, hasTrigrams: boolean
     return isWhole ? [indexOn(table, ['tenant_id', dbFieldName], false), ...parts] : parts
   })
   const order = entity['x-order']?.[0]
-  // From its end an index has first what is empty, and a list has that last.
-  const ordered =
-    order?.order === 'asc' ? [indexOn(table, ['tenant_id', entity.properties[order.field]!['x-column']!], false)] : []
+  const orderedBy = order?.order === 'asc' ? entity.properties[order.field]!['x-column']! : undefined
+  const isLong = form.fields.some((field) => field.dbFieldName === orderedBy && !isShort(field))
+  // From its end an index has first what is empty, and a list has that last. Rows with more than an index takes could not
+  // be saved.
+  const ordered = orderedBy !== undefined && !isLong ? [indexOn(table, ['tenant_id', orderedBy], false)] : []
   const designed = (form.indexes ?? []).map(({ indexFields, indexType }) =>
     indexOn(table, ['tenant_id', ...indexFields], indexType === 'unique'),
   )
