@@ -113,9 +113,10 @@ function controlFor(type: string, hidden: boolean, tell: TellProblem): Control {
 
 /** Settings may be the JSON text of an object; an array holds the two values of a switch. */
 function readSettings(property: FormItemProperty, tell: TellProblem): Taken<Settings> {
-  const objects = [property.fieldExtendJson, property.extendJson].map((given) => settingsIn(given, tell))
+  const [first, second] = [property.fieldExtendJson, property.extendJson].map((given) => settingsIn(given, tell))
   const popupMulti = property.popupMulti === undefined ? {} : { popupMulti: property.popupMulti }
-  return takenFrom(Object.assign({}, ...objects, popupMulti) as Settings)
+  // Not assigned: a setting __proto__ would become a prototype, and its members settings that nobody sees.
+  return takenFrom<Settings>({ ...first, ...second, ...popupMulti })
 }
 
 function settingsIn(given: ExtendJson | undefined, tell: TellProblem): Settings {

@@ -52,7 +52,7 @@ describe('what 扩展配置 says of a field beyond its control', () => {
 
   it('is a row of the form, and how much of a text the list shows', () => {
     const { columns, filled, entity, form } = documents(
-      field({ isOneRow: 1, showLength: 12 }, { sortFlag: '1' }),
+      field({ isOneRow: 1, showLength: '12' }, { sortFlag: '1' }),
       field({ isOneRow: '0' }, { dbFieldName: 'memo' }),
     )
     expect(filled).toEqual([{ field: 'shopName', span: 2 }, 'memo'])
@@ -83,6 +83,10 @@ describe('what 扩展配置 says of a field beyond its control', () => {
     [{ validateError: '没有规则' }],
     [{ isOneRow: 'yes' }],
     [{ showLength: 0 }],
+    [{ showLength: [5] }],
+    [{ showLength: true }],
+    [{ showLength: '0x10' }],
+    [{ showLength: 1.5 }],
     [{ showLength: 5 }, { fieldShowType: 'list', dictField: 'sex' }],
     [{ orderRule: 'asc' }, {}, { tableType: 3 }],
   ])('is refused where it means nothing: %j %j %j', (settings, more, head) => {
@@ -90,7 +94,12 @@ describe('what 扩展配置 says of a field beyond its control', () => {
   })
 
   it('is told where nobody knows it', () => {
-    expect(documents(field({ isFixed: 1 })).problems).toMatchObject([{ field: 'fields[0].fieldExtendJson' }])
+    const told = [{ field: 'fields[0].fieldExtendJson' }]
+    expect(documents(field({ isFixed: 1 })).problems).toMatchObject(told)
+    const more = { fieldShowType: 'image', fieldExtendJson: '{"__proto__":{"uploadnum":3}}' }
+    const { entity, problems } = documents(field({}, more))
+    expect(problems).toMatchObject(told)
+    expect(entity.properties.shopName?.['x-file']).not.toHaveProperty('maxCount', 3)
   })
 })
 

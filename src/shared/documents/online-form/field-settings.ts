@@ -18,7 +18,8 @@ type Problem = string | undefined
 const LONGEST_MESSAGE = 200
 const LONGEST_SHOWN = 1000
 
-const isCount = (value: unknown) => Number.isInteger(Number(value)) && Number(value) >= 1
+const isCount = (value: unknown) =>
+  (typeof value === 'string' ? /^\d+$/.test(value) : Number.isInteger(value)) && Number(value) >= 1
 
 /** What is wrong with the value of each; undefined for a sound one. */
 const CHECKS = {
