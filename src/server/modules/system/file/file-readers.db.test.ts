@@ -189,6 +189,18 @@ describe('an uploaded file', () => {
     expect(await read(path, await server.guest())).toBe(404)
   })
 
+  it('is for nobody who has yet to set a password of their own, be it theirs', async () => {
+    const { id, username } = await addPerson(server, admin)
+    const path = await upload('a.txt', 'a', await server.signIn(username, USER_PASSWORD))
+    const password = 'Other#6789'
+    await call('PUT', '/sys/user/changePassword', { username, password })
+    const token = await server.signIn(username, password)
+    const answer = await ask(path, { 'X-Access-Token': token })
+    expect([answer.status, await answer.json()]).toMatchObject([403, { message: expect.stringContaining('密码') }])
+    await server.database.pool.query('update sys_user set must_change_password = false where id = $1', [id])
+    expect(await read(path, await server.signIn(username, password))).toBe(200)
+  })
+
   it('is for everybody as logo and as picture of a person', async () => {
     const [logo, avatar] = [await upload('logo.png', await picture()), await upload('我.png', await picture())]
     expect(await statuses([logo, avatar])).toEqual([401, 401])
