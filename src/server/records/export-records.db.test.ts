@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import { readSheet } from '../platform/excel/xlsx-reader.ts'
+import { exportWhere } from './export-records.ts'
+import { createContext } from './record-context.ts'
+import { failingCommit, spooledFilesOpen } from './testing/failing-commit.ts'
 import { type ListedItems, listedItems } from './testing/listed-items.ts'
 import { refusalOf } from './testing/refused.ts'
 import { itemEntity, nodeEntity } from './testing/test-entities.ts'
@@ -146,6 +149,16 @@ describe('an exported list', () => {
     }
     expect(pool.idleCount).toBe(pool.totalCount)
     expect((await sheetOf()).records).toHaveLength(4)
+  })
+
+  it('leaves no file open where its transaction fails behind it', async () => {
+    const { needs } = items.under
+    const kysely = failingCommit(needs.database.kysely)
+    const context = { ...createContext(needs), database: { ...needs.database, kysely } }
+    const asked = { query: { range: 'page' }, where: sql<boolean>`true` }
+    await expect(exportWhere(context, admin, itemEntity, asked, never)).rejects.toThrow('commit')
+    // Soon: what nobody holds is closed in the end anyway, with what else the memory is cleared of.
+    await expect.poll(spooledFilesOpen, { timeout: 2000 }).toBe(0)
   })
 
   it('reads rows by batches that are all of one moment', async () => {

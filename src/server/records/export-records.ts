@@ -3,7 +3,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import { wireTime } from '../platform/clock.ts'
-import { type SpooledFile, spool } from '../platform/excel/spooled-file.ts'
+import { type SpooledFile, spooledWithin } from '../platform/excel/spooled-file.ts'
 import { type WrittenCell, writeWorkbook } from '../platform/excel/xlsx-writer.ts'
 import { allOf, type Condition } from './condition.ts'
 import { decorateRows } from './decorate-rows.ts'
@@ -66,29 +66,29 @@ export async function exportWhere(
     ({ name }) => query.columns !== undefined || !without.includes(name),
   )
   const select = await rowsAsked(context, principal, table, { query, where }, signal)
-  const written = (rows: AsyncIterable<readonly Row[]>) => {
-    const workbook = writeWorkbook({
+  const workbookOf = (rows: AsyncIterable<readonly Row[]>) =>
+    writeWorkbook({
       sheet: '导出信息',
       above: [`${entity.title}列表数据`, `导出人:${principal.realname}`],
       columns: columns.map(lookOf),
       rows: cells(rows, columns),
     })
-    return spool(workbook, signal)
-  }
   return context.exporting(async () => {
     signal.throwIfAborted()
-    const file = await readOnly(
-      context,
-      async (inside) => {
-        const batches = batchesOf(inside, principal, table, select)
-        try {
-          return await written(batches)
-        } finally {
-          // Behind a statement under way, so that the transaction ends with none.
-          await batches.return()
-        }
-      },
-      signal,
+    const file = await spooledWithin((spooled) =>
+      readOnly(
+        context,
+        async (inside) => {
+          const batches = batchesOf(inside, principal, table, select)
+          try {
+            return await spooled(workbookOf(batches), signal)
+          } finally {
+            // Behind a statement under way, so that the transaction ends with none.
+            await batches.return()
+          }
+        },
+        signal,
+      ),
     )
     return { ...file, name: `${entity.title}-${fileTime(context.clock.now())}.xlsx` }
   })

@@ -14,6 +14,23 @@ export interface SpooledFile {
 }
 
 /**
+ * Spools within something that may fail when the file is there, as a transaction that cannot be ended: it is given up then.
+ * @throws what the work throws
+ */
+export async function spooledWithin(work: (spooled: typeof spool) => Promise<SpooledFile>): Promise<SpooledFile> {
+  let file: SpooledFile | undefined
+  try {
+    return await work(async (source, signal) => {
+      file = await spool(source, signal)
+      return file
+    })
+  } catch (error) {
+    file?.content.destroy()
+    throw error
+  }
+}
+
+/**
  * Takes a stream to its end and gives it back as a file without a name, which goes when it is read or given up. So what
  * feeds the stream waits for no slow reader, and a failure comes before the first byte of the answer.
  * @throws AbortError, and what the source fails with
