@@ -3,10 +3,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Report } from '#shared/documents/report.ts'
 import { sheetsIn } from '../platform/excel/testing/sheets-in.ts'
+import { createContext } from '../records/record-context.ts'
+import { failingCommit, spooledFilesOpen } from '../records/testing/failing-commit.ts'
 import { type ListedItems, listedItems } from '../records/testing/listed-items.ts'
 import { refusalOf } from '../records/testing/refused.ts'
 import { testPrincipal } from '../records/testing/test-principal.ts'
 import { createReportService } from './report.service.ts'
+import { exportReport } from './report-export.ts'
+import { createReportLibrary } from './report-library.ts'
+import type { ReportContext } from './report-rows.store.ts'
 
 const ROWS = 25_001
 const LARGE = testPrincipal({ tenantId: 9 })
@@ -147,6 +152,49 @@ describe('an export of a report', () => {
     } finally {
       dictionaries.texts = texts
     }
+  })
+
+  const knownReport = (needs: ListedItems['under']['needs']) =>
+    createReportLibrary([report], createContext(needs).entities).get('items')!
+  const contextOf = (needs: ListedItems['under']['needs']) => ({
+    ...createContext(needs),
+    ...{ statementLimitMs: 10_000, dataSources: { kindOf: async () => 'http' as const, query: notAsked } },
+  })
+  const notAsked = () => Promise.reject(new Error('asked'))
+
+  it('leaves no file open where its transaction fails behind it', async () => {
+    const { needs } = items.under
+    const kysely = failingCommit(needs.database.kysely)
+    const context = { ...contextOf(needs), database: { ...needs.database, kysely } }
+    await expect(exportReport(context, LARGE, knownReport(needs), { force_id: '00001' }, never)).rejects.toThrow(
+      'commit',
+    )
+    // Soon: what nobody holds is closed in the end anyway, with what else the memory is cleared of.
+    await expect.poll(spooledFilesOpen, { timeout: 2000 }).toBe(0)
+  })
+
+  it('asks another data source only when it has its turn', async () => {
+    const { needs } = items.under
+    const told: string[] = []
+    const context: ReportContext = {
+      ...contextOf(needs),
+      exporting: async (task) => {
+        told.push('turn')
+        return task()
+      },
+      dataSources: {
+        kindOf: async () => 'http',
+        query: async () => {
+          told.push('asked')
+          return { columns: ['id', 'name'], rows: [{ id: 'a', name: '甲' }], truncated: false }
+        },
+      },
+    }
+    const rows = { source: 'shops', table: '/', rowsAt: '', filters: [] }
+    const known = { ...knownReport(needs), outside: { rows, columns: Object.keys(report.columns) } }
+    const { content } = await exportReport(context, LARGE, known, {}, never)
+    content.destroy()
+    expect(told).toEqual(['turn', 'asked'])
   })
 
   it('takes no longer than it may, in one statement or as a whole', async () => {

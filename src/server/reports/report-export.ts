@@ -2,7 +2,7 @@ import type { ReportData } from '#shared/wire/report.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import { wireTime } from '../platform/clock.ts'
-import { spool } from '../platform/excel/spooled-file.ts'
+import { spooledWithin } from '../platform/excel/spooled-file.ts'
 import { type WrittenCell, writeWorkbook } from '../platform/excel/xlsx-writer.ts'
 import type { ExportedFile } from '../records/export-records.ts'
 import type { RecordQuery } from '../records/read-rows.ts'
@@ -31,24 +31,25 @@ export async function exportReport(
 ): Promise<ExportedFile> {
   const { report, entity } = known
   const columns = fieldColumns(shownColumns(report.columns).map(([name]) => [name, entity.properties[name]!] as const))
-  const stream = await reportStream(context, principal, known, query)
   return context.exporting(async () => {
+    signal.throwIfAborted()
     const late = AbortSignal.timeout(context.statementLimitMs * STATEMENTS_OF_TIME)
     const end = AbortSignal.any([signal, late])
-    const written = async (rows: StreamedRows) => {
+    const workbookOf = (rows: StreamedRows) => {
       const limit = context.limits.exportRows
       if (rows.total > limit) throw new AppError('EXPORT_TOO_LARGE', { limit })
-      const workbook = writeWorkbook({
+      return writeWorkbook({
         sheet: '导出信息',
         above: [report.title, `导出人:${principal.realname}`],
         columns: columns.map(lookOf),
         rows: cells(rows, columns),
         sheets: { rowsEach: SHEET_ROWS, rows: rows.total },
       })
-      return spool(workbook, end)
     }
     try {
-      const file = await stream(written, end)
+      // Rows of another data source are all held from here on, by as many exports as have their turn.
+      const stream = await reportStream(context, principal, known, query)
+      const file = await spooledWithin((spooled) => stream(async (rows) => spooled(workbookOf(rows), end), end))
       return { ...file, name: `${report.title}-${wireTime(context.clock.now()).replace(/\D/g, '')}.xlsx` }
     } catch (error) {
       throw late.aborted && !signal.aborted ? new AppError('REPORT_TIMEOUT') : error
