@@ -32,7 +32,7 @@ export type RecordIncident = (incident: Incident) => Promise<void>
 
 interface Options {
   recordIncident: RecordIncident
-  /** Bytes; for the text of a refusal. */
+  /** Bytes; for the text of a refusal where no route says another. */
   bodyLimit: number
 }
 
@@ -42,12 +42,17 @@ export function handleErrors(app: FastifyInstance, { recordIncident, bodyLimit }
     const { code, details, result } = knownFailure(error) ?? (await faultOf(error, request, recordIncident))
     return refusal(code, details, result)
   })
-  const limit = `${Math.floor(bodyLimit / 1024)}KB`
   app.setErrorHandler(async (error, request, reply) => {
     const known = knownFailure(error) ?? (await faultOf(error, request, recordIncident))
     if (known.code === 'DATABASE_BUSY') request.log.warn({ err: error }, 'database busy')
-    return answer(reply, known, { limit })
+    return answer(reply, known, { limit: sizeText(request.routeOptions.bodyLimit ?? bodyLimit) })
   })
+}
+
+/** `1024KB`, `4MB`; of several MB only whole ones, so that the frame around a file is left out. */
+function sizeText(bytes: number): string {
+  const kib = Math.floor(bytes / 1024)
+  return kib < 2048 ? `${kib}KB` : `${Math.floor(kib / 1024)}MB`
 }
 
 /** Answers what fails before any route or hook is known, such as an address that cannot be read. */

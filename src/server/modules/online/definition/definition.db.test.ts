@@ -5,6 +5,7 @@ import type { ImportResult } from '#shared/wire/import-result.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { CONTEXT_PATH, TENANT_HEADER, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { MOST_BYTES } from './definition-file.ts'
 
 let server: TestServer
 let token: string
@@ -277,6 +278,12 @@ describe('files of definitions', () => {
     expect(body.message).toContain('第 1 行')
     expect((await imported('{}')).body.message).toContain('不是导出的定义文件')
     expect((await call('POST', '/online/cgform/head/importDefinition', {})).body.success).toBe(false)
+  })
+
+  it('that are too large are told how large one may be, also where no file is looked at', async () => {
+    for (const size of [MOST_BYTES + 1, MOST_BYTES + 200_000]) {
+      expect((await imported(' '.repeat(size))).body.message, String(size)).toContain('4MB')
+    }
   })
 
   it('are not written where none could be taken', async () => {
