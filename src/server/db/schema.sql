@@ -1334,10 +1334,10 @@ create view onl_form_grantee as
 
 create view onl_form_head as
  SELECT d.id,
-    ((v.content::json -> 'x-form'::text) -> 'head'::text) ->> 'tableName'::text AS table_name,
+    (f.form -> 'head'::text) ->> 'tableName'::text AS table_name,
     v.title AS table_txt,
-    ((v.content::json -> 'x-form'::text) -> 'head'::text) ->> 'formCategory'::text AS form_category,
-    json_array_length((v.content::json -> 'x-form'::text) -> 'fields'::text) AS field_count,
+    (f.form -> 'head'::text) ->> 'formCategory'::text AS form_category,
+    jsonb_array_length(f.form -> 'fields'::text) AS field_count,
     d.head_number AS table_version,
     d.published_number AS synch_version,
         CASE
@@ -1347,11 +1347,11 @@ create view onl_form_head as
     d.published_time AS synch_time,
     d.head_by AS update_by,
     d.head_time AS update_time,
-    COALESCE(((v.content::json -> 'x-form'::text) -> 'head'::text) ->> 'tableType'::text, '1'::text) AS table_type,
+    COALESCE((f.form -> 'head'::text) ->> 'tableType'::text, '1'::text) AS table_type,
         CASE
-            WHEN (((v.content::json -> 'x-form'::text) -> 'head'::text) ->> 'tableType'::text) = '3'::text THEN ( SELECT f.value ->> 'mainTable'::text
-               FROM json_array_elements((v.content::json -> 'x-form'::text) -> 'fields'::text) f(value)
-              WHERE (f.value ->> 'mainTable'::text) <> ''::text
+            WHEN ((f.form -> 'head'::text) ->> 'tableType'::text) = '3'::text THEN ( SELECT each.value ->> 'mainTable'::text
+               FROM jsonb_array_elements(f.form -> 'fields'::text) each(value)
+              WHERE (each.value ->> 'mainTable'::text) <> ''::text
              LIMIT 1)
             ELSE NULL::text
         END AS main_table,
@@ -1364,6 +1364,12 @@ create view onl_form_head as
           WHERE o.kind::text = 'entity'::text AND d.address::text ~~ 'online/f-%--%'::text AND o.address::text = split_part(d.address::text, '--'::text, 1)) AS physic_id
    FROM sys_document d
      JOIN sys_document_version v ON v.document_id::text = d.id::text AND v.number = d.head_number
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN strpos(v.content, '\u0000'::text) = 0 THEN v.content
+                    ELSE regexp_replace(v.content, '(?<!\\)((?:\\\\)*)\\u0000'::text, '\1'::text, 'g'::text)
+                END::jsonb -> 'x-form'::text AS form
+         OFFSET 0) f
   WHERE d.kind::text = 'entity'::text AND d.address::text ~~ 'online/f-%'::text;
 
 create view sys_address_book as

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { createFormScene, field, freshName, made } from '../testing/form-scene.ts'
+
+const forms = createFormScene({})
+const { addForm, cgform } = forms
+
+it('the list of forms shows a form whose text holds signs of the code 0, without them', async () => {
+  const table = freshName('nul')
+  await addForm({ tableName: table, tableType: 1, fields: [field('name')] })
+  const kept = `${table}\0\\u0000\0\0\\\\\0x`
+  await forms.server.database.pool.query(
+    `update sys_document_version v set content = replace(content, $2, $3)
+    where v.document_id = (select id from onl_form_head where table_name = $1)`,
+    [table, JSON.stringify(table), JSON.stringify(kept)],
+  )
+  const { records } = made(await cgform<{ records: { tableName: string }[] }>('GET', `head/list?tableName=*${table}*`))
+  expect(records.map(({ tableName }) => tableName)).toEqual([`${table}\\u0000\\\\x`])
+})
