@@ -42,6 +42,8 @@ export interface FormField {
   queryDefVal?: string | null
   /** 可排序 */
   sortFlag?: '1' | '0' | null
+  /** 列宽 */
+  fieldLength?: number | null
   /** 合计 */
   isTotal?: '1' | '0' | null
   /** 校验规则 */

@@ -189,7 +189,7 @@ function withUsual({ head, fields, ...more }: OnlineForm): OnlineForm {
 }
 
 const EARLIER_FIELD = {
-  ...{ isTotal: false, mainTable: '', mainField: '', fieldHref: '', dbDefaultVal: '' },
+  ...{ fieldLength: 0, isTotal: false, mainTable: '', mainField: '', fieldHref: '', dbDefaultVal: '' },
   ...{ queryConfigFlag: false, queryShowType: '', queryDictField: '', queryDefVal: '' },
 }
 const EARLIER_HEAD = {

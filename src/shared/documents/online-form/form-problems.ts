@@ -30,6 +30,8 @@ import { treeColumns, treeProblems } from './tree-form.ts'
 const LONGEST_TITLE = 200
 const MOST_FIELDS = 300
 const LONGEST_PATTERN = 200
+/** Pixels of a column. */
+const [NARROWEST, WIDEST] = [40, 1000]
 /** Characters that a text may be said to have, and digits behind a decimal point. */
 export const LONGEST_TEXT = 10_000
 export const MOST_DECIMALS = 10
@@ -85,12 +87,15 @@ function fieldProblems(
   tell: Tell,
 ): void {
   nameProblems(field.dbFieldName, before, reserved, tell)
-  const { dbFieldTxt, dbType, dbLength, dbPointLength, fieldValidType, fieldShowType } = field
+  const { dbFieldTxt, dbType, dbLength, dbPointLength, fieldLength, fieldValidType, fieldShowType } = field
   if (dbFieldTxt === '' || dbFieldTxt.length > LONGEST_TITLE) tell('dbFieldTxt', '字段备注为1到200个字符')
   if (!COLUMN_TYPES.includes(dbType)) tell('dbType', `没有字段类型${typeTitle(dbType)}`)
   if (dbType === 'string' && !isWhole(dbLength, 1, LONGEST_TEXT)) tell('dbLength', `字段长度为1到${LONGEST_TEXT}`)
   if (!isWhole(dbPointLength, 0, MOST_DECIMALS)) tell('dbPointLength', `小数位数为0到${MOST_DECIMALS}`)
   else if (dbPointLength > 0 && (dbType === 'int' || dbType === 'long')) tell('dbPointLength', '整数没有小数位')
+  if (fieldLength !== 0 && !isWhole(fieldLength, NARROWEST, WIDEST)) {
+    tell('fieldLength', `列宽为${NARROWEST}到${WIDEST}，0为自动`)
+  }
   if (!isKnownRule(fieldValidType) && !isPattern(fieldValidType)) {
     tell('fieldValidType', `校验规则 ${fieldValidType} 既不是规则名，也不是可用的正则表达式（不支持环视和反向引用）`)
   } else if (fieldValidType !== '' && fieldValidType !== 'only' && !isTextType(dbType) && fieldValidType !== 'z') {

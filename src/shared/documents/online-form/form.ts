@@ -111,6 +111,8 @@ export interface FormField {
   /** What the list asks for before anybody typed anything. */
   queryDefVal: string
   sortFlag: boolean
+  /** Pixels of its column in a sub-table; 0 for as many as it needs. */
+  fieldLength: number
   /** Below the column of a sub-table stands its sum. */
   isTotal: boolean
   /** Main table whose records this field names; of one field of a sub-table. */

@@ -321,6 +321,8 @@ describe('what is wrong with a form', () => {
   it.each([
     [{ dbType: 'decimal' }, 'dbType'],
     [{ dbType: 'int', dbPointLength: 2 }, 'dbPointLength'],
+    [{ fieldLength: 39 }, 'fieldLength'],
+    [{ fieldLength: 1001 }, 'fieldLength'],
     [{ dbLength: 0 }, 'dbLength'],
     [{ dbLength: 'x' }, 'dbLength'],
     [{ fieldShowType: 'date' }, 'fieldShowType'],

@@ -118,6 +118,7 @@ function readField(row: Readonly<Row>): FormField {
     queryDictField: textIn(row.queryDictField),
     queryDefVal: textIn(row.queryDefVal),
     sortFlag: flagIn(row.sortFlag, false),
+    fieldLength: numberIn(row.fieldLength, 0),
     isTotal: flagIn(row.isTotal, false),
     mainTable: textIn(row.mainTable).toLowerCase(),
     mainField: textIn(row.mainField).toLowerCase() || (textIn(row.mainTable) === '' ? '' : 'id'),

@@ -52,6 +52,17 @@ describe('a main form', () => {
     ])
   })
 
+  it('gives the columns of rows the widths that are said, and rows of one record none', () => {
+    const wide = field('address', { fieldLength: 240 })
+    const forms = [subOf({}, KEY, wide), subOf({ tableName: 'order_delivery', relationType: '1' }, KEY, wide)]
+    const { pages } = documentsOfForm(main, [], forms)
+    const { fields } = pages['online/f-shop-order']!.properties.editor!['x-component-props'] as { fields: Row[] }
+    expect(fields.slice(1).map(({ props }) => (props as Row).columns)).toEqual([
+      [{ field: 'address', width: 240 }],
+      ['address'],
+    ])
+  })
+
   it('shows its rows over all columns of the form', () => {
     const wide = documentsOfForm(formOf({ tableType: 2, formTemplate: '3' }, field('order_no')), [], [lines])
     const { fields } = wide.pages['online/f-shop-order']!.properties.editor!['x-component-props'] as { fields: Row[] }

@@ -78,12 +78,18 @@ function rowButtons(sub: OnlineForm, main: Said): Record<string, { label: string
 
 /** Circles take more room than a cell has. */
 function columnUse(field: FormField, isMany: boolean): string | FieldUse {
-  const { fieldShowType } = field
+  const { fieldShowType, fieldLength: width } = field
   const isReadOnly = field.isReadOnly || !hasColumn(field)
   const name = nameOf(field)
   const isCircles = isMany && fieldShowType === 'radio'
-  if (!isReadOnly && !isCircles) return name
-  return { field: name, ...(isReadOnly && { readOnly: true }), ...(isCircles && { widget: 'DictionarySelect' }) }
+  const isWide = isMany && width > 0
+  if (!isReadOnly && !isCircles && !isWide) return name
+  return {
+    field: name,
+    ...(isReadOnly && { readOnly: true }),
+    ...(isCircles && { widget: 'DictionarySelect' }),
+    ...(isWide && { width }),
+  }
 }
 
 const nameOf = ({ dbFieldName }: FormField) => fieldNameOf(dbFieldName)

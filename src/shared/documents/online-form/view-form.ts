@@ -102,10 +102,11 @@ function sourceOf({ id, dbFieldName }: FormField, { fields }: OnlineForm): FormF
 function shownAs(field: FormField, source: FormField, names: ReadonlyMap<string, string>): FormField {
   // With another type or control a default and a way to search may have become senseless.
   const isSame = field.dbType === source.dbType && areAlike(field.fieldShowType, source.fieldShowType)
-  const { dbFieldTxt, isShowForm, isShowList, isReadOnly, isQuery, sortFlag, isTotal, fieldMustInput } = field
+  const { dbFieldTxt, isShowForm, isShowList, isReadOnly, isQuery, sortFlag, fieldLength, isTotal, fieldMustInput } =
+    field
   return {
     ...source,
-    ...{ dbFieldTxt, isShowForm, isShowList, isQuery, sortFlag, isTotal },
+    ...{ dbFieldTxt, isShowForm, isShowList, isQuery, sortFlag, fieldLength, isTotal },
     isReadOnly: source.isReadOnly || (isReadOnly && !isRequired(source)),
     fieldMustInput: source.fieldMustInput || fieldMustInput,
     fieldHref: renamedIn(field.fieldHref, names),
