@@ -77,3 +77,32 @@ describe('an import whose caller goes away', () => {
     expect([begun, told]).toEqual([1, []])
   })
 })
+
+describe('an import while others import', () => {
+  it('waits for so long only, and says so', async () => {
+    let end = () => undefined as void
+    const ended = new Promise<void>((resolve) => (end = resolve))
+    const taker: DefinitionTaker = {
+      shape: { code: 'code', settings: new Set(['code']), lists: {} },
+      export: async () => [],
+      async take(_, __, given) {
+        await ended
+        return given.map((each) => ({ given: each, name: each.code, outcome: 'same', told: [], problems: [] }))
+      },
+    }
+    const { kysely } = scene.server.database
+    const definitions = createDefinitionService({
+      ...{ kysely, takers: { graphs: taker }, patienceMs: 20 },
+      tell: async () => undefined,
+    })
+    const [content, options] = [
+      Buffer.from(fileOf({ graphs: [{ code: 'a' }] })),
+      { dryRun: false, signal: new AbortController().signal },
+    ]
+    const first = definitions.import({} as Principal, content, options)
+    const second = definitions.import({} as Principal, content, options)
+    await expect(second).rejects.toMatchObject({ details: { reason: expect.stringContaining('正在导入') } })
+    end()
+    await expect(first).resolves.toMatchObject({ skippedCount: 1 })
+  })
+})

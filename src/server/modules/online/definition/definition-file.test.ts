@@ -6,6 +6,7 @@ import {
   FILE_KIND,
   MOST_BYTES,
   MOST_DEFINITIONS,
+  MOST_ROWS,
   readDefinitions,
   writeDefinitions,
 } from './definition-file.ts'
@@ -15,6 +16,7 @@ const read = (text: string) => readDefinitions(Buffer.from(text), { forms: FORM_
 const fileOf = (...forms: unknown[]) => JSON.stringify({ kind: FILE_KIND, format: FILE_FORMAT, forms })
 const problemsOf = (...forms: unknown[]) => read(fileOf(...forms)).flatMap(({ problems }) => problems)
 const placesOf = (...forms: unknown[]) => problemsOf(...forms).map(({ place }) => place)
+const many = (count: number, row: Row): Row[] => Array.from({ length: count }, () => row)
 const shop: Row = { tableName: 'shop', tableTxt: '门店', fields: [{ dbFieldName: 'shop_name', dbFieldTxt: '门店' }] }
 
 function reasonOf(text: string): unknown {
@@ -52,6 +54,8 @@ describe('a file of definitions', () => {
     [`{"kind": "${FILE_KIND}", "format": 1, "forms": [], "forms": [1]}`, '键 forms 重复'],
     [`{"a":`.repeat(200), '嵌套'],
     [fileOf(...Array.from({ length: MOST_DEFINITIONS + 1 }, () => shop)), `最多${MOST_DEFINITIONS}个`],
+    [fileOf(...many(3, { fields: many(1000, {}) }), { enhancements: [{}] }), `最多${MOST_ROWS}行`],
+    [fileOf({ enhancements: [{ steps: many(MOST_ROWS, {}) }] }), `最多${MOST_ROWS}行`],
     [' '.repeat(MOST_BYTES + 1), '文件超过4MB'],
   ])('that is none is refused: %.60s', (text, reason) => {
     expect(reasonOf(text)).toContain(reason)
@@ -61,12 +65,22 @@ describe('a file of definitions', () => {
     const judged: string[] = []
     const settings = { has: (name: string) => judged.push(name) > 0 } as unknown as ReadonlySet<string>
     const shapes = { forms: { ...FORM_SHAPE, settings }, reports: { ...FORM_SHAPE, settings } }
-    const many = (count: number) => Array.from({ length: count }, () => shop)
     const file = (forms: number, reports: number) =>
-      Buffer.from(JSON.stringify({ kind: FILE_KIND, format: FILE_FORMAT, forms: many(forms), reports: many(reports) }))
+      Buffer.from(
+        JSON.stringify({
+          kind: FILE_KIND,
+          format: FILE_FORMAT,
+          forms: many(forms, shop),
+          reports: many(reports, shop),
+        }),
+      )
     expect(() => readDefinitions(file(MOST_DEFINITIONS, 1), shapes)).toThrow(AppError)
     expect(judged).toEqual([])
     expect(readDefinitions(file(MOST_DEFINITIONS - 1, 1), shapes)).toHaveLength(MOST_DEFINITIONS)
+  })
+
+  it('may have so many rows', () => {
+    expect(read(fileOf(...many(3, { ...shop, fields: many(1000, {}) })))).toHaveLength(3)
   })
 
   it('tells where it says what no definition says', () => {

@@ -11,6 +11,8 @@ export const FILE_FORMAT = 1
 /** Largest file, bytes; definitions in one. */
 export const MOST_BYTES = 4 * 1024 * 1024
 export const MOST_DEFINITIONS = 100
+/** Fields, columns, buttons, steps and other rows in all of them: a file of so many is tried in some 20 s. */
+export const MOST_ROWS = 3000
 
 /** What definitions there are, in the order in which they are taken over: what others name goes first. */
 export const DEFINITION_KINDS = ['forms', 'reports', 'graphs', 'graphPages', 'designs'] as const
@@ -75,7 +77,18 @@ export function readDefinitions(
   const count = lists.reduce((sum, { list }) => sum + list.length, 0)
   if (count === 0) throw importRefused('文件中没有定义')
   if (count > MOST_DEFINITIONS) throw importRefused(`一个文件最多${MOST_DEFINITIONS}个定义`)
+  if (rowsIn(lists.map(({ list }) => list)) > MOST_ROWS) throw importRefused(`一个文件最多${MOST_ROWS}行字段、按钮等`)
   return lists.flatMap(({ kind, list }) => listed(kind, list, shapes[kind]!))
+}
+
+/** Rows of definitions, and rows within them. */
+export function rowsIn(kinds: readonly (readonly unknown[])[]): number {
+  const inside = (value: unknown): number => {
+    if (!isObject(value)) return 0
+    const lists = Object.values(value).filter((each): each is unknown[] => Array.isArray(each))
+    return lists.reduce((sum, list) => sum + list.length + list.reduce<number>((all, row) => all + inside(row), 0), 0)
+  }
+  return kinds.flat().reduce<number>((sum, definition) => sum + inside(definition), 0)
 }
 
 function listed(kind: DefinitionKind, list: readonly unknown[], shape: Shape): GivenDefinition[] {

@@ -4,7 +4,7 @@ import type { Tables } from '../../../db/connection.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
-import { createLimiter } from '../../../platform/limiter.ts'
+import { createLimiter, TooBusy } from '../../../platform/limiter.ts'
 import type { TellOperation } from '../../../platform/operation-log.ts'
 import type { ImportOptions } from '../../../records/import-records.ts'
 import { importRefused } from '../../../records/import-refusal.ts'
@@ -14,7 +14,9 @@ import {
   type GivenDefinition,
   MOST_BYTES,
   MOST_DEFINITIONS,
+  MOST_ROWS,
   readDefinitions,
+  rowsIn,
   type Shape,
   writeDefinitions,
 } from './definition-file.ts'
@@ -24,6 +26,8 @@ interface Needs {
   kysely: Kysely<Tables>
   takers: Readonly<Partial<Record<DefinitionKind, DefinitionTaker>>>
   tell: TellOperation
+  /** How long somebody waits while others import, milliseconds. */
+  patienceMs?: number
 }
 
 export type DefinitionService = ReturnType<typeof createDefinitionService>
@@ -39,10 +43,13 @@ const NAMES: Readonly<Record<DefinitionKind, string>> = {
 /** Lines about one definition, characters of each, and files that are taken at a time. */
 const [MOST_LINES, LONGEST_LINE, AT_A_TIME] = [50, 200, 1]
 
+/** Longer than any file takes. */
+const PATIENCE_MS = 60_000
+
 /** Definitions as files, by which what was made in one installation comes to another one. */
-export function createDefinitionService({ kysely, takers, tell }: Needs) {
+export function createDefinitionService({ kysely, takers, tell, patienceMs = PATIENCE_MS }: Needs) {
   const shapes = Object.fromEntries(Object.entries(takers).map(([kind, taker]): [string, Shape] => [kind, taker.shape]))
-  const taking = createLimiter(AT_A_TIME)
+  const taking = createLimiter(AT_A_TIME, patienceMs)
 
   return {
     /** A file, whose text is the same for the same definitions. @throws AppError as `DefinitionTaker.export` */
@@ -50,9 +57,9 @@ export function createDefinitionService({ kysely, takers, tell }: Needs) {
       const definitions = ids.length > MOST_DEFINITIONS ? [] : await takers[kind]!.export(principal, ids)
       const text = writeDefinitions({ [kind]: definitions })
       // What no import takes is of no use to anybody.
-      const isMany = ids.length > MOST_DEFINITIONS || definitions.length > MOST_DEFINITIONS
+      const isMany = Math.max(ids.length, definitions.length) > MOST_DEFINITIONS || rowsIn([definitions]) > MOST_ROWS
       if (isMany || Buffer.byteLength(text) > MOST_BYTES) {
-        const most = `${MOST_DEFINITIONS}个定义、${MOST_BYTES / 1024 / 1024}MB`
+        const most = `${MOST_DEFINITIONS}个定义、${MOST_ROWS}行字段、按钮等、${MOST_BYTES / 1024 / 1024}MB`
         throw new AppError('REQUEST_INVALID', { reason: `一个文件最多${most}，请分几次导出` })
       }
       await tell(principal, 'export', `导出定义：${NAMES[kind]}${definitions.length}个`)
@@ -61,7 +68,8 @@ export function createDefinitionService({ kysely, takers, tell }: Needs) {
 
     /**
      * Takes all that a file has or nothing; a dry run does the very same and takes it back.
-     * @throws AppError IMPORT_FAILED for what is no such file, or has something that is refused and this is no dry run;
+     * @throws AppError IMPORT_FAILED for what is no such file, or has something that is refused and this is no dry run, or while
+     * others import for longer than somebody waits;
      * AbortError when the signal says so, and then nothing was written
      */
     import(
@@ -88,7 +96,7 @@ export function createDefinitionService({ kysely, takers, tell }: Needs) {
         const result = resultOf(taken, dryRun)
         if (!dryRun && result.errorCount > 0) throw importRefused('有定义不能导入，没有导入任何定义', result)
         return result
-      })
+      }).catch(ofTooBusy)
     },
   }
 }
@@ -103,6 +111,10 @@ class TakenBack extends Error {
 function ofTakenBack(error: unknown): TakenDefinition[] {
   if (error instanceof TakenBack) return error.taken
   throw error
+}
+
+function ofTooBusy(error: unknown): never {
+  throw error instanceof TooBusy ? importRefused('其他人正在导入定义，请稍后再试') : error
 }
 
 function resultOf(taken: readonly TakenDefinition[], dryRun: boolean): ImportResult {

@@ -4,7 +4,7 @@ import { compareForms, type FormWords } from '#shared/documents/online-form/comp
 import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
 import { MOST_ENHANCEMENTS } from '#shared/documents/online-form/enhancement.ts'
 import { type OnlineForm, viewedTable } from '#shared/documents/online-form/form.ts'
-import { readForm, textIn } from '#shared/documents/online-form/read-form.ts'
+import { readForm } from '#shared/documents/online-form/read-form.ts'
 import { ownEnhancements } from '#shared/documents/online-form/view-enhancements.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { differenceRows } from '../../../documents/difference-rows.ts'
@@ -17,6 +17,7 @@ import type { FormEnhanceService } from '../form-enhance/form-enhance.service.ts
 import type { GivenDefinition, PlacedProblem } from './definition-file.ts'
 import { type DefinitionTaker, lineOf, refused, type TakenDefinition } from './definition-taker.ts'
 import { definitionOfForm, FORM_SHAPE, meantForm } from './form-definition.ts'
+import { changeDenied, formDenied, isView, placeOf, tableOf, ungranted } from './given-form.ts'
 
 interface Needs {
   batch: FormBatch
@@ -143,45 +144,6 @@ async function formMeant(
   return { given, batched: { rows, enhancements, ...(before && { before }) } }
 }
 
-/**
- * What somebody may not do whatever is there: nothing is read for him then, as what an import finds wrong would tell him of
- * it.
- */
-function ungranted(principal: Principal, given: GivenDefinition): PlacedProblem[] {
-  const { place, content } = given
-  const mayAny = (noun: string, verbs: readonly string[]) =>
-    verbs.some((verb) => principal.may(`online:${noun}:${verb}`))
-  if (!mayAny('form', ['add', 'edit'])) return [{ place, message: '没有新增在线表单的权限' }]
-  const isEnhanced = !isView(given) && ((content.enhancements ?? []) as Row[]).length > 0
-  if (!isEnhanced || mayAny('form-enhance', ['list', 'add', 'edit'])) return []
-  return [{ place: `${place}.enhancements[0]`, message: '没有新增按钮和事件的权限' }]
-}
-
-/** Who takes a file over may do no more than its editor lets him, and is told no more. */
-function formDenied(
-  principal: Principal,
-  { place }: GivenDefinition,
-  before: StoredForm | undefined,
-): PlacedProblem | undefined {
-  const verb = before ? 'edit' : 'add'
-  if (principal.may(`online:form:${verb}`)) return undefined
-  return { place, message: `没有${VERBS[verb]}在线表单的权限` }
-}
-
-/** The same of its buttons and events. */
-function changeDenied(
-  principal: Principal,
-  given: GivenDefinition,
-  before: StoredForm | undefined,
-  enhancements: readonly FormEnhancement[],
-): PlacedProblem | undefined {
-  const changes = enhancementChanges(before?.form.enhancements ?? [], enhancements)
-  const denied = changes.find(({ kind }) => !principal.may(`online:form-enhance:${GRANTS[kind]}`))
-  if (!denied) return undefined
-  const at = denied.kind === 'removed' ? '' : `.enhancements[${placeOf(given, denied.enhancement)}]`
-  return { place: `${given.place}${at}`, message: `没有${VERBS[GRANTS[denied.kind]]}按钮和事件的权限` }
-}
-
 /** A view is what its form in use lets it be: it waits until that is what was imported. */
 async function viewMeant(
   batch: FormBatch,
@@ -233,15 +195,6 @@ function codeProblem(given: GivenDefinition, enhancements: readonly FormEnhancem
   return { place: `${given.place}.enhancements`, message: `一个表单最多${MOST_ENHANCEMENTS}个按钮和事件` }
 }
 
-/** Where the file has a button or an event. */
-function placeOf({ content }: GivenDefinition, { code }: FormEnhancement): number {
-  const rows = Array.isArray(content.enhancements) ? (content.enhancements as Row[]) : []
-  return Math.max(
-    0,
-    rows.findIndex((row) => textIn(row.code) === code),
-  )
-}
-
 function placed(given: GivenDefinition, { enhancements }: BatchForm, { field, message }: FieldProblem): PlacedProblem {
   const inFile = field.replace(/^enhancements\[(\d+)\]/, (_, at: string) => {
     const enhancement = enhancements[Number(at)]
@@ -258,14 +211,9 @@ function differences(before: OnlineForm, after: OnlineForm, words: FormWords): s
   ]
 }
 
-const VERBS = { add: '新增', edit: '修改', delete: '删除' } as const
-const GRANTS = { added: 'add', changed: 'edit', removed: 'delete' } as const
 const CHANGES = { added: '新增', changed: '修改', removed: '删除' } as const
 const KINDS = { button: '按钮', event: '事件', builtin: '系统按钮' } as const
 
-/** By the name that it is kept under, however the file spells it. */
-const tableOf = ({ content }: GivenDefinition) => readForm(content, []).head.tableName
-const isView = (given: GivenDefinition) => viewedTable(tableOf(given)) !== undefined
 const isViewOf = ({ head }: OnlineForm) => viewedTable(head.tableName) !== undefined
 const nameOf = ({ head }: Pick<OnlineForm, 'head'>) => `${head.tableName}（${head.tableTxt}）`
 const byTable = (one: OnlineForm, other: OnlineForm) => (one.head.tableName < other.head.tableName ? -1 : 1)

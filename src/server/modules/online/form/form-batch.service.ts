@@ -77,7 +77,8 @@ export function createFormBatch({ documents, ...judging }: Needs) {
       signal: AbortSignal,
     ): Promise<BatchOutcome[]> {
       const outcomes: BatchOutcome[] = []
-      const alone = await parts(trx)
+      if (batch.length === 0) return outcomes
+      const alone = parts(trx)
       for (const each of batch) {
         signal.throwIfAborted()
         outcomes.push(await judgedAlone(alone.judge, each))
@@ -86,7 +87,7 @@ export function createFormBatch({ documents, ...judging }: Needs) {
       await holdKin(trx, forms, entities)
       for (const rank of [0, 1, 2]) {
         // Each time what was kept before is seen.
-        const own = await parts(trx)
+        const own = parts(trx)
         for (const at of inOrder(outcomes, rank)) {
           signal.throwIfAborted()
           outcomes[at] = await kept(trx, by, outcomes[at]!.form!, batch[at]!, own)
@@ -94,7 +95,7 @@ export function createFormBatch({ documents, ...judging }: Needs) {
       }
       // What others miss in a form that is wrong by itself says nothing.
       if (outcomes.some(({ problems }) => problems.length > 0)) return outcomes
-      const together = await parts(trx, remembered(documents.within(trx).store))
+      const together = parts(trx, remembered(documents.within(trx).store))
       for (const [at, outcome] of outcomes.entries()) {
         signal.throwIfAborted()
         if (outcome.form) outcome.problems = await kinProblems(outcome.form, batch[at]!, together)
@@ -104,9 +105,15 @@ export function createFormBatch({ documents, ...judging }: Needs) {
   }
 
   /** Judge and keeping over a transaction; sub forms are those of this moment. */
-  async function parts(trx: Transaction<Tables>, store: ReadStore = documents.within(trx).store) {
+  function parts(trx: Transaction<Tables>, store: ReadStore = documents.within(trx).store) {
     const database = { kysely: trx }
-    const stored = createStoredForms({ database, store, entities, subIds: await allSubFormIds(database) })
+    // Reads every form that there is: once, where somebody asks.
+    const all = once(
+      () => allSubFormIds(database),
+      () => '',
+    )
+    const subIds = async (mainTable: string) => (await all())(mainTable)
+    const stored = createStoredForms({ database, store, entities, subIds })
     const judge = createFormJudge({ ...judging, database, stored })
     const { checker } = documents
     const keeping = createFormKeeping({

@@ -23,7 +23,7 @@ interface Needs {
   /** Entities that come with the program, for table dictionaries. */
   entities: readonly Entity[]
   /** Ids of the sub forms of a table, where they are known already. */
-  subIds?(mainTable: string): string[]
+  subIds?(mainTable: string): Promise<string[]>
 }
 
 /** Forms whose tables are made together; a form without sub-tables is alone. */
@@ -145,7 +145,7 @@ export function createStoredForms({ database, store, entities, subIds }: Needs) 
   }
 
   async function subsOf(tableName: string): Promise<StoredForm[]> {
-    const ids = subIds ? subIds(tableName) : await subFormIds(database, tableName)
+    const ids = await (subIds ? subIds(tableName) : subFormIds(database, tableName))
     const found = await Promise.all(ids.map(requireForm))
     // What was known may have been changed since.
     const subs = found.filter(({ form }) => foreignKeyOf(form)?.mainTable === tableName)

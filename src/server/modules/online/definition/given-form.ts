@@ -1,0 +1,63 @@
+import type { Row } from '#shared/documents/entity.ts'
+import { enhancementChanges } from '#shared/documents/online-form/compare-enhancements.ts'
+import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
+import { viewedTable } from '#shared/documents/online-form/form.ts'
+import { readForm, textIn } from '#shared/documents/online-form/read-form.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { StoredForm } from '../form/stored-forms.service.ts'
+import type { GivenDefinition, PlacedProblem } from './definition-file.ts'
+
+/**
+ * What somebody may not do whatever is there: nothing is read for him then, as what an import finds wrong would tell him of
+ * it.
+ */
+export function ungranted(principal: Principal, given: GivenDefinition): PlacedProblem[] {
+  const { place, content } = given
+  const mayAny = (noun: string, verbs: readonly string[]) =>
+    verbs.some((verb) => principal.may(`online:${noun}:${verb}`))
+  if (!mayAny('form', ['add', 'edit'])) return [{ place, message: '没有新增在线表单的权限' }]
+  const isEnhanced = !isView(given) && ((content.enhancements ?? []) as Row[]).length > 0
+  if (!isEnhanced || mayAny('form-enhance', ['list', 'add', 'edit'])) return []
+  return [{ place: `${place}.enhancements[0]`, message: '没有新增按钮和事件的权限' }]
+}
+
+/** Who takes a file over may do no more than its editor lets him, and is told no more. */
+export function formDenied(
+  principal: Principal,
+  { place }: GivenDefinition,
+  before: StoredForm | undefined,
+): PlacedProblem | undefined {
+  const verb = before ? 'edit' : 'add'
+  if (principal.may(`online:form:${verb}`)) return undefined
+  return { place, message: `没有${VERBS[verb]}在线表单的权限` }
+}
+
+/** The same of its buttons and events. */
+export function changeDenied(
+  principal: Principal,
+  given: GivenDefinition,
+  before: StoredForm | undefined,
+  enhancements: readonly FormEnhancement[],
+): PlacedProblem | undefined {
+  const changes = enhancementChanges(before?.form.enhancements ?? [], enhancements)
+  const denied = changes.find(({ kind }) => !principal.may(`online:form-enhance:${GRANTS[kind]}`))
+  if (!denied) return undefined
+  const at = denied.kind === 'removed' ? '' : `.enhancements[${placeOf(given, denied.enhancement)}]`
+  return { place: `${given.place}${at}`, message: `没有${VERBS[GRANTS[denied.kind]]}按钮和事件的权限` }
+}
+
+/** Where the file has a button or an event. */
+export function placeOf({ content }: GivenDefinition, { code }: FormEnhancement): number {
+  const rows = Array.isArray(content.enhancements) ? (content.enhancements as Row[]) : []
+  return Math.max(
+    0,
+    rows.findIndex((row) => textIn(row.code) === code),
+  )
+}
+
+/** By the name that it is kept under, however the file spells it. */
+export const tableOf = ({ content }: GivenDefinition) => readForm(content, []).head.tableName
+export const isView = (given: GivenDefinition) => viewedTable(tableOf(given)) !== undefined
+
+const VERBS = { add: '新增', edit: '修改', delete: '删除' } as const
+const GRANTS = { added: 'add', changed: 'edit', removed: 'delete' } as const
