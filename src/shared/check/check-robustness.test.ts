@@ -72,6 +72,16 @@ describe('the checker on documents of strangers', () => {
     expect(problems.map(({ code }) => code)).toEqual(['default-wrong'])
   })
 
+  // As much as a document may have. On a machine with nothing else to do it takes about a second; what compared each
+  // problem with all others took minutes.
+  it('tells of any number of wrong items in time', { timeout: 40_000 }, () => {
+    const text = `{"required":[${'1,'.repeat(120_000)}1]}`
+    const started = performance.now()
+    const problems = checkDocuments([{ file: 'schemas/business/many.entity.json', text }], fixtureWorld)
+    expect(problems.length).toBeGreaterThan(100_000)
+    expect(performance.now() - started).toBeLessThan(20_000)
+  })
+
   it('knows no field, table or column that only every object has', () => {
     const entity = {
       $id: 'business/odd',

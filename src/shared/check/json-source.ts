@@ -1,4 +1,4 @@
-import { findNodeAtLocation, type Node, type ParseErrorCode, parseTree, printParseErrorCode, visit } from 'jsonc-parser'
+import { type Node, type ParseErrorCode, parseTree, printParseErrorCode, visit } from 'jsonc-parser'
 import type { Path } from './problem.ts'
 
 /** A place in a text, both from 1. */
@@ -56,7 +56,8 @@ export function readJson(text: string): JsonSource {
     tree ??= { root: isWhole ? parseTree(text, [], STRICT) : undefined }
     return tree.root
   }
-  const nodeAt = (path: Path) => nearestNode(rootOf(), path)
+  const memberOf = membersByKey()
+  const nodeAt = (path: Path) => nearestNode(rootOf(), path, memberOf)?.node
   return {
     // Not the parser's own value: it turns a key __proto__ into a prototype, which no rule would see.
     value: errors.size === 0 ? JSON.parse(text) : undefined,
@@ -64,10 +65,10 @@ export function readJson(text: string): JsonSource {
     duplicates: duplicates.map(({ offset, key }) => ({ place: places(offset), key })),
     placeOf: (path) => places(nodeAt(path)?.offset ?? 0),
     placeOfKey: (path) => {
-      const root = rootOf()
-      const node = root && findNodeAtLocation(root, [...path])
-      const key = node?.parent?.type === 'property' ? node.parent.children?.[0] : undefined
-      return places((key ?? nodeAt(path))?.offset ?? 0)
+      const nearest = nearestNode(rootOf(), path, memberOf)
+      const parent = nearest?.isThere ? nearest.node.parent : undefined
+      const key = parent?.type === 'property' ? parent.children?.[0] : undefined
+      return places((key ?? nearest?.node)?.offset ?? 0)
     },
     placeInString: (path, offset) => {
       const node = nodeAt(path)
@@ -154,13 +155,42 @@ function linesOf(text: string): (offset: number) => Place {
   }
 }
 
-function nearestNode(root: Node | undefined, path: Path): Node | undefined {
+/** The value at a step below another one. */
+type MemberOf = (node: Node, step: string | number) => Node | undefined
+
+/** The node at a path, or the last one on the way to it. */
+function nearestNode(
+  root: Node | undefined,
+  path: Path,
+  memberOf: MemberOf,
+): { node: Node; isThere: boolean } | undefined {
   if (root === undefined) return undefined
-  for (let length = path.length; length > 0; length--) {
-    const node = findNodeAtLocation(root, path.slice(0, length))
-    if (node) return node
+  let node = root
+  for (const step of path) {
+    const next = memberOf(node, step)
+    if (next === undefined) return { node, isThere: false }
+    node = next
   }
-  return root
+  return { node, isThere: true }
+}
+
+/** Remembers the keys of each object that it was asked about: as many things may be told of one as it has members. */
+function membersByKey(): MemberOf {
+  const known = new WeakMap<Node, ReadonlyMap<string, Node>>()
+  const membersOf = (node: Node) => {
+    const pairs = (node.children ?? []).flatMap(({ children: [key, value] = [] }) =>
+      key && value ? [[key.value as string, value] as const] : [],
+    )
+    // Of a key that comes twice the first.
+    return new Map(pairs.toReversed())
+  }
+  return (node, step) => {
+    if (typeof step === 'number') return node.type === 'array' ? node.children?.[step] : undefined
+    if (node.type !== 'object') return undefined
+    const members = known.get(node) ?? membersOf(node)
+    known.set(node, members)
+    return members.get(step)
+  }
 }
 
 /** Offset in the text between the quotes of the character at an offset of the string's value. */

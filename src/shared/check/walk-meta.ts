@@ -48,6 +48,8 @@ export interface Walk {
 interface Context {
   root: MetaSchema
   walk: Walk
+  /** What was found already, as one text each. */
+  told: Set<string>
   owner?: Owner
   entity?: string
   /** The record around the rows of a widget. */
@@ -61,7 +63,7 @@ interface Context {
  */
 export function walkMeta(root: MetaSchema, value: unknown, entity?: string): Walk {
   const walk: Walk = { findings: [], visits: [] }
-  visit(root, value, [], { root, walk, entity })
+  visit(root, value, [], { root, walk, told: new Set(), entity })
   return walk
 }
 
@@ -123,7 +125,7 @@ function resolve(schema: MetaSchema, root: MetaSchema): MetaSchema {
 
 function accepts(schema: MetaSchema, value: unknown, { root }: Pick<Context, 'root'>): boolean {
   const walk: Walk = { findings: [], visits: [] }
-  visit(schema, value, [], { root, walk })
+  visit(schema, value, [], { root, walk, told: new Set() })
   return walk.findings.length === 0
 }
 
@@ -186,17 +188,13 @@ function refuse(
   schema: MetaSchema,
   value: unknown,
   path: Path,
-  { walk, owner }: Context,
+  { walk, told, owner }: Context,
   key?: string,
 ): void {
-  const known = walk.findings.some(
-    (finding) => finding.keyword === keyword && finding.key === key && samePath(finding.path, path),
-  )
-  if (!known) walk.findings.push({ keyword, schema, value, path, owner, key })
-}
-
-function samePath(one: Path, other: Path): boolean {
-  return one.length === other.length && one.every((part, index) => part === other[index])
+  const found = JSON.stringify([keyword, key, path])
+  if (told.has(found)) return
+  told.add(found)
+  walk.findings.push({ keyword, schema, value, path, owner, key })
 }
 
 export function hasType(type: NonNullable<MetaSchema['type']>, value: unknown): boolean {
