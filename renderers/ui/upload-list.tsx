@@ -54,7 +54,9 @@ export function UploadList({ uploads, pictures, disabled }: UploadListProps) {
             )}
             {!disabled && (
               <span className="r-upload__tools">
-                {movable && item.state === 'done' && <Movers uploads={uploads} done={done} item={item} />}
+                {movable && item.state === 'done' && (
+                  <Movers uploads={uploads} done={done} item={item} pictures={pictures} />
+                )}
                 {item.state === 'error' && (
                   <Tool
                     label={`重新上传 ${item.name}`}
@@ -97,20 +99,29 @@ function Face({ item, pictures, onPreview }: { item: UploadItem; pictures: boole
   )
 }
 
-function Movers({ uploads, done, item }: { uploads: Uploads; done: readonly UploadItem[]; item: UploadItem }) {
+interface MoversProps {
+  uploads: Uploads
+  done: readonly UploadItem[]
+  item: UploadItem
+  pictures: boolean
+}
+
+function Movers({ uploads, done, item, pictures }: MoversProps) {
+  // Pictures stand beside each other, names below each other.
+  const rotate = pictures ? undefined : 90
   const place = done.indexOf(item)
   const [before, after] = [done[place - 1], done[place + 1]]
   return (
     <>
       <Tool
         label={`前移 ${item.name}`}
-        icon={<ArrowLeftOutlined />}
+        icon={<ArrowLeftOutlined rotate={rotate} />}
         disabled={before === undefined}
         onClick={() => before && uploads.move(item.key, before.key)}
       />
       <Tool
         label={`后移 ${item.name}`}
-        icon={<ArrowRightOutlined />}
+        icon={<ArrowRightOutlined rotate={rotate} />}
         disabled={after === undefined}
         onClick={() => after && uploads.move(item.key, after.key)}
       />

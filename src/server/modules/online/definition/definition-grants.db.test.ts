@@ -113,6 +113,20 @@ describe('what an import tells of a kind', () => {
     expect(designs).toEqual([expect.stringMatching(/^没有新增.*的权限$/)])
   })
 
+  it('it tells differences to those who may look at what is there', async () => {
+    const { id } = await formWithView()
+    const form = await exportedForm(id)
+    const changed = { ...form, fields: form.fields.map((each) => ({ ...each, dbFieldTxt: '另称' })) }
+    const toldTo = async (...permissions: string[]) => {
+      const as = await scene.personWith('online:form:add', 'online:form:edit', ...permissions)
+      const { success, result } = await imported({ forms: [changed] }, { as, dryRun: true })
+      expect(success).toBe(true)
+      return result.definitions!.flatMap(({ told }) => told)
+    }
+    expect(await toldTo()).toEqual([])
+    expect((await toldTo('online:form:list')).join()).toContain('另称')
+  })
+
   it('it tells nobody of what is there who may make, but not change it', async () => {
     const { id } = await formWithView()
     const form = await exportedForm(id)

@@ -108,7 +108,7 @@ export function createFormTaker({ batch, forms, enhancements, words }: Needs): D
     const found = await runProblems(principal, given, { before, form })
     if (found.length > 0) return refused(given, name, found)
     if (!before) return { given, name, outcome: 'new', told: [`${form.fields.length}个字段`], problems: [] }
-    return { given, name, outcome: 'changed', told: differences(before, form, words), problems: [] }
+    return { given, name, outcome: 'changed', told: differences(principal, before, form, words), problems: [] }
   }
 
   async function runProblems(
@@ -203,11 +203,15 @@ function placed(given: GivenDefinition, { enhancements }: BatchForm, { field, me
   return { place: `${given.place}.${inFile}`, message }
 }
 
-function differences(before: OnlineForm, after: OnlineForm, words: FormWords): string[] {
+/** They say what there is, so they are for who may look at it. */
+function differences(principal: Principal, before: OnlineForm, after: OnlineForm, words: FormWords): string[] {
   const changes = enhancementChanges(before.enhancements ?? [], after.enhancements ?? [])
+  const lines = changes.map(
+    ({ kind, enhancement }) => `${CHANGES[kind]} ${KINDS[enhancement.kind]}「${enhancement.title}」`,
+  )
   return [
-    ...differenceRows(compareForms(before, after, words)).map(lineOf),
-    ...changes.map(({ kind, enhancement }) => `${CHANGES[kind]} ${KINDS[enhancement.kind]}「${enhancement.title}」`),
+    ...(principal.may('online:form:list') ? differenceRows(compareForms(before, after, words)).map(lineOf) : []),
+    ...(principal.may('online:form-enhance:list') ? lines : []),
   ]
 }
 
