@@ -45,7 +45,11 @@ function InnerScreen({ address, params, ports: own }: InnerPageProps) {
   const ask = useCallback(() => ports.documents.page(address), [ports, address])
   const { state, value, reason } = useAsked(ask)
   if (value) return <Screen page={value} address={address} ports={ports} params={params} />
-  return state === 'failed' ? <ErrorCard title="页面无法显示" details={[reason ?? address]} /> : <LoadingCard />
+  return state === 'failed' ? (
+    <ErrorCard title="页面无法显示" details={[reason ?? '没有权限，或暂时无法读取']} />
+  ) : (
+    <LoadingCard />
+  )
 }
 
 type LoadedProps = Required<ScreenProps> & { entities: Readonly<Record<string, Entity>> }

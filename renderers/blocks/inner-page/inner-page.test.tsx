@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Page } from '#shared/documents/page.ts'
-import { RefusedError } from '../../ports.ts'
+import { NoticedError, RefusedError } from '../../ports.ts'
 import { readEntity } from '../../testing/documents.ts'
 import { readBlockExample } from '../../testing/example-page.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
@@ -85,7 +85,10 @@ describe('a page in the place of a block', () => {
     expect(asked[0]).toEqual({ call: 'GET /desform/page', query: { code: 'visit' } })
   })
 
-  it('says in the words of the server why there is none', async () => {
+  it.each([
+    ['in the words of the server', new RefusedError('设计「走访」的列表地址已停用'), '设计「走访」的列表地址已停用'],
+    ['and names no address where the host told of it', new NoticedError('拒绝访问'), '没有权限，或暂时无法读取'],
+  ])('says why there is none, %s', async (_, failure, told) => {
     const props = { page: 'online/design', call: 'GET /desform/page', params: { code: 'visit' } }
     const outer: Page = {
       title: '测试',
@@ -93,10 +96,11 @@ describe('a page in the place of a block', () => {
       properties: { view: { type: 'void', 'x-component': 'InnerPage', 'x-component-props': props } },
     }
     const call = async () => {
-      throw new RefusedError('设计「走访」的列表地址已停用')
+      throw failure
     }
     renderScreen(outer, { instead: { call } })
-    expect(await screen.findByText('设计「走访」的列表地址已停用')).toBeDefined()
+    expect(await screen.findByText(told)).toBeDefined()
+    expect(screen.queryByText(/online\//)).toBeNull()
   })
 
   it('asks before something typed would be lost, and stays when told to', async () => {

@@ -133,8 +133,6 @@ async function formMeant(
   given: GivenDefinition,
 ): Promise<Meant | TakenDefinition> {
   const tableName = tableOf(given)
-  // A view takes no buttons and events from a file, and nobody judges those that it is given.
-  if (isView(given)) return refused(given, given.code, [{ place: given.place, message: '视图随原表单' }])
   const before = await stored.storedOf(tableName)
   const { rows, enhancements } = meantForm(given.content, before?.form)
   const denied = formDenied(principal, given, before) ?? changeDenied(principal, given, before, enhancements)
