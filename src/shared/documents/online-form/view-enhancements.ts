@@ -36,3 +36,8 @@ function tightened(taken: FormEnhancement, own: FormEnhancement): FormEnhancemen
     ...((taken.isOff || own.isOff) && { isOff: true }),
   }
 }
+
+/** Name of the view that has a button of its own with this code: a code stands for one button. */
+export function viewWithOwn(views: readonly { form: OnlineForm }[], code: string): string | undefined {
+  return views.find(({ form }) => form.own?.some((each) => each.code === code))?.form.head.tableName
+}

@@ -4,7 +4,7 @@ import { enhancementChanges } from '#shared/documents/online-form/compare-enhanc
 import { type FormEnhancement, MOST_ENHANCEMENTS } from '#shared/documents/online-form/enhancement.ts'
 import { addressOfForm, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import { readEnhancement, wireEnhancement } from '#shared/documents/online-form/read-enhancement.ts'
-import { ownEnhancements } from '#shared/documents/online-form/view-enhancements.ts'
+import { ownEnhancements, viewWithOwn } from '#shared/documents/online-form/view-enhancements.ts'
 import { followOriginal, isView } from '#shared/documents/online-form/view-form.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { Database, Tables } from '../../../db/connection.ts'
@@ -175,9 +175,8 @@ export function createFormEnhanceService(needs: Needs) {
     if (isView(form) && kind === 'event') throw invalid([EVENT_OF_VIEW])
     if (kind !== 'button' || ownEnhancements(form).some((each) => each.code === code)) return
     if (form.enhancements?.some((each) => each.code === code)) throw taken(enhancement)
-    const views = (await forms.viewsOf(form.head.tableName)).map((view) => view.form)
-    const having = views.find((view) => view.own?.some((each) => each.code === code))
-    if (having) throw new AppError('FORM_ENHANCE_IN_VIEW', { view: having.head.tableName, code })
+    const view = viewWithOwn(await forms.viewsOf(form.head.tableName), code)
+    if (view !== undefined) throw new AppError('FORM_ENHANCE_IN_VIEW', { view, code })
   }
 
   /** Scripts are read by what runs them; what is sent goes where its author may see to it. */

@@ -3,6 +3,7 @@ import type { Entity } from '#shared/documents/entity.ts'
 import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
 import { type OnlineForm, viewedTable } from '#shared/documents/online-form/form.ts'
 import type { FormRows } from '#shared/documents/online-form/read-form.ts'
+import { viewWithOwn } from '#shared/documents/online-form/view-enhancements.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { Tables } from '../../../db/connection.ts'
 import type { StoredDocuments } from '../../../documents/documents.ts'
@@ -180,8 +181,7 @@ function codeInView(
   const had = new Set(before?.form.enhancements?.map(({ code }) => code))
   for (const [at, { kind, code }] of enhancements.entries()) {
     if (kind !== 'button' || had.has(code)) continue
-    const having = views.find(({ form }) => form.own?.some((each) => each.code === code))
-    const view = having?.form.head.tableName
+    const view = viewWithOwn(views, code)
     if (view !== undefined)
       return told(`enhancements[${at}].code`, new AppError('FORM_ENHANCE_IN_VIEW', { view, code }))
   }

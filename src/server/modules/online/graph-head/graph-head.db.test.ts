@@ -1,27 +1,16 @@
-import { randomInt } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { createFormScene, freshName, made } from '../testing/form-scene.ts'
 
 const HEAD = '/online/graphreport/head'
 const TEMPLET = '/online/graphreport/templet'
 
-let server: TestServer
-let admin: string
-beforeAll(async () => {
-  server = await createTestServer()
-  admin = await server.admin()
-})
-afterAll(() => server.close())
+const { call } = createFormScene()
 
-async function taken<T = Row>(method: string, path: string, body?: Row): Promise<T> {
-  const answer = await server.call<T>(method, path, { token: admin, ...(body && { body }) })
-  if (!answer.body.success) throw new Error(`${path}: ${answer.body.message}`)
-  return answer.body.result
-}
-
-const freshCode = () => `g_${randomInt(1_000_000_000)}`
+const taken = async <T = Row>(method: string, path: string, body?: Row): Promise<T> =>
+  made(await call<T>(method, path, body))
+const freshCode = () => freshName('g')
 
 const graph = (more: Row = {}): Row => ({
   ...{ code: freshCode(), name: '月销售', dataType: 'json', graphType: 'bar,table', displayTemplate: 'single' },
@@ -61,7 +50,7 @@ describe('a graph', () => {
   it('is refused with what its edit would leave without a column to draw', async () => {
     const { id } = await taken('POST', `${HEAD}/add`, graph())
     const body = { id, yaxisField: 'nothing' }
-    const answer = await server.call('PUT', `${HEAD}/edit`, { token: admin, body })
+    const answer = await call('PUT', `${HEAD}/edit`, body)
     expect(answer.body.success).toBe(false)
     expect(JSON.stringify(answer.body)).toContain('nothing')
     expect(await taken('GET', `${HEAD}/queryById?id=${id}`)).toMatchObject({ yaxisField: 'sales' })
@@ -94,7 +83,7 @@ describe('a page of graphs', () => {
 
     const other = await taken('POST', `${TEMPLET}/add`, templet())
     await taken('DELETE', `${TEMPLET}/deleteBatch?ids=${id},${other.id}`)
-    const answer = await server.call('GET', `${TEMPLET}/queryById?id=${id}`, { token: admin })
+    const answer = await call('GET', `${TEMPLET}/queryById?id=${id}`)
     expect(answer.body.success).toBe(false)
   })
 })
