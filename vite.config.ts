@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { devPlugins } from './scripts/lib/dev-plugins.ts'
 import { serverPaths, serverProxy } from './scripts/lib/dev-proxy.ts'
+import { ShuffledProjects } from './scripts/lib/shuffled-projects.ts'
 import { webChunkFile, webChunks } from './scripts/lib/web-chunks.ts'
 import { webPlugins } from './scripts/lib/web-plugins.ts'
 
@@ -44,8 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     // All cores: the process that hands out the files has little to do.
     maxWorkers: Math.max(2, availableParallelism()),
-    // On a machine that is busy with something else anything may be late; what needed this is told at the end.
-    retry: 1,
+    sequence: { sequencer: ShuffledProjects },
     projects: [
       {
         extends: true,
@@ -94,8 +94,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ['src/e2e/**/*.e2e.ts'],
           environment: 'node',
           globalSetup: ['src/e2e/support/server.ts'],
+          setupFiles: ['src/e2e/support/record-failures.ts'],
+          // The files of a worker share its browser.
+          isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
+          // A browser on a machine that is busy with something else may be late; the end of the run names what needed this.
+          retry: 1,
           testTimeout: 120 * SECOND,
           hookTimeout: 120 * SECOND,
           expect: { poll: { timeout: 15 * SECOND } },

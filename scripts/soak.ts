@@ -37,5 +37,5 @@ const hostile = { ...process.env, HOSTILE_EACH: String(HOSTILE_EACH) }
 const hostileTest = ['vitest', 'run', '--project', 'db', 'scripts/hostile-input']
 if (spawnSync('npx', hostileTest, { stdio: 'inherit', env: hostile }).status !== 0) failed++
 console.log('all database tests on the oldest PostgreSQL')
-if (spawnSync('node', ['scripts/test.mjs', 'db-server-all'], { stdio: 'inherit' }).status !== 0) failed++
+if (spawnSync('node', ['scripts/test.mjs', 'oldest-postgres-all'], { stdio: 'inherit' }).status !== 0) failed++
 process.exit(failed > 0 ? 1 : 0)

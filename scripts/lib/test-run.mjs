@@ -7,18 +7,31 @@ import { runNode } from './run.mjs'
 const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs')
 
 /**
- * Runs projects of vitest, showing what they write, and answers how many tests passed and failed.
- * @param paths folders and files to which the run is confined; all without them
+ * Runs projects of vitest and shows their output. Returns how many tests passed and failed, and the seconds of each file.
+ * @param options.paths folders and files to which the run is confined; all without them
  */
-export async function runVitest(projects, env, paths = []) {
+export async function runVitest({ projects, env, flags = [], paths = [] }) {
   const folder = mkdtempSync(join(tmpdir(), 'cbo-test-'))
   const report = join(folder, 'report.json')
   const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runNode([vitest, 'run', ...paths, ...chosen, ...reporters], { env })
+  const code = await runNode([vitest, 'run', ...paths, ...chosen, ...flags, ...reporters], { env })
   const written = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
   rmSync(folder, { recursive: true, force: true })
-  return { ...countOf(written, code), faults: faultsOf(written, code), secondTries: secondTriesOf(written) }
+  return {
+    ...countOf(written, code),
+    faults: faultsOf(written, code),
+    secondTries: secondTriesOf(written),
+    files: filesOf(written),
+  }
+}
+
+/** The files of a report with the seconds that their tests took. */
+export function filesOf(report) {
+  return (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    file: relative(projectRoot, name),
+    seconds: (endTime - startTime) / 1000,
+  }))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from './project.mjs'
-import { countOf, faultsOf, secondTriesOf } from './test-run.mjs'
+import { countOf, faultsOf, filesOf, secondTriesOf } from './test-run.mjs'
 
 const report = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, success: true }
 
@@ -69,5 +69,13 @@ describe('what passed at the second try', () => {
     const file = { name: join(projectRoot, 'src/a.e2e.ts'), status: 'passed', assertionResults }
     expect(secondTriesOf({ ...report, testResults: [file] })).toEqual(['src/a.e2e.ts > a c: Error: too late (line 7)'])
     expect(secondTriesOf(undefined)).toEqual([])
+  })
+})
+
+describe('the files of a run', () => {
+  it('have the seconds from their first test to the end of their last', () => {
+    const testResults = [{ name: join(projectRoot, 'src/a.test.ts'), startTime: 1000, endTime: 3500 }]
+    expect(filesOf({ ...report, testResults })).toEqual([{ file: 'src/a.test.ts', seconds: 2.5 }])
+    expect(filesOf(undefined)).toEqual([])
   })
 })

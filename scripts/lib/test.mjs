@@ -1,64 +1,129 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { requireChromium } from './chromium.mjs'
 import { install } from './install.mjs'
-import { fail, PlainFailure } from './project.mjs'
+import { fail, PlainFailure, projectRoot } from './project.mjs'
 import { runNode } from './run.mjs'
 import { startSystemPostgres } from './system-postgres.mjs'
 import { runVitest } from './test-run.mjs'
+import { commitState, writeLastTest } from './test-summary.mjs'
 
-/** The parts in order; each answers how many of its tests passed and failed. */
+/** Where a journey that fails leaves its trace and screenshot; named in `src/e2e/support/record-failures.ts` too. */
+const FAILURES = '.cache/journeys'
+/** Journeys of `npm run test:full` only. */
+const FULL_JOURNEYS = '**/*.full.e2e.ts'
+const ON_EMBEDDED = { TEST_DATABASE_URL: '' }
+/** Repeats the order of a run. */
+const seed = Number(process.env.TEST_SEED) || Date.now() % 1_000_000
+const SHUFFLED = [`--sequence.seed=${seed}`, '--sequence.shuffle.tests']
+
+/** Parts of a run by name; each returns how many of its tests passed and failed. */
 const parts = {
   check: runCheck,
-  unit: () => runVitest(['unit', 'unit-dom']),
-  db: () => runVitest(['db'], { TEST_DATABASE_URL: '' }),
-  'db-server': () => runOnServer(TRIED_ON_OLDEST),
-  e2e: async () => runVitest(['e2e'], { CHROMIUM_PATH: await requireChromium() }),
+  // Together, because one works while another waits for the database.
+  code: () => runVitest({ projects: ['unit', 'unit-dom', 'db'], env: ON_EMBEDDED, flags: SHUFFLED }),
+  journeys: () => runJourneys(['--exclude', FULL_JOURNEYS]),
+  'all-journeys': () => runJourneys([]),
+  'oldest-postgres': () => runOnServer(TRIED_ON_OLDEST),
+  'oldest-postgres-all': () => runOnServer([]),
+  unit: () => runVitest({ projects: ['unit', 'unit-dom'], flags: SHUFFLED }),
+  db: () => runVitest({ projects: ['db'], env: ON_EMBEDDED, flags: SHUFFLED }),
 }
 
-/** Parts that run where they are named. */
-const longParts = { 'db-server-all': () => runOnServer([]) }
+const DEFAULT = ['check', 'code', 'journeys']
+const FULL = ['check', 'code', 'all-journeys', 'oldest-postgres']
 
-/** Runs all parts, or those named; ends with one line of numbers. */
-export async function test(names) {
+/**
+ * Runs parts and ends with one line of numbers; a run of all parts also writes `.cache/last-test.json`.
+ * @param args none for `npm test`, `--full` for `npm run test:full`, or names of parts
+ */
+export async function test(args) {
   try {
-    const chosen = chosenParts(names)
-    await install()
-    const total = { passed: 0, failed: 0, faults: [], secondTries: [] }
-    for (const name of chosen) add(total, name, await runPart(name))
-    if (total.secondTries.length > 0) console.log(`\n── passed at the second try ──\n${total.secondTries.join('\n')}`)
-    if (total.faults.length > 0) console.log(`\n── failed ──\n${total.faults.join('\n')}`)
-    console.log(`${total.passed} passed, ${total.failed} failed`)
-    process.exitCode = total.failed === 0 ? 0 : 1
+    const chosen = chosenParts(args)
+    const state = commitState()
+    const seconds = {}
+    const results = {}
+    await timed(seconds, 'install', install)
+    for (const name of chosen) results[name] = await timed(seconds, name, () => runPart(name))
+    const { passed, failed } = report(results, seconds)
+    if (chosen === DEFAULT || chosen === FULL) {
+      writeLastTest({ ...state, command: chosen === FULL ? 'test:full' : 'test', passed, failed, seconds, seed })
+    }
+    console.log(`${passed} passed, ${failed} failed`)
+    process.exitCode = failed === 0 ? 0 : 1
   } catch (error) {
     fail(error)
   }
 }
 
-function chosenParts(names) {
-  const unknown = names.find((name) => partNamed(name) === undefined)
-  if (unknown === undefined) return names.length > 0 ? names : Object.keys(parts)
-  throw new PlainFailure(
-    `没有名为 ${unknown} 的测试；可选：${[...Object.keys(parts), ...Object.keys(longParts)].join('、')}。`,
-  )
+function chosenParts(args) {
+  if (args.length === 0) return DEFAULT
+  if (args.length === 1 && args[0] === '--full') return FULL
+  const unknown = args.find((name) => parts[name] === undefined)
+  if (unknown === undefined) return args
+  throw new PlainFailure(`没有名为 ${unknown} 的测试；可选：--full、${Object.keys(parts).join('、')}。`)
 }
 
-const partNamed = (name) => parts[name] ?? longParts[name]
+async function timed(seconds, name, task) {
+  const start = performance.now()
+  try {
+    return await task()
+  } finally {
+    seconds[name] = Math.round((performance.now() - start) / 1000)
+  }
+}
 
 /** A part that cannot run at all is one failure; the others still run. */
 async function runPart(name) {
   console.log(`\n── ${name} ──`)
   try {
-    return await partNamed(name)()
+    return await parts[name]()
   } catch (error) {
     console.error(error instanceof PlainFailure ? error.message : error)
     return { passed: 0, failed: 1 }
   }
 }
 
-function add(total, part, { passed, failed, faults = [], secondTries = [] }) {
-  total.passed += passed
-  total.failed += failed
-  total.secondTries.push(...secondTries.map((test) => `${part}: ${test}`))
-  total.faults.push(...(failed > 0 && faults.length === 0 ? [part] : faults.map((fault) => `${part}: ${fault}`)))
+/** Prints everything that needs a look, and adds up the counts. */
+function report(results, seconds) {
+  const all = Object.entries(results)
+  const list = (key) => all.flatMap(([name, result]) => (result[key] ?? []).map((line) => `${name}: ${line}`))
+  const faults = all.flatMap(([name, { failed, faults = [] }]) =>
+    failed > 0 && faults.length === 0 ? [name] : faults.map((fault) => `${name}: ${fault}`),
+  )
+  const slowest = all
+    .flatMap(([, { files = [] }]) => files)
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, 10)
+  print(
+    'slowest files',
+    slowest.map(({ file, seconds: taken }) => `${taken.toFixed(1)} s ${file}`),
+  )
+  print(
+    'seconds of each part',
+    Object.entries(seconds).map(([name, taken]) => `${taken} s ${name}`),
+  )
+  print('passed at the second try', list('secondTries'))
+  print('failed', faults)
+  print('traces and screenshots', tracesOf(results))
+  console.log(`\norder of the tests: TEST_SEED=${seed}`)
+  const sum = (key) => all.reduce((total, [, result]) => total + result[key], 0)
+  return { passed: sum('passed'), failed: sum('failed') }
+}
+
+function print(title, lines) {
+  if (lines.length > 0) console.log(`\n── ${title} ──\n${lines.join('\n')}`)
+}
+
+function tracesOf(results) {
+  const hasJourneys = results.journeys !== undefined || results['all-journeys'] !== undefined
+  if (!hasJourneys) return []
+  try {
+    return readdirSync(join(projectRoot, FAILURES)).map((name) => `${FAILURES}/${name}`)
+  } catch {
+    // The folder is made by the first failure.
+    return []
+  }
 }
 
 async function runCheck() {
@@ -66,9 +131,15 @@ async function runCheck() {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
+async function runJourneys(flags) {
+  rmSync(join(projectRoot, FAILURES), { recursive: true, force: true })
+  const env = { CHROMIUM_PATH: await requireChromium() }
+  return runVitest({ projects: ['e2e'], env, flags: [`--sequence.seed=${seed}`, ...flags] })
+}
+
 /**
- * What has statements of its own for the versions of PostgreSQL to differ in; modules read and write through these. All database
- * tests on the oldest version take as long as those on the embedded one, so `npm run soak` runs them (`db-server-all`).
+ * Folders with statements of their own, in which versions of PostgreSQL may differ; modules read and write through
+ * these. All database tests on the oldest version take as long as those on the embedded one, so `npm run soak` runs them.
  */
 const TRIED_ON_OLDEST = [
   'scripts/injection',
@@ -81,16 +152,16 @@ const TRIED_ON_OLDEST = [
   'src/server/reports',
 ]
 
-/** Database tests once more: all on the server that TEST_DATABASE_URL names, or some on the system's PostgreSQL. */
+/** Runs all database tests on the server that TEST_DATABASE_URL names, or those of some folders on the system's PostgreSQL. */
 async function runOnServer(paths) {
-  if (process.env.TEST_DATABASE_URL) return runVitest(['db'])
+  if (process.env.TEST_DATABASE_URL) return runVitest({ projects: ['db'], flags: SHUFFLED })
   const server = await startSystemPostgres()
   if (server === undefined) {
     console.log('本机没有 PostgreSQL 15，也无法安装；数据库测试仅在内置数据库上运行。')
     return { passed: 0, failed: 0 }
   }
   try {
-    return await runVitest(['db'], { TEST_DATABASE_URL: server.url }, paths)
+    return await runVitest({ projects: ['db'], env: { TEST_DATABASE_URL: server.url }, flags: SHUFFLED, paths })
   } finally {
     await server.stop()
   }

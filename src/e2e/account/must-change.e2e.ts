@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { apiOf } from '../support/api.ts'
 import { ADMIN, startJourney } from '../support/journey.ts'
 import { createPerson, type Person } from '../support/people.ts'
-import { button, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
+import { button, clickAtRest, dialog, fill, notice, row, signInByForm } from '../support/screen.ts'
 import { baseUrl } from '../support/under-test.ts'
 
 const ONE_TIME = 'OneTime#123'
@@ -60,7 +60,7 @@ describe('a person who forgot the password', () => {
     await fill(main, { 新密码: OWN, 确认新密码: OWN })
     await button(page, '提交').click()
     await page.waitForURL('**/user/login**')
-    await signIn(page, person.username, OWN)
+    await signInByForm(page, person.username, OWN)
     await close()
   })
 })

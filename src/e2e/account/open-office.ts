@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { closeWindows } from '../support/browser.ts'
 import { runSql } from '../support/database.ts'
 import { startProduct } from '../support/product.ts'
 import { CLIENT, startOpenIdProvider } from './openid-provider.ts'
@@ -61,6 +62,7 @@ export async function startOpenOffice(): Promise<OpenOffice> {
     ticketFor: (username) => newTicket(tickets, { username }),
     casUrl: `${cas.url}/cas`,
     async close() {
+      await closeWindows()
       await product.stop()
       gateway.server.close()
       cas.server.close()

@@ -1,22 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { openWindow, type Window } from '../support/browser.ts'
 import { createPerson, roleId } from '../support/people.ts'
 import { button, choose, clickAtRest, dialog } from '../support/screen.ts'
 import { type OpenOffice, startOpenOffice } from './open-office.ts'
 import { HOME, overflow, tryPassword } from './sign-in-steps.ts'
 
-let browser: Browser
 let office: OpenOffice
 let admin: Api
 beforeAll(async () => {
   office = await startOpenOffice()
-  browser = await launchBrowser()
   admin = await signInByCall(office.url, 'admin', office.adminPassword)
 })
 afterAll(async () => {
-  await browser.close()
   await office.close()
 })
 
@@ -37,7 +34,7 @@ async function withMail(): Promise<{ username: string; subject: string }> {
 describe('the way to a provider elsewhere and back', () => {
   it('ends on the screen that was asked for', async () => {
     const { username, subject } = await withMail()
-    const window = await openWindow(browser, office.url)
+    const window = await openWindow(office.url)
     const { page } = window
     await page.goto('/user/login?redirect=%2Fsystem%2Fposition%3Fname%3Dx')
     await page.getByRole('link', { name: '第三方账号登录' }).click()
@@ -50,7 +47,7 @@ describe('the way to a provider elsewhere and back', () => {
 
   it('never ends elsewhere, whatever the address of the sign-in page says', async () => {
     const { subject } = await withMail()
-    const window = await openWindow(browser, office.url)
+    const window = await openWindow(office.url)
     const { page } = window
     await page.goto('/tjjc/thirdLogin/render/oidc?redirect=%2F%2Fevil.example%2Fx')
     await signInAtProvider(page, subject)
@@ -60,7 +57,7 @@ describe('the way to a provider elsewhere and back', () => {
 
   it('says why nobody came in, and still knows the screen for the next try', async () => {
     const person = await createPerson(admin, [await roleId(admin, 'admin')])
-    const window = await openWindow(browser, office.url)
+    const window = await openWindow(office.url)
     const { page } = window
     await page.goto('/user/login?redirect=%2Fsystem%2Fposition')
     await page.getByRole('link', { name: '第三方账号登录' }).click()
@@ -72,7 +69,7 @@ describe('the way to a provider elsewhere and back', () => {
   })
 
   it('says so when the person turns back there', async () => {
-    const window = await openWindow(browser, office.url)
+    const window = await openWindow(office.url)
     const { page } = window
     await page.goto('/user/login')
     await page.getByRole('link', { name: '第三方账号登录' }).click()
@@ -86,7 +83,7 @@ describe('the way to a provider elsewhere and back', () => {
 describe('the way to the CAS server and back', () => {
   it('ends on the screen that was asked for', async () => {
     const { username } = await createPerson(admin, [await roleId(admin, 'admin')])
-    const window = await openWindow(browser, office.url)
+    const window = await openWindow(office.url)
     const { page } = window
     await page.goto('/user/login?redirect=%2Fsystem%2Fposition%3Fname%3Dx%26code%3Dy')
     await page.getByRole('link', { name: '统一身份认证登录' }).click()
@@ -98,7 +95,7 @@ describe('the way to the CAS server and back', () => {
   })
 
   it('says why nobody came in, and still knows the screen for the next try', async () => {
-    const window = await openWindow(browser, office.url)
+    const window = await openWindow(office.url)
     const { page } = window
     await page.goto('/user/login?redirect=%2Fsystem%2Fposition')
     await page.getByRole('link', { name: '统一身份认证登录' }).click()
@@ -113,7 +110,7 @@ describe('the way to the CAS server and back', () => {
 describe('a sign-in that began elsewhere', () => {
   it('is finished with the ticket of the CAS server', async () => {
     const person = await createPerson(admin, [])
-    const window = await openWindow(browser, office.url)
+    const window = await openWindow(office.url)
     const { page } = window
     await page.goto(`/user/login?ticket=${office.ticketFor(person.username)}`)
     await page.waitForURL('**/dashboard/analysis')
@@ -122,7 +119,7 @@ describe('a sign-in that began elsewhere', () => {
   })
 
   it('says why it came to nothing, and leaves the form', async () => {
-    const window = await openWindow(browser, office.url)
+    const window = await openWindow(office.url)
     const { page } = window
     await page.goto('/user/login?ticket=ST-unknown')
     await page.getByText(/单点登录校验失败/).waitFor()
@@ -143,7 +140,7 @@ describe.each([
   let window: Window
   let page: Page
   beforeEach(async () => {
-    window = await openWindow(browser, office.url)
+    window = await openWindow(office.url)
     page = window.page
     await page.setViewportSize(size)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startJourney } from '../support/journey.ts'
 import { createPerson } from '../support/people.ts'
-import { button, clickAtRest, dialog, signIn } from '../support/screen.ts'
+import { button, clickAtRest, dialog, signInByForm } from '../support/screen.ts'
 
 const journey = startJourney()
 
@@ -18,7 +18,7 @@ describe('two tabs of one browser', () => {
     await button(dialog(page), '确定').click()
     await other.waitForURL('**/user/login**')
     await page.waitForURL('**/user/login**')
-    await signIn(page, person.username, person.password)
+    await signInByForm(page, person.username, person.password)
     await other.waitForURL('**/dashboard/analysis')
     await window.close()
   })
@@ -73,7 +73,7 @@ describe('a browser with a will of its own', () => {
       const window = await journey.open()
       const { page } = window
       await page.clock.setSystemTime(Date.now() + days * 86_400_000)
-      await signIn(page, person.username, person.password)
+      await signInByForm(page, person.username, person.password)
       await page.reload()
       await page.getByRole('button', { name: new RegExp(person.username) }).waitFor()
       await window.close()

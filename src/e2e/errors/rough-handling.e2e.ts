@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startJourney } from '../support/journey.ts'
 import { createPerson, freshName, type Person, roleId } from '../support/people.ts'
-import { button, choose, clickAtRest, dialog, fill, row, signIn } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog, fill, row, signInByForm } from '../support/screen.ts'
 
 const journey = startJourney()
 
@@ -212,7 +212,7 @@ async function reload(page: Page): Promise<void> {
 }
 
 async function signInIfAsked(page: Page, person: Person): Promise<void> {
-  if (await page.getByLabel('用户名').isVisible()) await signIn(page, person.username, person.password)
+  if (await page.getByLabel('用户名').isVisible()) await signInByForm(page, person.username, person.password)
   await userMenu(page).waitFor()
 }
 
@@ -220,7 +220,7 @@ describe('two sign-ins at once', () => {
   it('of one person in two browsers: both work', async () => {
     const person = await createPerson(journey.admin, [])
     const windows = await Promise.all([journey.open(), journey.open()])
-    await Promise.all(windows.map(({ page }) => signIn(page, person.username, person.password)))
+    await Promise.all(windows.map(({ page }) => signInByForm(page, person.username, person.password)))
     for (const { page, close } of windows) {
       await reload(page)
       await userMenu(page).waitFor()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { runSql } from '../support/database.ts'
 import { startJourney } from '../support/journey.ts'
 import { createPerson, type Person, roleId } from '../support/people.ts'
-import { button, clickAtRest, isSignIn, notice, row, signIn } from '../support/screen.ts'
+import { button, clickAtRest, isSignIn, notice, row, signInByForm } from '../support/screen.ts'
 import { dataDir } from '../support/under-test.ts'
 
 const journey = startJourney()
@@ -159,7 +159,7 @@ describe('a person with an empty menu', () => {
     } finally {
       await remove(0)
     }
-    await signIn(page, person.username, person.password)
+    await signInByForm(page, person.username, person.password)
     await window.close()
   })
 })

@@ -1,26 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { atRest, seriousFaults } from '../shell/frame.ts'
 import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { openWindow, type Window } from '../support/browser.ts'
 import { createPerson, freshName, type Person } from '../support/people.ts'
 import { button, clickAtRest, dialog, field, notice, row, signIn } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
 
 const DEPART = 'demo-statistics'
 
-let browser: Browser
 let admin: Api
 let reader: Person
 let office: Window
 beforeAll(async () => {
-  browser = await launchBrowser()
   admin = await signInByCall(baseUrl, 'admin', adminPassword)
   reader = await createPerson(admin, [], [DEPART])
-  office = await openWindow(browser, baseUrl)
+  office = await openWindow(baseUrl)
   await signIn(office.page, 'admin', adminPassword)
 })
-afterAll(() => browser.close())
 
 /** Released to the reader alone, by call. */
 async function released(values: Record<string, unknown> = {}): Promise<{ id: string; titile: string }> {
@@ -113,7 +110,7 @@ describe('an administrator', () => {
 
 describe('a reader', () => {
   it('opens what came from the bell and finds the rest in one’s own list, on a phone too', async () => {
-    const window = await openWindow(browser, baseUrl)
+    const window = await openWindow(baseUrl)
     const { page } = window
     await signIn(page, reader.username, reader.password)
     const [urgent, second, third] = [await released({ priority: 'H' }), await released(), await released()]

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { closeWindows, openWindow, type Window } from '../support/browser.ts'
 import { freshName } from '../support/people.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { button, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
@@ -19,7 +19,6 @@ const ADMIN_PASSWORD = 'Adm1n!socket'
 let dataDir: string
 let port: string
 let product: Product
-let browser: Browser
 let reader: Window
 
 const start = () =>
@@ -29,8 +28,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'cbo-socket-'))
   port = await freePort()
   product = await start()
-  browser = await launchBrowser()
-  reader = await openWindow(browser, product.url)
+  reader = await openWindow(product.url)
   // Nobody asks by the clock: what this window learns, it was told.
   await reader.page.addInitScript(() => {
     const every = globalThis.setInterval
@@ -42,7 +40,7 @@ beforeAll(async () => {
   await socket
 })
 afterAll(async () => {
-  await browser.close()
+  await closeWindows()
   await product.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -84,7 +82,7 @@ describe('a window that is open', () => {
     const option = options.filter({ hasText: text })
     expect(await option.count()).toBe(0)
 
-    const office = await openWindow(browser, product.url)
+    const office = await openWindow(product.url)
     const desk = office.page
     await signIn(desk, 'admin', ADMIN_PASSWORD)
     await desk.goto('/system/dict')

@@ -2,10 +2,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { closeWindows, openWindow, type Window } from '../support/browser.ts'
 import { type Development, START_LIMIT_MS, startDevelopment } from '../support/development.ts'
 import { freshName } from '../support/people.ts'
 import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
@@ -22,19 +21,17 @@ const TEST_LIMIT_MS = 4 * LONGEST_RELOAD_MS
 let copy: ProjectCopy
 let dataDir: string
 let development: Development
-let browser: Browser
 let window: Window
 beforeAll(async () => {
   copy = copyProject()
   dataDir = mkdtempSync(join(tmpdir(), 'cbo-data-'))
   development = await startDevelopment({ root: copy.root, dataDir, adminPassword: ADMIN_PASSWORD })
-  browser = await launchBrowser()
-  window = await openWindow(browser, development.webUrl)
+  window = await openWindow(development.webUrl)
   window.page.setDefaultTimeout(LONGEST_RELOAD_MS)
   await signIn(window.page, 'admin', ADMIN_PASSWORD)
 }, 2 * START_LIMIT_MS)
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   if (development?.isRunning()) await development.stop()
   copy?.remove()
   rmSync(dataDir, { recursive: true, force: true })

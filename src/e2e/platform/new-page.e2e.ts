@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { launchBrowser, openWindow } from '../support/browser.ts'
+import { closeWindows, openWindow } from '../support/browser.ts'
 import { startProduct } from '../support/product.ts'
 import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
 import { button, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
@@ -65,9 +65,8 @@ describe('adding a page with no code', () => {
     execFileSync(process.execPath, ['scripts/start.mjs', '--prepare'], { cwd: copy.root, stdio: 'pipe' })
 
     const product = await startProduct({ dataDir, adminPassword: ADMIN_PASSWORD, root: copy.root })
-    const browser = await launchBrowser()
     try {
-      const { page } = await openWindow(browser, product.url)
+      const { page } = await openWindow(product.url)
       await signIn(page, 'admin', ADMIN_PASSWORD)
       await clickAtRest(page.getByRole('menuitem', { name: '门店管理' }))
       await page.waitForURL('**/business/shop')
@@ -79,7 +78,7 @@ describe('adding a page with no code', () => {
       await notice(page, '添加成功').waitFor()
       await row(page, '一店').waitFor()
     } finally {
-      await browser.close()
+      await closeWindows()
       await product.stop()
     }
   })

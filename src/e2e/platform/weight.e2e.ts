@@ -1,18 +1,13 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, openWindow } from '../support/browser.ts'
+import type { BrowserContextOptions } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openWindow, workerBrowser } from '../support/browser.ts'
 import { GZIP, MOST_KB, watchLoads } from '../support/loads.ts'
 import { signIn } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-
 /** kB of scripts and styles that a page loads with an empty cache until a sign of it is there and nothing is on its way. */
 async function weightOf(path: string, sign: string, options: BrowserContextOptions = {}): Promise<number> {
+  const browser = await workerBrowser()
   const context = await browser.newContext({ baseURL: baseUrl, extraHTTPHeaders: GZIP, ...options })
   const page = await context.newPage()
   const loaded = await watchLoads(await context.newCDPSession(page))
@@ -25,7 +20,7 @@ async function weightOf(path: string, sign: string, options: BrowserContextOptio
 }
 
 async function stateOfAdmin(): Promise<BrowserContextOptions> {
-  const { page, close } = await openWindow(browser, baseUrl)
+  const { page, close } = await openWindow(baseUrl)
   await signIn(page, 'admin', adminPassword)
   const storageState = await page.context().storageState()
   await close()

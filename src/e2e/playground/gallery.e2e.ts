@@ -1,8 +1,8 @@
 /** Every piece that a page may name is at work in the gallery: without an error, and usable by everybody. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { atRest, seriousFaults } from '../shell/frame.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { openWindow, type Window } from '../support/browser.ts'
 import { button, dialog, notice, signIn } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
 
@@ -11,12 +11,10 @@ const REFUSED_FRAME = /^Framing 'https:\/\/example\.com\/' violates/
 /** A few seconds for each piece, on a busy machine. */
 const LONGEST_WALK_MS = 600_000
 
-let browser: Browser
 let window: Window
 let page: Page
 beforeAll(async () => {
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
+  window = await openWindow(baseUrl)
   page = window.page
   await page.setViewportSize({ width: 1366, height: 900 })
   await signIn(page, 'admin', adminPassword)
@@ -24,7 +22,6 @@ beforeAll(async () => {
   await page.getByRole('tab', { name: '组件' }).click()
   await page.getByRole('article').waitFor()
 })
-afterAll(() => browser.close())
 
 const entries = () => page.getByRole('navigation', { name: '组件' }).getByRole('menuitem')
 

@@ -1,11 +1,11 @@
 /** An implementer writes a page: with help, with problems told at once, and with the live screen beside it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, FrameLocator, Locator, Page } from 'playwright-core'
+import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atRest, seriousFaults } from '../shell/frame.ts'
 import { signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { openWindow, type Window } from '../support/browser.ts'
 import { createPerson, roleId } from '../support/people.ts'
 import { button, signIn } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
@@ -13,13 +13,11 @@ import { adminPassword, baseUrl } from '../support/under-test.ts'
 const PAGE = '页面 system/position'
 const shipped = readFileSync(join(import.meta.dirname, '../../../schemas/system/position.page.json'), 'utf8')
 
-let browser: Browser
 let window: Window
 let page: Page
 const violations: string[] = []
 beforeAll(async () => {
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
+  window = await openWindow(baseUrl)
   page = window.page
   await page.setViewportSize({ width: 1366, height: 900 })
   await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
@@ -35,7 +33,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect([violations, window.faults]).toEqual([[], []])
-  await browser.close()
 })
 
 const editor = (name = PAGE): Locator => page.getByRole('textbox', { name })
@@ -238,7 +235,7 @@ describe('everybody', () => {
   it('needs the grant', async () => {
     const admin = await signInByCall(baseUrl, 'admin', adminPassword)
     const person = await createPerson(admin, [await roleId(admin, 'registered')])
-    const other = await openWindow(browser, baseUrl)
+    const other = await openWindow(baseUrl)
     await signIn(other.page, person.username, person.password)
     await other.page.goto('/playground')
     await other.page.getByText('403').first().waitFor()

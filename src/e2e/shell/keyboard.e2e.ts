@@ -1,8 +1,8 @@
 /** The application without a mouse: Tab, Shift+Tab, Enter, Space, arrows, Escape, Delete and text, nothing else. */
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { openWindow, type Window } from '../support/browser.ts'
 import { createPerson, freshName } from '../support/people.ts'
 import { button, dialog, row } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
@@ -10,12 +10,6 @@ import { allKept, atRest, changeMenu, tab, tabTitles } from './frame.ts'
 
 /** More stops than any screen of these has. */
 const MOST_STOPS = 60
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
 
 const hasFocus = (place: Locator) => place.evaluate((node) => node.contains(document.activeElement))
 
@@ -79,7 +73,7 @@ const mainMenu = (page: Page) => page.getByRole('menu', { name: '主菜单' })
 const menuButton = (page: Page) => page.getByRole('button', { name: /用户菜单/ })
 
 async function signedIn(): Promise<Window> {
-  const window = await openWindow(browser, baseUrl)
+  const window = await openWindow(baseUrl)
   const { page } = window
   page.setDefaultTimeout(10_000)
   await changeMenu(page, allKept)
@@ -231,7 +225,7 @@ describe('by the keyboard alone', () => {
   it('one switches to another department', async () => {
     const admin = await signInByCall(baseUrl, 'admin', adminPassword)
     const person = await createPerson(admin, [], ['demo-market', 'demo-statistics'])
-    const window = await openWindow(browser, baseUrl)
+    const window = await openWindow(baseUrl)
     const { page } = window
     await page.goto('/user/login')
     await arrived(page.getByLabel('用户名'))

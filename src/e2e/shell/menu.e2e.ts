@@ -1,21 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, openWindow } from '../support/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { openWindow } from '../support/browser.ts'
 import { runSql } from '../support/database.ts'
 import { notice, signIn } from '../support/screen.ts'
 import { adminPassword, baseUrl, dataDir } from '../support/under-test.ts'
 import { changeMenu, menuItem } from './frame.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-
 async function withMenu(...items: ReturnType<typeof menuItem>[]) {
-  const window = await openWindow(browser, baseUrl)
+  const window = await openWindow(baseUrl)
   await changeMenu(window.page, (menu) => [...menu, ...items])
   await signIn(window.page, 'admin', adminPassword)
   return window
@@ -125,7 +118,7 @@ async function otherSite(): Promise<{ url: string; close(): void }> {
 describe('a page of another site', () => {
   it('is shown once the menu has it, and only then: otherwise staff are told so, and a developer why', async () => {
     const [registered, other] = [await otherSite(), await otherSite()]
-    const window = await openWindow(browser, baseUrl)
+    const window = await openWindow(baseUrl)
     const { page } = window
     await signIn(page, 'admin', adminPassword)
     const id = `e2e-frame-${Date.now()}`

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
-/** A window of its own: nothing is shared with other windows, neither sign-in nor store. */
+/** A window of its own: nothing is shared with other windows, neither sign-in nor storage. */
 export interface Window {
   readonly page: Page
-  /** What went wrong on its pages so far: uncaught errors, and what was written to the console as an error. */
+  /** Uncaught errors of its pages so far, and what they wrote to the console as an error. */
   readonly faults: readonly string[]
   close(): Promise<void>
 }
@@ -14,7 +14,7 @@ export interface WindowOptions {
   motion?: boolean
 }
 
-/** How many times slower than this machine windows work, to see what a busy machine brings to light. */
+/** How many times slower than this machine windows work, to find what fails on a busy machine. */
 const SLOWDOWN = Number(process.env.E2E_SLOWDOWN ?? 1)
 
 const usualPlace = '/usr/bin/chromium'
@@ -28,8 +28,25 @@ const quietFlags = [
   '--disable-sync',
 ]
 
+let running: Promise<Browser> | undefined
+const open = new Set<Window>()
+
+/** Windows that no test has closed yet. */
+export const openWindows: ReadonlySet<Window> = open
+
+/** Closes all windows; a product that stops while one is open would wait for its requests. */
+export async function closeWindows(): Promise<void> {
+  for (const window of [...open]) await window.close()
+}
+
+/** Returns the browser of this worker. It serves all files of the worker, and ends with its process. */
+export async function workerBrowser(): Promise<Browser> {
+  if (running === undefined || !(await running).isConnected()) running = launchBrowser()
+  return running
+}
+
 /** Starts Chromium with a fresh profile: the one of CHROMIUM_PATH, of the system or of Playwright. */
-export function launchBrowser(): Promise<Browser> {
+function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH || (existsSync(usualPlace) ? usualPlace : undefined)
   // Chromium's own sandbox cannot be set up by root.
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
@@ -38,13 +55,11 @@ export function launchBrowser(): Promise<Browser> {
 
 /**
  * Opens a window on an address; relative addresses of the page start there. Its person asked for less motion, so that a
- * press meets what it aims at on a busy machine too; a test of what moves asks for motion.
+ * press meets what it aims at on a busy machine too; a test of what moves asks for motion. Records a trace, of which
+ * `record-failures.ts` writes the part of a test that failed.
  */
-export async function openWindow(
-  browser: Browser,
-  baseUrl: string,
-  { motion = false }: WindowOptions = {},
-): Promise<Window> {
+export async function openWindow(baseUrl: string, { motion = false }: WindowOptions = {}): Promise<Window> {
+  const browser = await workerBrowser()
   const context = await browser.newContext({
     reducedMotion: motion ? 'no-preference' : 'reduce',
     baseURL: baseUrl,
@@ -53,18 +68,22 @@ export async function openWindow(
     viewport: { width: 1280, height: 800 },
   })
   if (SLOWDOWN > 1) context.on('page', (page) => void slowDown(context, page).catch(closedMeanwhile))
+  await context.tracing.start({ snapshots: true })
   const faults: string[] = []
   context.on('weberror', (fault) => faults.push(fault.error().message))
   context.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text())
   })
   const page = await context.newPage()
+  const window = { page, faults, close }
   async function close() {
-    // What still waits for an answer is let go with its window.
+    open.delete(window)
+    // Requests that still wait for an answer are given up with their window.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }
-  return { page, faults, close }
+  open.add(window)
+  return window
 }
 
 /** A page that is closed at once need not be slow. */

@@ -1,8 +1,8 @@
 /** What most journeys begin and end with, so that their files tell only what is their own. */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Api, signInByCall } from './api.ts'
-import { launchBrowser, openWindow, type Window, type WindowOptions } from './browser.ts'
+import { openWindow, type Window, type WindowOptions } from './browser.ts'
 import { signIn } from './screen.ts'
 import { adminPassword, baseUrl } from './under-test.ts'
 
@@ -28,26 +28,22 @@ interface OpenOptions extends WindowOptions {
 
 export const ADMIN = { username: 'admin', password: adminPassword }
 
-/** Starts a browser before the tests of a file, and ends it behind them with a look at what went wrong in its windows. */
+/** Opens windows for the tests of a file, and checks behind them that no page of these had an error. */
 export function startJourney(): Journey {
   const windows: Window[] = []
-  let browser: Browser
   let admin: Api
   beforeAll(async () => {
-    browser = await launchBrowser()
     admin = await signInByCall(baseUrl, ADMIN.username, ADMIN.password)
   })
-  afterAll(async () => {
-    const faults = windows.flatMap((window) => window.faults)
-    await browser.close()
-    expect(faults).toEqual([])
+  afterAll(() => {
+    expect(windows.flatMap((window) => window.faults)).toEqual([])
   })
   return {
     get admin() {
       return admin
     },
     async open({ as, mayFail = false, ...options } = {}) {
-      const window = await openWindow(browser, baseUrl, options)
+      const window = await openWindow(baseUrl, options)
       if (!mayFail) windows.push(window)
       if (as) await signIn(window.page, as.username, as.password)
       return window

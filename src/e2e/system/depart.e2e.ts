@@ -1,7 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { openWindow, type Window } from '../support/browser.ts'
 import { createPerson, freshName } from '../support/people.ts'
 import { button, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
@@ -11,16 +11,13 @@ interface Depart {
   orgCode: string
 }
 
-let browser: Browser
 let window: Window
 let admin: Api
 beforeAll(async () => {
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
+  window = await openWindow(baseUrl)
   admin = await signInByCall(baseUrl, 'admin', adminPassword)
   await signIn(window.page, 'admin', adminPassword)
 })
-afterAll(() => browser.close())
 
 const add = async (departName: string, parentId = '') =>
   (await admin.call<Depart>('POST', '/sys/sysDepart/add', { departName, parentId })).body.result
@@ -134,7 +131,7 @@ describe('departments', () => {
     const [leader, colleague] = [await createPerson(admin, [role]), await createPerson(admin, [])]
     await admin.call('PUT', '/sys/sysDepart/edit', { id: depart.id, directorUserIds: leader.id })
 
-    const own = await openWindow(browser, baseUrl)
+    const own = await openWindow(baseUrl)
     await signIn(own.page, leader.username, leader.password)
     await own.page.goto('/system/my-depart')
     await title(own.page, two).click()

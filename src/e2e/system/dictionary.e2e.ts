@@ -1,23 +1,20 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { openWindow, type Window } from '../support/browser.ts'
 import { freshName } from '../support/people.ts'
 import { button, clickAtRest, dialog, fill, fillCell, notice, row, signIn } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
 
-let browser: Browser
 let window: Window
 let admin: Api
 beforeAll(async () => {
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
+  window = await openWindow(baseUrl)
   admin = await signInByCall(baseUrl, 'admin', adminPassword)
   await signIn(window.page, 'admin', adminPassword)
 })
 afterAll(async () => {
   expect(window.faults).toEqual([])
-  await browser.close()
 })
 
 /** Shows the row of a code in a list that can be long. */

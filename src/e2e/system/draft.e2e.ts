@@ -1,24 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { openWindow, type Window } from '../support/browser.ts'
 import { createPerson, freshName, roleId } from '../support/people.ts'
 import { button, choose, clickAtRest, dialog, fill, notice, signIn } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
 
-let browser: Browser
 let window: Window
 beforeAll(async () => {
-  browser = await launchBrowser()
   window = await signedIn()
 })
-afterAll(() => browser.close())
 
 /** A person of its own in a browser of its own. */
 async function signedIn(): Promise<Window> {
   const admin = await signInByCall(baseUrl, 'admin', adminPassword)
   const { username, password } = await createPerson(admin, [await roleId(admin, 'admin')])
-  const own = await openWindow(browser, baseUrl)
+  const own = await openWindow(baseUrl)
   await signIn(own.page, username, password)
   return own
 }

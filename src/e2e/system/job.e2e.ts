@@ -1,24 +1,20 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { openWindow, type Window } from '../support/browser.ts'
 import { button, choose, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
 
 const SAMPLE = '示例任务'
 
-let browser: Browser
 let window: Window
 let admin: Api
 beforeAll(async () => {
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
+  window = await openWindow(baseUrl)
   admin = await signInByCall(baseUrl, 'admin', adminPassword)
   await signIn(window.page, 'admin', adminPassword)
 })
 afterAll(async () => {
   expect(window.faults).toEqual([])
-  await browser.close()
 })
 
 interface Job {

@@ -1,15 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { openWindow, type Window } from '../support/browser.ts'
 import { freshName } from '../support/people.ts'
 import { button, choose, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
 
-let browser: Browser
 let window: Window
 let admin: Api
 let target: Server
@@ -23,14 +21,12 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve))
   uri = `http://127.0.0.1:${(target.address() as AddressInfo).port}`
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
+  window = await openWindow(baseUrl)
   admin = await signInByCall(baseUrl, 'admin', adminPassword)
   await signIn(window.page, 'admin', adminPassword)
 })
 afterAll(async () => {
   expect(window.faults).toEqual([])
-  await browser.close()
   target.closeAllConnections()
   target.close()
 })

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Order of test files: by project, because a worker loads its modules again for each change of project, and inside a
+ * project at random, so that no file can depend on another. `--sequence.seed` repeats an order.
+ */
+export class ShuffledProjects extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { seed } = this.ctx.config.sequence
+    const place = ({ project, moduleId }: TestSpecification) =>
+      createHash('sha256').update(`${seed} ${project.name} ${moduleId}`).digest('hex')
+    const keyed = files.map((file) => ({ file, key: `${file.project.name} ${place(file)}` }))
+    return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ file }) => file)
+  }
+}
