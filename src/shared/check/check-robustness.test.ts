@@ -47,15 +47,23 @@ function damaged(value: unknown, random: () => number): unknown {
 }
 
 describe('the checker on documents of strangers', () => {
-  it('always comes to an end with problems, never with an exception', { timeout: 30_000 }, () => {
+  it('always comes to an end with problems at places in the documents, never with an exception', {
+    timeout: 30_000,
+  }, () => {
     const random = randomNumbers(20_260_101)
+    let told = 0
     for (let round = 0; round < 400; round++) {
       const documents = base.map(({ file, text }) => ({
         file,
         text: JSON.stringify(damaged(JSON.parse(text), random)),
       }))
-      expect(() => checkDocuments(documents, fixtureWorld), JSON.stringify(documents)).not.toThrow()
+      const files = new Set(documents.map(({ file }) => file))
+      const problems = checkDocuments(documents, fixtureWorld)
+      told += problems.length
+      const odd = problems.filter(({ file, line, column }) => !(files.has(file) && line > 0 && column > 0))
+      expect(odd, JSON.stringify(documents)).toEqual([])
     }
+    expect(told).toBeGreaterThan(0)
   })
 
   it('tests a default by a pattern that would take years on another engine at once', () => {

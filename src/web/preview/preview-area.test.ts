@@ -31,11 +31,13 @@ describe('the storage of a preview', () => {
     },
   )
 
-  it('does without where the browser keeps nothing', () => {
+  it('is not kept where the browser refuses, and what was kept before is gone', () => {
+    const tab = memoryStorage()
+    keepPreview(tab, { user: 'before', realname: 'n', until: 1 })
     const setItem = () => {
       throw new Error('full')
     }
-    const refusing = { ...memoryStorage(), setItem }
-    expect(() => keepPreview(refusing, { user: 'u', realname: 'n', until: 1 })).not.toThrow()
+    keepPreview({ ...tab, setItem }, { user: 'u', realname: 'n', until: 1 })
+    expect(keptPreview(tab)).toBeUndefined()
   })
 })
