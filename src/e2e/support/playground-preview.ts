@@ -19,6 +19,11 @@ export async function openPreview(page: Page, written: { page: PageDocument; ent
     await write(page, `实体 ${address}`, written.entity)
   }
   await page.getByText('真实数据', { exact: true }).click()
+  return previewFrame(page)
+}
+
+/** The frame of the preview, which is another one when the preview was loaded anew. */
+export async function previewFrame(page: Page): Promise<Frame> {
   const frame = await page.locator('iframe[title="页面预览"]').elementHandle()
   return (await frame!.contentFrame())!
 }
