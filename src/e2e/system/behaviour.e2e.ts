@@ -80,7 +80,7 @@ describe('buttons', () => {
     const { page } = journey
     await search('late')
     await button(page, '校验').click()
-    await notice(page, '没有通过：该编码不存在').waitFor()
+    await notice(page, '没有通过：该编码不存在').locator('.anticon-exclamation-circle').waitFor()
     await button(page, '等待').click()
     await add('late', '来者')
     await notice(page, '到了').waitFor()
