@@ -78,6 +78,18 @@ describe('a refusal of the server', () => {
     await user.click(await screen.findByRole('combobox'))
     await waitFor(() => expect(warning).toHaveBeenCalledExactlyOnceWith('您没有查看的权限'))
   })
+
+  it.each(['LinkedSelect', 'Area'])('to answer %s is told before anybody opens it', async (name) => {
+    const warning = vi.fn()
+    const { notices } = answersOf(exampleOf(name))
+    const answers = answersOf(exampleOf(name), {
+      notices: { ...notices, warning },
+      references: { options: refuse, children: refuse, labels: async () => [] },
+      areas: refuse,
+    })
+    renderWidget(componentOf(name), exampleOf(name), { value: null }, answers)
+    await waitFor(() => expect(warning).toHaveBeenCalledExactlyOnceWith('您没有查看的权限'))
+  })
 })
 
 describe('a file', () => {

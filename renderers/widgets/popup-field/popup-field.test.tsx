@@ -213,6 +213,27 @@ describe('a popup over an online report', () => {
     expect(await row('张三')).toBeDefined()
   })
 
+  /** A dialog of a server that refuses to answer this. */
+  async function dialogWithout(part: 'items' | 'rows') {
+    const refuse = () => Promise.reject(new RefusedError('没有权限'))
+    const { open, dialog, host } = await formWith({}, { ...memoryReports(() => report), [part]: refuse })
+    await open()
+    return { dialog: within(dialog()), host }
+  }
+
+  it('has its rows where the server refuses its query items', async () => {
+    const { dialog, host } = await dialogWithout('items')
+    await dialog.findByText('1-10 共12条')
+    expect(dialog.queryByRole('textbox', { name: '用户账号' })).toBeNull()
+    expect(host.events).toContain('warning 没有权限')
+  })
+
+  it('has its query items where the server refuses its rows', async () => {
+    const { dialog, host } = await dialogWithout('rows')
+    expect(await dialog.findByRole('textbox', { name: '用户账号' })).toBeDefined()
+    await waitFor(() => expect(host.events).toContain('warning 没有权限'))
+  })
+
   it('in a row of a sub-table fills the same row', async () => {
     const props = { entity: 'business/task-line', columns: [popup(['person', 'account']), 'account', 'depart'] }
     const { user, dialog, tick, press, isGone } = await formWith({}, undefined, [

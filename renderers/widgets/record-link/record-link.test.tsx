@@ -40,6 +40,26 @@ describe('a link to another record', () => {
     await waitFor(() => expect(document.querySelector('.ant-drawer-open')).toBeNull())
   })
 
+  it('of a detail is opened by the keyboard, with the fields that the page names, and closed by it', async () => {
+    const link = { field: 'role', widget: 'RecordLink', props: { fields: ['roleCode'] } }
+    const props = { title: '详情', id: 'g1', fields: [link] }
+    const detail = { type: 'void' as const, 'x-component': 'Detail', 'x-component-props': props }
+    const { user } = renderScreen(pageOf({ detail }, 'business/grant'), {
+      address: 'business/grant',
+      entities: [grant, readEntity('system/role')],
+      rows: { 'business/grant': [{ id: 'g1', role: 'r1', role_dictText: '管理员' }], 'system/role': [role] },
+    })
+    const text = await screen.findByRole('button', { name: '管理员' })
+    text.focus()
+    await user.keyboard('{Enter}')
+    const drawer = await screen.findByRole('dialog')
+    await within(drawer).findByText('角色详情')
+    expect(within(drawer).getByText('admin')).toBeDefined()
+    expect(within(drawer).queryByText('管理一切')).toBeNull()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.querySelector('.ant-drawer-open')).toBeNull())
+  })
+
   it('shows each of several as a link of its own, and one line when that is unclear', () => {
     const field = { ...example.field, 'x-ref': { ...example.field['x-ref'], many: true } }
     const two = renderWidget(RecordLink, example as WidgetExample, {

@@ -1,5 +1,5 @@
 /** What a person does on every screen, told once. */
-import type { Locator, Page, Request } from 'playwright-core'
+import type { Frame, Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Envelope } from '#shared/wire/envelope.ts'
 import { CONTEXT_PATH, HOME_PATH, SESSION_LIFETIME_MS, STORAGE } from '#shared/wire/protocol.ts'
@@ -47,18 +47,18 @@ export function isSignIn(request: Request): boolean {
 }
 
 /** A button by its text; antd puts a space between two Chinese characters. */
-export function button(within: Page | Locator, text: string): Locator {
+export function button(within: Page | Frame | Locator, text: string): Locator {
   const spaced = text.length === 2 ? `${text[0]}\\s*${text[1]}` : text
   return within.getByRole('button', { name: new RegExp(`^${spaced}$`) })
 }
 
 /** The row of a table that shows a text. */
-export function row(page: Page, text: string): Locator {
+export function row(page: Page | Frame, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text })
 }
 
 /** The dialog or drawer on top. */
-export function dialog(page: Page): Locator {
+export function dialog(page: Page | Frame): Locator {
   return page.getByRole('dialog').last()
 }
 
@@ -91,7 +91,7 @@ export async function choose(within: Locator, label: string, option: string): Pr
 }
 
 /** A notice at the top of the screen. */
-export function notice(page: Page, text: string): Locator {
+export function notice(page: Page | Frame, text: string): Locator {
   return page.locator('.ant-message-notice, .ant-notification-notice').filter({ hasText: text })
 }
 

@@ -1,13 +1,6 @@
 import type { Page } from '#shared/documents/page.ts'
 
-/** Fields that no record of the product has. */
-export const behaviourFields = {
-  orderNo: { type: 'string', title: '单号', 'x-virtual': true },
-  lower: { type: 'string', title: '下级', 'x-virtual': true },
-  mobile: { type: 'string', title: '手机', 'x-virtual': true },
-} as const
-
-/** A screen of positions on which buttons and fields do what no screen of the product does yet. */
+/** A page of positions whose buttons do what those of the shipped one do not. */
 export const behaviourPage: Page = {
   title: '职务管理',
   'x-entity': 'system/position',
@@ -123,33 +116,12 @@ export const behaviourPage: Page = {
         columns: 2,
         fields: [
           { widget: 'Divider', title: '订单' },
-          { field: 'orderNo', reactions: [{ use: 'fill-rule', with: { ruleCode: 'order_number' } }] },
           {
             field: 'name',
             title: '客户',
             reactions: [{ use: 'cascade', with: { into: { code: 'values.name + "-1"' } } }],
           },
-          {
-            field: 'code',
-            title: '合同',
-            reactions: [{ use: 'read-only', when: "values.postRank == '2'" }],
-          },
-          { field: 'mobile', reactions: [{ use: 'check-rule', with: { ruleCode: 'user_phone' } }] },
-          { field: 'postRank', title: '职级' },
-          {
-            field: 'lower',
-            widget: 'Select',
-            reactions: [
-              {
-                use: 'linked',
-                with: {
-                  to: 'postRank',
-                  from: { dictionary: "values.postRank == '1' ? 'sex' : 'position_rank'" },
-                },
-              },
-              { use: 'disabled', when: 'values.postRank == null', with: { reason: '请先选择职级' } },
-            ],
-          },
+          { field: 'code', title: '合同' },
         ],
         submit: { label: '提交', do: [{ use: 'notice', with: { text: { expr: 'values.name' } } }] },
       },

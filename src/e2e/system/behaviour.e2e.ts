@@ -1,57 +1,41 @@
-/** What buttons do and how fields answer, on a screen whose document the test brings along. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+/** What buttons do, on a page of positions that is published for these tests. */
+import { beforeAll, describe, expect, it } from 'vitest'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, choose, clickAtRest, dialog, field, fill, notice, row } from '../support/screen.ts'
-import { behaviourFields, behaviourPage } from './behaviour-page.ts'
+import { publishForTests } from '../support/published-page.ts'
+import { button, choose, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
+import { behaviourPage } from './behaviour-page.ts'
 
-/** Part of the codes of the records of a test, by which the list is searched. */
-let mark: string
+/** Part of the codes of the records of these tests, by which the list is searched. */
+const mark = freshName('V')
 
 const journey = startAdminJourney()
+publishForTests(journey, 'system/position', behaviourPage)
 beforeAll(async () => {
-  await journey.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const entity = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../../../schemas/system/position.entity.json'), 'utf8'),
-  )
-  Object.assign(entity.properties, behaviourFields)
-  await bring('page', behaviourPage)
-  await bring('entity', entity)
+  const { page } = journey
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/system/position?awaited=${mark}-late`)
+  await page.locator('.r-divider').waitFor()
 })
 
-/** Answers the browser with another document in the place of the one of positions. */
-async function bring(kind: 'page' | 'entity', document: object): Promise<void> {
-  await journey.page.route(`**/assets/position.${kind}-*.js`, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(document)}` }),
-  )
-}
-
-/** Opens the screen and finds the records of the test. */
-async function open(): Promise<void> {
-  await journey.page.goto(`/system/position?awaited=${mark}-late`)
-  await journey.page.getByRole('search').getByLabel('职务编码').fill(mark)
+/** Finds the records whose codes begin with the mark and this. */
+async function search(code: string): Promise<void> {
+  await journey.page.getByRole('search').getByLabel('职务编码').fill(`${mark}-${code}`)
   await button(journey.page, '查询').click()
-  await journey.page.locator('.r-divider').waitFor()
 }
-beforeEach(async () => {
-  mark = freshName('V')
-  await open()
-})
 
-async function add(code: string, name: string): Promise<void> {
-  const { body } = await journey.admin.call('POST', '/sys/position/add', {
-    code: `${mark}-${code}`,
-    name,
-    postRank: '1',
-  })
+/** Adds a record, and returns its id. */
+async function add(code: string, name: string): Promise<string> {
+  const record = { code: `${mark}-${code}`, name, postRank: '1' }
+  const { body } = await journey.admin.call<{ id: string }>('POST', '/sys/position/add', record)
   expect(body.message).toBe('添加成功！')
+  return body.result.id
 }
 
 describe('buttons', () => {
   it('save one record after another, copy, and let blocks tell each other', async () => {
     const { page } = journey
+    await search('next')
     await button(page, '新增').click()
     const width = async () => Math.round((await page.locator('.ant-modal').boundingBox())!.width)
     await expect.poll(width).toBe(600)
@@ -60,17 +44,17 @@ describe('buttons', () => {
     await button(dialog(page), '退出全屏').click()
     await expect.poll(width).toBe(600)
     await choose(dialog(page), '职级', '员级')
-    await fill(dialog(page), { 职务编码: `${mark}-a`, 职务名称: '甲' })
+    await fill(dialog(page), { 职务编码: `${mark}-next-a`, 职务名称: '甲' })
     await button(dialog(page), '保存并新增').click()
     await notice(page, '添加成功').waitFor()
     await expect.poll(() => dialog(page).getByLabel('职务编码').inputValue()).toBe('')
-    await fill(dialog(page), { 职务编码: `${mark}-b`, 职务名称: '乙' })
+    await fill(dialog(page), { 职务编码: `${mark}-next-b`, 职务名称: '乙' })
     await button(dialog(page), '确定').click()
-    await button(row(page, `${mark}-b`), '复制').click()
+    await button(row(page, `${mark}-next-b`), '复制').click()
     await notice(page, '已复制').waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${mark}-b`)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${mark}-next-b`)
 
-    await button(row(page, `${mark}-a`), '选用').click()
+    await button(row(page, `${mark}-next-a`), '选用').click()
     const order = page.locator('.r-form-block')
     await expect.poll(() => order.getByLabel('客户').inputValue()).toBe('甲')
     await expect.poll(() => order.getByLabel('合同').inputValue()).toBe('甲-1')
@@ -78,24 +62,25 @@ describe('buttons', () => {
 
   it('work on each ticked record and list what was refused', async () => {
     const { page } = journey
-    await add('ok', '可改')
-    await add('no', '不可改')
-    await open()
-    await row(page, `${mark}-ok`).getByRole('checkbox').check()
-    await row(page, `${mark}-no`).getByRole('checkbox').check()
+    await add('tick-ok', '可改')
+    await add('tick-no', '不可改')
+    await search('tick')
+    await row(page, `${mark}-tick-ok`).getByRole('checkbox').check()
+    await row(page, `${mark}-tick-no`).getByRole('checkbox').check()
     await button(page, '批量操作').click()
     await clickAtRest(page.getByRole('menuitem', { name: '改职级' }))
     await dialog(page).getByText('成功 1 条，失败 1 条').waitFor()
     expect(await dialog(page).getByRole('listitem').innerText()).toMatch(/^不可改\s+\S+/)
     await button(dialog(page), '关闭').click()
-    await row(page, `${mark}-ok`).getByText('助级').waitFor()
-    await row(page, `${mark}-no`).getByText('员级').waitFor()
+    await row(page, `${mark}-tick-ok`).getByText('助级').waitFor()
+    await row(page, `${mark}-tick-no`).getByText('员级').waitFor()
   })
 
   it('do something else when the server refuses, and wait for what comes later', async () => {
     const { page } = journey
+    await search('late')
     await button(page, '校验').click()
-    await notice(page, '没有通过：该编码不存在').waitFor()
+    await notice(page, '没有通过：该编码不存在').locator('.anticon-exclamation-circle').waitFor()
     await button(page, '等待').click()
     await add('late', '来者')
     await notice(page, '到了').waitFor()
@@ -133,25 +118,19 @@ describe('buttons', () => {
 describe('a list', () => {
   it('is edited cell by cell, summed up by the server, and printed without what is for acting', async () => {
     const { page } = journey
-    const code = freshName('VL')
-    const ids: string[] = []
-    for (const name of ['旧名', '别名']) {
-      const record = { code: `${code}-${ids.length}`, name, postRank: '1' }
-      const { body } = await journey.admin.call<{ id: string }>('POST', '/sys/position/add', record)
-      ids.push(body.result.id)
-    }
-    await page.getByRole('search').getByLabel('职务编码').fill(code)
-    await button(page, '查询').click()
+    const id = await add('cell-0', '旧名')
+    await add('cell-1', '别名')
+    await search('cell')
     await page.locator('.r-table').getByText('合计 计数 2').waitFor()
 
-    const own = row(page, `${code}-0`)
+    const own = row(page, `${mark}-cell-0`)
     await own.getByText('旧名').waitFor()
     await button(own, '编辑职务名称').click()
     const box = page.locator('.r-table__cell-editor').getByRole('textbox')
     await box.fill('新名')
     await box.press('Enter')
     await own.getByText('新名').waitFor()
-    const { body } = await journey.admin.call<{ name: string }>('GET', `/sys/position/queryById?id=${ids[0]}`)
+    const { body } = await journey.admin.call<{ name: string }>('GET', `/sys/position/queryById?id=${id}`)
     expect(body.result.name).toBe('新名')
 
     await page.evaluate(() => {
@@ -169,27 +148,5 @@ describe('a list', () => {
     await page.evaluate(() => globalThis.dispatchEvent(new Event('afterprint')))
     await page.emulateMedia({ media: 'screen' })
     await sheet.waitFor({ state: 'detached' })
-  })
-})
-
-describe('fields', () => {
-  it('get a number of the server, are judged by it, and are locked and cleared with the one above them', async () => {
-    const { page } = journey
-    const order = page.locator('.r-form-block')
-    await expect.poll(() => order.getByLabel('单号').inputValue()).toMatch(/^\d{12}$/)
-    await fill(order, { 手机: '139' })
-    const refused = field(order, '手机').getByText('请输入正确格式的手机号码!')
-    await refused.waitFor()
-    await fill(order, { 手机: '13900000000' })
-    await refused.waitFor({ state: 'detached' })
-    await field(order, '下级').getByText('请先选择职级').waitFor()
-    await choose(order, '职级', '员级')
-    await choose(order, '下级', '男')
-    expect(await order.getByLabel('合同').isEnabled()).toBe(true)
-    await choose(order, '职级', '助级')
-    await expect.poll(() => order.getByLabel('合同').isDisabled()).toBe(true)
-    await expect.poll(() => field(order, '下级').innerText()).not.toContain('男')
-    await choose(order, '下级', '中级')
-    await expect.poll(() => field(order, '下级').innerText()).toContain('中级')
   })
 })

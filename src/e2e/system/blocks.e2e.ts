@@ -1,11 +1,13 @@
-/** The blocks that show and lay out, together on one page that the journey brings along. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { FrameLocator, Page } from 'playwright-core'
+/** The blocks that show and lay out, together on one page that is published for these tests. */
+import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page as PageDocument } from '#shared/documents/page.ts'
 import { atRest, seriousFaults } from '../shell/frame.ts'
 import { startAdminJourney } from '../support/journey.ts'
+import { openPreview } from '../support/playground-preview.ts'
+import { publishForTests } from '../support/published-page.ts'
 import { button, dialog, notice } from '../support/screen.ts'
+import { shippedPage } from '../support/shipped-documents.ts'
 
 const DESKTOP = { width: 1366, height: 900 }
 const PHONE = { width: 390, height: 844 }
@@ -23,12 +25,9 @@ const block = (component: string, props: Record<string, unknown>, properties?: R
   ...(properties && { properties }),
 })
 
-const VISITS = ['11-15', '11-16', '11-17', '11-18', '11-19', '11-20', '11-21'].map((type, at) => ({
-  type,
-  visit: 40 + ((at * 37) % 60),
-  ip: 8 + ((at * 5) % 13),
-  area: ['广东省', '浙江省', '四川省', '新疆维吾尔自治区', '北京市', '台湾省', '黑龙江省'][at],
-}))
+/** Of the map; positions of these names are counted. */
+const PROVINCES = ['广东省', '浙江省', '四川省', '新疆维吾尔自治区', '北京市', '台湾省', '黑龙江省']
+
 const chart = (kind: string, title: string, props: Record<string, unknown> = {}) =>
   block('Chart', {
     kind,
@@ -66,9 +65,14 @@ const BLOCKS: Record<string, Node> = {
       areas: chart('area', '面积'),
       pie: chart('pie', '饼图', one),
       radar: chart('radar', '雷达'),
-      gauge: chart('gauge', '仪表', { ...one, category: 'area' }),
+      gauge: chart('gauge', '仪表', one),
       funnel: chart('funnel', '漏斗', one),
-      map: chart('map', '地图', { ...one, category: 'area' }),
+      map: chart('map', '地图', {
+        call: undefined,
+        aggregate: { by: 'name' },
+        category: 'name',
+        series: [{ field: 'count', label: '职务数' }],
+      }),
       mixed: chart('mixed', '混合'),
     },
   ),
@@ -128,15 +132,21 @@ const BLOCKS: Record<string, Node> = {
   }),
 }
 
-const file = join(import.meta.dirname, '../../../schemas/system/position.page.json')
-const shipped = JSON.parse(readFileSync(file, 'utf8')) as { properties: Record<string, Node> }
-const brought = { ...shipped, properties: { ...BLOCKS, editor: shipped.properties.editor! } }
+const shipped = shippedPage('system/position')
+const brought: PageDocument = { ...shipped, properties: { ...BLOCKS, editor: shipped.properties.editor! } }
 
 const journey = startAdminJourney()
+publishForTests(journey, 'system/position', brought)
 
+/** Ids of the positions of these tests. */
+const added: string[] = []
 const violations: string[] = []
 beforeAll(async () => {
-  await journey.admin.call('POST', '/sys/position/add', { code: 'blocks-a', name: '区块甲', postRank: '1' })
+  for (const [at, name] of [...PROVINCES, '区块甲'].entries()) {
+    const position = { code: `blocks-a${at}`, name, postRank: '1' }
+    const { body } = await journey.admin.call<{ id: string }>('POST', '/sys/position/add', position)
+    added.push(body.result.id)
+  }
   const { page } = journey
   await page.setViewportSize(DESKTOP)
   await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
@@ -147,25 +157,15 @@ beforeAll(async () => {
       )
     })
   })
-  await bringPage(page)
-  await page.route('**/sys/visitInfo*', (route) =>
-    route.fulfill({ json: { success: true, code: 200, message: '', result: VISITS, timestamp: 0 } }),
-  )
   await page.goto('/system/position')
 })
-afterAll(() => {
+afterAll(async () => {
+  await journey.admin.call('DELETE', `/sys/position/deleteBatch?ids=${added.join(',')}`)
   expect(violations).toEqual([])
 })
 
-/** The page of positions with these blocks in the place of its list; its dialog stays. */
-async function bringPage(page: Page): Promise<void> {
-  await page.route('**/assets/position.page-*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(brought)}` }),
-  )
-}
-
 /** Waits until so many charts are pictures. */
-async function drawn(page: Page | FrameLocator, count: number): Promise<void> {
+async function drawn(page: Page | Frame, count: number): Promise<void> {
   await expect.poll(() => page.locator('.r-chart__plot[aria-busy=false] svg').count(), { timeout: 60_000 }).toBe(count)
 }
 
@@ -222,7 +222,7 @@ describe('the blocks that show and lay out', () => {
     expect(await grid.locator('[tabindex="0"]').getAttribute('aria-current')).toBeNull()
     await page.getByRole('button', { name: /^今\s*天$/ }).click()
     await page.locator('.r-calendar__list').getByRole('button', { name: '区块甲' }).click()
-    await dialog(page).getByText('blocks-a').waitFor()
+    await dialog(page).getByText('blocks-a7').waitFor()
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'hidden' })
   })
@@ -266,15 +266,9 @@ describe('the blocks that show and lay out', () => {
 
   it('can be read in the dark', async () => {
     const { page } = journey
-    await page.goto('/playground')
-    const editor = page.getByRole('textbox', { name: '页面 system/position' })
-    await editor.click()
-    await page.keyboard.press('Control+a')
-    await page.keyboard.insertText(JSON.stringify(brought))
+    const frame = await openPreview(page, { page: brought })
     await page.getByRole('switch', { name: '深色' }).click()
-    await page.getByText('真实数据', { exact: true }).click()
-    await drawn(page.frameLocator('iframe[title="页面预览"]'), 9)
-    const frame = page.frames().at(-1)!
+    await drawn(frame, 9)
     const texts = frame.locator('.r-chart svg text').first()
     await expect.poll(() => texts.evaluate((text) => getComputedStyle(text).fill)).toMatch(/255, 255, 255/)
     await frame.locator('.r-calendar__record').first().waitFor()

@@ -1,56 +1,62 @@
-/** A list with a thousand rows on one page, on the screen of positions, whose document and rows the test brings along. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+/** A list with a thousand rows on one page: positions of an import, on a page that is published for this test. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
+import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { startAdminJourney } from '../support/journey.ts'
+import { freshName } from '../support/people.ts'
+import { publishForTests } from '../support/published-page.ts'
+import { baseUrl } from '../support/under-test.ts'
+import { workbookWith } from '../support/workbook.ts'
 
 const ROWS = 1000
-const COLUMNS = 12
 /** Some rows are higher than others, so that nothing can be reckoned from their number. */
 const HIGHER_EVERY = 7
+/** More would make a long address. */
+const DELETED_AT_ONCE = 100
+
+/** With what the codes of the rows begin. */
+const mark = freshName('L')
+const rowNumbers = Array.from({ length: ROWS }, (_, index) => index + 1)
 
 const journey = startAdminJourney()
-beforeAll(async () => {
-  await bringDocuments()
-})
-
-const columns = Array.from({ length: COLUMNS }, (_, index) => `column${index}`)
-
-const rows = Array.from({ length: ROWS }, (_, row) => ({
-  id: `long-${row}`,
-  ...Object.fromEntries(columns.map((name) => [name, `${name} 之 ${row}`])),
-  column0: `第${row + 1}行`,
-}))
-
-async function bringDocuments(): Promise<void> {
-  const file = join(import.meta.dirname, '../../../schemas/system/position.entity.json')
-  const entity = JSON.parse(readFileSync(file, 'utf8'))
-  for (const [index, name] of columns.entries()) {
-    entity.properties[name] = { type: 'string', title: `列${index}`, 'x-virtual': true }
-  }
-  const list = {
-    title: '职务管理',
-    'x-entity': 'system/position',
-    type: 'object',
-    properties: {
-      table: {
-        type: 'void',
-        'x-component': 'DataTable',
-        'x-component-props': { columns, pageSize: ROWS, selection: true, rowButtons: ['delete'] },
+publishForTests(journey, 'system/position', {
+  title: '职务管理',
+  'x-entity': 'system/position',
+  type: 'object',
+  properties: {
+    table: {
+      type: 'void',
+      'x-component': 'DataTable',
+      'x-component-props': {
+        columns: ['name', 'code', 'postRank', 'createBy', 'createTime', 'updateBy', 'updateTime'],
+        filter: { code: `${mark}*` },
+        order: { field: 'code', order: 'asc' },
+        pageSize: ROWS,
+        selection: true,
+        rowButtons: ['delete'],
       },
     },
-  }
-  for (const [kind, document] of Object.entries({ page: list, entity })) {
-    await journey.page.route(`**/assets/position.${kind}-*.js`, (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(document)}` }),
-    )
-  }
-  const result: PageResult = { records: rows, total: ROWS, size: ROWS, current: 1, pages: 1 }
-  await journey.page.route('**/sys/position/list?*', (route) =>
-    route.fulfill({ json: { success: true, code: 200, message: '', result, timestamp: 0 } }),
+  },
+})
+beforeAll(async () => {
+  const lines = rowNumbers.map((number) => [`${mark}-${String(number).padStart(4, '0')}`, `第${number}行`, '员级'])
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(await workbookWith(['职务编码', '职务名称', '职级'], lines))]), 'a.xlsx')
+  const headers = { [TOKEN_HEADER]: journey.admin.token }
+  const answer = await fetch(`${baseUrl}${CONTEXT_PATH}/sys/position/importExcel`, { method: 'POST', headers, body })
+  expect(await answer.json()).toMatchObject({ success: true, result: { successCount: ROWS } })
+})
+afterAll(async () => {
+  const { body } = await journey.admin.call<PageResult<{ id: string }>>(
+    'GET',
+    `/sys/position/list?code=${mark}*&pageSize=${ROWS}`,
   )
-}
+  const ids = body.result.records.map(({ id }) => id)
+  for (let from = 0; from < ids.length; from += DELETED_AT_ONCE) {
+    const some = ids.slice(from, from + DELETED_AT_ONCE).join(',')
+    await journey.admin.call('DELETE', `/sys/position/deleteBatch?ids=${some}`)
+  }
+})
 
 const drawn = () => journey.page.locator('tr[data-row-key]')
 const row = (number: number) =>

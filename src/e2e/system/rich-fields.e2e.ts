@@ -1,18 +1,22 @@
+/** Fields that no screen of the product has, on drafts of the page and the entity of positions in the playground. */
+import type { Frame } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page as PageDocument } from '#shared/documents/page.ts'
 import { atRest, seriousFaults } from '../shell/frame.ts'
 import { startAdminJourney } from '../support/journey.ts'
-import { replaceDocument } from '../support/replace-document.ts'
-import { button, dialog, field, notice } from '../support/screen.ts'
+import { openPreview } from '../support/playground-preview.ts'
+import { button, dialog, notice } from '../support/screen.ts'
+import { shippedEntity, shippedPage } from '../support/shipped-documents.ts'
 
-/** Fields that no screen of the product has yet, on the screen of positions. */
+const POSITION = shippedEntity('system/position')
 const FIELDS = {
   content: { type: 'string', title: '内容', format: 'html', 'x-virtual': true },
   manual: { type: 'string', title: '手册', 'x-virtual': true, 'x-widget': 'Markdown' },
   script: { type: 'string', title: '脚本', 'x-virtual': true, 'x-widget': 'CodeEditor' },
   settings: { type: 'object', title: '设置', 'x-virtual': true, 'x-widget': 'JsonEditor' },
   sign: { type: 'string', title: '签名', 'x-virtual': true, 'x-widget': 'Signature', 'x-file': { kind: 'image' } },
-}
+} as const
 const WIDGETS = {
   content: 'RichText',
   manual: 'Markdown',
@@ -21,8 +25,17 @@ const WIDGETS = {
   sign: 'Signature',
 }
 
+/** The shipped page with these fields in its dialog. */
+function pageWithFields(): PageDocument {
+  const page = shippedPage('system/position')
+  const fields = Object.entries(WIDGETS).map(([field, widget]) => ({ field, widget }))
+  Object.assign(page.properties.editor!['x-component-props']!, { fields: ['code', ...fields], width: 900 })
+  return page
+}
+
 const journey = startAdminJourney()
 
+let preview: Frame
 const violations: string[] = []
 beforeAll(async () => {
   const { page } = journey
@@ -34,21 +47,22 @@ beforeAll(async () => {
       )
     })
   })
-  await replaceDocument(page, 'system/position.entity', (entity) => Object.assign(entity.properties as object, FIELDS))
-  await replaceDocument(page, 'system/position.page', ({ properties }) => {
-    const { editor } = properties as { editor: { 'x-component-props': { fields: unknown[]; width?: number } } }
-    const fields = Object.entries(WIDGETS).map(([name, widget]) => ({ field: name, widget }))
-    Object.assign(editor['x-component-props'], { fields: ['code', ...fields], width: 900 })
-  })
-  await page.goto('/system/position')
-  await button(page, '新增').click()
-  await dialog(page).getByRole('textbox', { name: '内容' }).waitFor()
+  const entity = { ...POSITION, properties: { ...POSITION.properties, ...FIELDS } }
+  preview = await openPreview(page, { page: pageWithFields(), entity })
+  await button(preview, '新增').click()
+  await textbox('内容').waitFor()
 })
 afterAll(() => {
   expect(violations).toEqual([])
 })
 
-const textbox = (name: string) => dialog(journey.page).getByRole('textbox', { name, exact: true })
+const form = () => dialog(preview)
+const textbox = (name: string) => form().getByRole('textbox', { name, exact: true })
+/** The form item of a field: label, control and message. */
+const item = (label: string) =>
+  form()
+    .locator('.r-field')
+    .filter({ has: preview.getByText(label, { exact: true }) })
 
 describe('formatted text in a form', () => {
   it('is typed, formatted by keyboard and buttons, and pasted without what could act', async () => {
@@ -57,7 +71,7 @@ describe('formatted text in a form', () => {
     await box.click()
     await page.keyboard.type('abc')
     await page.keyboard.press('Control+a')
-    await button(dialog(page), '加粗').click()
+    await button(form(), '加粗').click()
     expect(await box.innerHTML()).toBe('<p><strong>abc</strong></p>')
     await page.keyboard.press('End')
     await box.evaluate((target) => {
@@ -78,7 +92,7 @@ describe('formatted text in a form', () => {
       .png()
       .toBuffer()
     const opened = page.waitForEvent('filechooser')
-    await button(dialog(page), '插入图片').click()
+    await button(form(), '插入图片').click()
     await (await opened).setFiles({ name: '图.png', mimeType: 'image/png', buffer })
     const image = textbox('内容').getByRole('img', { name: '图.png' })
     await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(30)
@@ -86,7 +100,7 @@ describe('formatted text in a form', () => {
   })
 
   it('is 300 pixels high', async () => {
-    expect((await dialog(journey.page).locator('.r-rich-text__body').boundingBox())?.height).toBe(300)
+    expect((await form().locator('.r-rich-text__body').boundingBox())?.height).toBe(300)
   })
 
   it('is composed by an input method as a whole', async () => {
@@ -109,7 +123,7 @@ describe('text in lines in a form', () => {
     const { page } = journey
     await textbox('手册').click()
     await page.keyboard.type('# 题\n\n<img src=x onerror=alert(1)>')
-    const preview = dialog(page).getByRole('region', { name: '手册预览' })
+    const preview = form().getByRole('region', { name: '手册预览' })
     await preview.getByRole('heading', { name: '题' }).waitFor()
     expect(await preview.getByRole('img').count()).toBe(0)
     expect((await preview.boundingBox())?.height).toBe(300)
@@ -119,7 +133,7 @@ describe('text in lines in a form', () => {
     const { page } = journey
     await textbox('脚本').click()
     await page.keyboard.type('one\ntwo')
-    expect(await field(dialog(page), '脚本').locator('.cm-lineNumbers').textContent()).toContain('2')
+    expect(await item('脚本').locator('.cm-lineNumbers').textContent()).toContain('2')
     await page.keyboard.press('Tab')
     expect(await textbox('脚本').evaluate((box) => box.contains(document.activeElement))).toBe(false)
   })
@@ -128,43 +142,42 @@ describe('text in lines in a form', () => {
     const { page } = journey
     await textbox('设置').click()
     await page.keyboard.type('{\n"a" 1}')
-    await dialog(page)
+    await form()
       .getByText(/^第 2 行第 \d+ 列：此处缺少冒号$/)
       .waitFor()
-    await dialog(page).locator('.cm-lint-marker-error').waitFor()
-    await button(dialog(page), '确定').click()
-    await field(dialog(page), '设置').getByText('设置应为对象').waitFor()
+    await form().locator('.cm-lint-marker-error').waitFor()
+    await button(form(), '确定').click()
+    await item('设置').getByText('设置应为对象').waitFor()
   })
 })
 
 describe('a signature in a form', () => {
   it('is drawn with the mouse and kept as a picture', async () => {
     const { page } = journey
-    const sheet = dialog(page).getByRole('img', { name: '签名手写区' })
+    const sheet = form().getByRole('img', { name: '签名手写区' })
     await sheet.scrollIntoViewIfNeeded()
     const { x, y } = (await sheet.boundingBox())!
     await page.mouse.move(x + 40, y + 60)
     await page.mouse.down()
     await page.mouse.move(x + 200, y + 90, { steps: 5 })
     await page.mouse.up()
-    await button(dialog(page), '确认签名').click()
-    const picture = dialog(page).getByRole('img', { name: '签名', exact: true })
+    await button(form(), '确认签名').click()
+    const picture = form().getByRole('img', { name: '签名', exact: true })
     await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(480)
-    expect(await notice(page, 'failed').count()).toBe(0)
+    expect(await notice(preview, 'failed').count()).toBe(0)
   })
 
   it('is typed instead', async () => {
-    const { page } = journey
-    await button(dialog(page), '重新签名').click()
-    await dialog(page).getByLabel('签名', { exact: true }).fill('张三')
-    await button(dialog(page), '确认签名').press('Enter')
-    await dialog(page).getByRole('img', { name: '签名', exact: true }).waitFor()
+    await button(form(), '重新签名').click()
+    await form().getByLabel('签名', { exact: true }).fill('张三')
+    await button(form(), '确认签名').press('Enter')
+    await form().getByRole('img', { name: '签名', exact: true }).waitFor()
   })
 })
 
 describe('all of them', () => {
   it('can be used by everybody: axe finds nothing serious', async () => {
-    await atRest(journey.page)
-    expect(await seriousFaults(journey.page)).toEqual([])
+    await atRest(preview)
+    expect(await seriousFaults(preview)).toEqual([])
   })
 })
