@@ -1,8 +1,9 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 
-// Only what never comes takes as long; a busy machine is no fault.
-configure({ asyncUtilTimeout: 30_000 })
+// Only what never comes takes as long; a busy machine is no fault. Roles are searched among hidden elements too: to find
+// out which are hidden takes most of the time of such a search, and a test that means it asks for it.
+configure({ asyncUtilTimeout: 30_000, defaultHidden: true })
 
 // The library would do both by itself, but only for the first file of a worker.
 beforeEach(() => {
