@@ -11,6 +11,7 @@ import { authenticate } from './http/authenticate.ts'
 import { readBodies } from './http/bodies.ts'
 import { answerFrameworkError, handleErrors } from './http/error-handler.ts'
 import { collectRoutes, type KnownRoute } from './http/known-routes.ts'
+import { lazyValidators } from './http/lazy-validators.ts'
 import { logOperations } from './http/log-operations.ts'
 import { meterRequests } from './http/meter-requests.ts'
 import { handleUnknown } from './http/not-found.ts'
@@ -270,6 +271,7 @@ function newFastify(env: Env): App {
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
+    schemaController: { compilersFactory: lazyValidators },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
   }) as unknown as App
   // Contracts of answers describe them; what is sent is what the handler returns.
