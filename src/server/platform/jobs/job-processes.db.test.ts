@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createJobRuns } from './job-run.store.ts'
@@ -82,8 +81,12 @@ describe('two processes', () => {
     )
     start('two')
     await expect.poll(() => states('a')).toEqual(['interrupted'])
-    await wait(5 * FAST.pollMs)
-    expect(calls).toEqual([])
+    work.b = async () => undefined
+    await addJob('b')
+    // Whoever does this one has looked for work since.
+    await expect.poll(() => states('b')).toEqual(['succeeded'])
+    expect(calls).toEqual(['b two'])
+    expect(await states('a')).toEqual(['interrupted'])
   })
 })
 
