@@ -102,6 +102,7 @@ import { userRoleRoutes } from './modules/system/user/user-role.routes.ts'
 import { userAgentRoutes } from './modules/system/user-agent/user-agent.routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { NewId } from './platform/ids.ts'
+import type { PasswordCost } from './platform/passwords.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { recordRoutes } from './records/record-routes.ts'
 import { graphRoutes } from './reports/graphs/graph.routes.ts'
@@ -114,6 +115,8 @@ export interface AppNeeds {
   documents: Documents
   clock: Clock
   newId: NewId
+  /** Cheaper passwords, for tests that sign in often; no setting of an installation leads here. */
+  passwordCost?: PasswordCost
 }
 
 /** The whole server, ready to listen: what answers, in the order in which a request passes it. */
