@@ -74,6 +74,7 @@ describe('two processes', () => {
 
   it('and a job that kills its process twice kills no third one', async () => {
     work.a = async () => undefined
+    work.b = async () => undefined
     await addJob('a', { inSeconds: 3600 })
     await query(
       `insert into sys_quartz_run (id, job_id, handler, timeout_seconds, scheduled_time, cause, state, attempt, lease_until)
@@ -81,7 +82,6 @@ describe('two processes', () => {
     )
     start('two')
     await expect.poll(() => states('a')).toEqual(['interrupted'])
-    work.b = async () => undefined
     await addJob('b')
     // Whoever does this one has looked for work since.
     await expect.poll(() => states('b')).toEqual(['succeeded'])
