@@ -15,12 +15,18 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 it('lets the second task wait for the first', async () => {
   const told = []
+  let letGo
+  const held = new Promise((resolve) => (letGo = resolve))
   const task = (name) => async () => {
     told.push(`${name} begins`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await held
     told.push(`${name} ends`)
   }
-  await Promise.all([oneAtATime(file, task('a')), oneAtATime(file, task('b'))])
+  const both = Promise.all([oneAtATime(file, task('a')), oneAtATime(file, task('b'))])
+  // Both have tried, and the first one is still at it.
+  expect(told).toEqual(['a begins'])
+  letGo()
+  await both
   expect(told).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
 })
 

@@ -11,6 +11,7 @@ import { authenticate } from './http/authenticate.ts'
 import { readBodies } from './http/bodies.ts'
 import { answerFrameworkError, handleErrors } from './http/error-handler.ts'
 import { collectRoutes, type KnownRoute } from './http/known-routes.ts'
+import { lazyValidators } from './http/lazy-validators.ts'
 import { logOperations } from './http/log-operations.ts'
 import { meterRequests } from './http/meter-requests.ts'
 import { handleUnknown } from './http/not-found.ts'
@@ -101,6 +102,7 @@ import { userRoleRoutes } from './modules/system/user/user-role.routes.ts'
 import { userAgentRoutes } from './modules/system/user-agent/user-agent.routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { NewId } from './platform/ids.ts'
+import type { PasswordCost } from './platform/passwords.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { recordRoutes } from './records/record-routes.ts'
 import { graphRoutes } from './reports/graphs/graph.routes.ts'
@@ -113,6 +115,8 @@ export interface AppNeeds {
   documents: Documents
   clock: Clock
   newId: NewId
+  /** Cheaper passwords, for tests that sign in often; no setting of an installation leads here. */
+  passwordCost?: PasswordCost
 }
 
 /** The whole server, ready to listen: what answers, in the order in which a request passes it. */
@@ -270,6 +274,7 @@ function newFastify(env: Env): App {
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
+    schemaController: { compilersFactory: lazyValidators },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
   }) as unknown as App
   // Contracts of answers describe them; what is sent is what the handler returns.

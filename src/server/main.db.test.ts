@@ -1,22 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { DatabaseAddress } from './db/connection.ts'
 import { createTestDatabase, type TestDatabase } from './db/testing/test-database.ts'
-import { projectRoot } from './platform/project-root.ts'
-
-interface Run {
-  child: ChildProcess
-  /** Everything written so far. */
-  out: string
-  err: string
-  exit: Promise<number | null>
-}
+import { type SpawnedServer, spawnServer } from './testing/server-process.ts'
 
 let test: TestDatabase
-let runs: Run[]
+let runs: SpawnedServer[]
 
 beforeEach(async () => {
   test = await createTestDatabase()
@@ -30,25 +20,13 @@ afterEach(async () => {
   await test.drop()
 })
 
-function start(variables: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
-    cwd: projectRoot,
-    env: { PATH: process.env.PATH, DATABASE_URL: urlOf(test.address), PORT: '0', LOG_LEVEL: 'error', ...variables },
-  })
-  const run: Run = { child, out: '', err: '', exit: once(child, 'exit').then(([code]) => code as number | null) }
-  child.stdout.on('data', (text) => (run.out += String(text)))
-  child.stderr.on('data', (text) => (run.err += String(text)))
+async function start(variables: Record<string, string> = {}): Promise<SpawnedServer> {
+  const run = await spawnServer(test.address, variables)
   runs.push(run)
   return run
 }
 
-function urlOf(address: DatabaseAddress): string {
-  if ('connectionString' in address) return address.connectionString
-  const { host, port, user, database } = address
-  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-}
-
-async function addressOf(run: Run): Promise<string> {
+async function addressOf(run: SpawnedServer): Promise<string> {
   await expect.poll(() => run.out + run.err, { timeout: 20_000 }).toMatch(/^ready http\S+\n.*\n/m)
   return /^ready (http\S+)$/m.exec(run.out)![1]!
 }
@@ -57,7 +35,7 @@ describe('starting the server', () => {
   it('says where it is and how to sign in, answers, and stops cleanly', { timeout: 60_000 }, async () => {
     // The first start of a database whose administrator has no password yet.
     await test.database.pool.query(`update sys_user set password_hash = null where id = 'admin'`)
-    const first = start()
+    const first = await start()
     const address = await addressOf(first)
     const password = /密码：(\S+)（仅显示这一次/.exec(first.out)?.[1]
     const signIn = await fetch(`${address}/tjjc/sys/login`, {
@@ -69,7 +47,7 @@ describe('starting the server', () => {
     first.child.kill('SIGTERM')
     expect([await first.exit, first.err]).toEqual([0, ''])
 
-    const second = start({ ADMIN_PASSWORD: 'Never#Shown1' })
+    const second = await start({ ADMIN_PASSWORD: 'Never#Shown1' })
     await addressOf(second)
     expect(second.out).not.toContain(password)
     expect(second.out).not.toContain('Never#Shown1')
@@ -80,7 +58,7 @@ describe('starting the server', () => {
   it('is refused while a table lacks what its entity describes', { timeout: 60_000 }, async () => {
     await test.database.pool.query('alter table sys_position drop column post_rank')
     await test.database.pool.query('drop index sys_role_role_code')
-    const run = start()
+    const run = await start()
     expect(await run.exit).toBe(1)
     expect(run.err).toContain('system/position：字段 postRank 在数据表 sys_position 中没有列 post_rank')
     expect(run.err).toContain('sys_role 没有 (role_code) 的唯一索引')
@@ -91,14 +69,14 @@ describe('starting the server', () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
-    const run = start({ PORT: String(port) })
+    const run = await start({ PORT: String(port) })
     expect(await run.exit).toBe(1)
     expect(run.err).toBe(`端口 ${port} 已被占用；请停止占用它的程序，或通过 PORT 指定其他端口。\n`)
     taken.close()
   })
 
   it('is refused with a wrong setting', { timeout: 60_000 }, async () => {
-    const run = start({ PORT: 'eighty' })
+    const run = await start({ PORT: 'eighty' })
     expect(await run.exit).toBe(1)
     expect(run.err).toContain('PORT')
     expect(run.err.trim().split('\n')).toHaveLength(1)
@@ -107,7 +85,7 @@ describe('starting the server', () => {
 
 describe('stopping the server', () => {
   it('lets a request under way end', { timeout: 60_000 }, async () => {
-    const run = start()
+    const run = await start()
     const address = await addressOf(run)
     const { pool } = test.database
     const blocker = await pool.connect()

@@ -79,7 +79,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const events = createEvents(database, warn)
   const live = createRealtimeParts({ env, database, events, newId, warn })
   const stored = createDocuments({ database, newId, events, routes, entities, reports, warn })
-  const passwords = createPasswords(env.passwordHashParallel)
+  const passwords = createPasswords(env.passwordHashParallel, needs.passwordCost)
   const systemLog = createSystemLog(database, newId, warn)
   const tell = createOperationLog(systemLog)
   const permissionRows = createPermissionRepository(database)

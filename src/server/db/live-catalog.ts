@@ -1,4 +1,4 @@
-import type { Table, TableCatalog } from '#shared/check/world.ts'
+import type { Column, TableCatalog } from '#shared/check/world.ts'
 import type { Database } from './connection.ts'
 
 /** A B-tree as lists of columns; those of expressions and with conditions are left out. */
@@ -46,12 +46,11 @@ export async function readLiveCatalog({ pool }: Pick<Database, 'pool'>): Promise
 }
 
 function tablesOf(columns: readonly ColumnRow[], indexes: readonly TableIndex[]): TableCatalog {
-  const names = [...new Set(columns.map(({ table }) => table))]
-  const tableOf = (name: string): Table => ({
-    columns: Object.fromEntries(
-      columns.filter(({ table }) => table === name).map(({ table: _, name: column, ...rest }) => [column, rest]),
-    ),
-    uniques: indexes.filter(({ table, unique }) => table === name && unique).map((index) => index.columns),
-  })
-  return Object.fromEntries(names.map((name) => [name, tableOf(name)]))
+  const found: Record<string, { columns: Record<string, Column>; uniques: string[][] }> = {}
+  for (const { table, name, ...column } of columns) {
+    found[table] ??= { columns: {}, uniques: [] }
+    found[table].columns[name] = column
+  }
+  for (const { table, columns: names, unique } of indexes) if (unique) found[table]?.uniques.push(names)
+  return found
 }

@@ -30,6 +30,8 @@ export type DocumentChecker = ReturnType<typeof createDocumentChecker>
 /** The checker of `npm run check` in the world of this server. */
 export function createDocumentChecker({ database, routes, reports, shipped, published }: Needs) {
   const readWorld = worldReader({ database, routes, reports })
+  /** The last fingerprint, and how many routes there were then: they are all that may still come. */
+  let printed = { routes: -1, fingerprint: '' }
 
   return {
     /**
@@ -74,16 +76,21 @@ export function createDocumentChecker({ database, routes, reports, shipped, publ
       const own = candidates.map((candidate) => ({ file: fileOf(candidate), text: candidate.text }))
       const files = new Set(own.map(({ file }) => file))
       const isNamed = ({ file }: SourceDocument) => own.some(({ text }) => text.includes(`"${addressOf(file)}"`))
-      const world = { ...(await readWorld(documents)), tables: undefined }
+      const world = await readWorld(documents, false)
       return checkDocuments(over(documents.sources.filter(isNamed), own), world).filter(({ file }) => files.has(file))
     },
 
     /** Tells this release and its vocabulary from others: what was sound in one need not be in another. */
     async fingerprint(): Promise<string> {
+      if (printed.routes === routes.length) return printed.fingerprint
       const { sources, pageMeta, entityMeta } = await shipped()
       const calls = routes.map(({ method, url }) => `${method} ${url}`).sort()
       const all = [DOCUMENT_FORMAT, pageMeta, entityMeta, calls, reports, sources]
-      return createHash('sha256').update(JSON.stringify(all)).digest('hex')
+      printed = {
+        routes: routes.length,
+        fingerprint: createHash('sha256').update(JSON.stringify(all)).digest('hex'),
+      }
+      return printed.fingerprint
     },
   }
 }

@@ -26,13 +26,14 @@ export function worldReader({ database, routes, reports }: Needs) {
   const names = async (statement: string) =>
     (await database.pool.query<{ name: string }>(statement)).rows.map(({ name }) => name)
 
-  return async ({ pageMeta, entityMeta }: ShippedDocuments): Promise<World> => {
-    const [permissions, dictionaries, checkRules, fillRules, { tables }] = await Promise.all([
+  /** @param withTables whether it is asked what tables the database has, which takes longer than all the rest. */
+  return async ({ pageMeta, entityMeta }: ShippedDocuments, withTables = true): Promise<World> => {
+    const [permissions, dictionaries, checkRules, fillRules, live] = await Promise.all([
       names(PERMISSIONS),
       names(DICTIONARIES),
       names(CHECK_RULES),
       names(FILL_RULES),
-      readLiveCatalog(database),
+      withTables ? readLiveCatalog(database) : undefined,
     ])
     // Making it takes a quarter of a second, which most processes never need.
     judge ??= createMetaJudge({ pageMeta, entityMeta })
@@ -47,7 +48,7 @@ export function worldReader({ database, routes, reports }: Needs) {
       fillRules: [...FILL_RULE_CODES, ...fillRules],
       reports,
       menus: [],
-      tables,
+      tables: live?.tables,
     }
   }
 }

@@ -12,6 +12,10 @@ describe('passwords', () => {
     expect(await passwords.matches(hash, 'secret#1')).toBe(false)
   })
 
+  it('of an installation cost 64 MiB and three passes', async () => {
+    expect(await createPasswords(1).hash('Secret#1')).toMatch(/^\$argon2id\$v=19\$m=65536,t=3/)
+  })
+
   it('of nobody match nothing, not even the one that is compared with instead', async () => {
     for (const password of ['', 'decoy', 'x']) expect(await passwords.matches(null, password)).toBe(false)
   })

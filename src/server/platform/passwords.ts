@@ -13,11 +13,20 @@ export interface Passwords {
   matches(stored: string | null, password: string): Promise<boolean>
 }
 
+/** What one hash (argon2id) takes. */
+export interface PasswordCost {
+  /** In KiB. */
+  readonly memoryCost: number
+  /** Passes over the memory. */
+  readonly timeCost: number
+  readonly parallelism: number
+}
+
 /** Cost of one hash: 64 MiB of memory, three passes (argon2id). */
-const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
+const COST: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
 /** @param parallel most hashes at a time, since each takes its memory. */
-export function createPasswords(parallel: number, cost: typeof COST = COST): Passwords {
+export function createPasswords(parallel: number, cost = COST): Passwords {
   const limited = createLimiter(parallel)
   let decoy: Promise<string> | undefined
 

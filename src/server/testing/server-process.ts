@@ -1,7 +1,17 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { DatabaseAddress } from '../db/connection.ts'
 import { projectRoot } from '../platform/project-root.ts'
+import { serverProgram } from './server-program.ts'
+
+/** A server that was started and may still fail. */
+export interface SpawnedServer {
+  child: ChildProcess
+  /** Everything written so far. */
+  out: string
+  err: string
+  exit: Promise<number | null>
+}
 
 /** A server in a process of its own, on the database of a test. */
 export interface ServerProcess {
@@ -10,26 +20,36 @@ export interface ServerProcess {
   kill(signal?: NodeJS.Signals): Promise<void>
 }
 
+/** Starts the server as an installation does, and does not wait for it. */
+export async function spawnServer(
+  address: DatabaseAddress,
+  variables: Record<string, string> = {},
+): Promise<SpawnedServer> {
+  const child = spawn(process.execPath, [await serverProgram()], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, DATABASE_URL: urlOf(address), PORT: '0', LOG_LEVEL: 'error', ...variables },
+  })
+  const exit = once(child, 'exit').then(([code]) => code as number | null)
+  const server: SpawnedServer = { child, out: '', err: '', exit }
+  child.stdout.on('data', (text) => (server.out += String(text)))
+  child.stderr.on('data', (text) => (server.err += String(text)))
+  return server
+}
+
 /** @throws with what it said, when it ends before it is ready. */
 export async function startServerProcess(
   address: DatabaseAddress,
   variables: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
-    cwd: projectRoot,
-    env: { PATH: process.env.PATH, DATABASE_URL: urlOf(address), PORT: '0', LOG_LEVEL: 'error', ...variables },
-  })
-  const exit = once(child, 'exit')
-  let said = ''
+  const server = await spawnServer(address, variables)
+  const { child, exit } = server
   const url = await new Promise<string>((resolve, reject) => {
-    const hear = (text: Buffer) => {
-      said += String(text)
-      const ready = /^ready (http\S+)$/m.exec(said)?.[1]
+    const look = () => {
+      const ready = /^ready (http\S+)$/m.exec(server.out)?.[1]
       if (ready !== undefined) resolve(ready)
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    exit.then(() => reject(new Error(`the server ended: ${said}`)), reject)
+    child.stdout?.on('data', look)
+    exit.then(() => reject(new Error(`the server ended: ${server.out}${server.err}`)), reject)
   })
   return {
     url,

@@ -4,8 +4,7 @@ import { CONTEXT_PATH, TENANT_HEADER, TOKEN_HEADER } from '#shared/wire/protocol
 import type { LoginResult } from '#shared/wire/session.ts'
 import { createApp } from '../app.ts'
 import type { Database } from '../db/connection.ts'
-import { seedSet } from '../db/seed.ts'
-import { TEMPLATE_ADMIN_PASSWORD } from '../db/testing/prepare-template.ts'
+import { TEMPLATE_ADMIN_PASSWORD, TEST_PASSWORD_COST } from '../db/testing/prepare-template.ts'
 import { createTestDatabase } from '../db/testing/test-database.ts'
 import { loadDocuments } from '../documents/load-documents.ts'
 import { readEnv } from '../env.ts'
@@ -64,12 +63,14 @@ const OUT_OF_THE_WAY = {
 const documents = await loadDocuments()
 
 export async function createTestServer({ env: variables, prepare }: Options = {}): Promise<TestServer> {
-  const { database, drop } = await createTestDatabase({ poolSize: 8 })
+  const { database, drop } = await createTestDatabase({ demo: true, poolSize: 8 })
   const env = readEnv({ ...OUT_OF_THE_WAY, ...variables })
-  await seedSet(database.kysely, 'demo')
   const apps: App[] = []
   const start = async () => {
-    const app = await createApp({ env, database, documents, clock: systemClock, newId })
+    const app = await createApp({
+      ...{ env, database, documents, clock: systemClock, newId },
+      passwordCost: TEST_PASSWORD_COST,
+    })
     apps.push(app)
     prepare?.(app)
     await app.ready()

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connect, type DatabaseAddress } from '../connection.ts'
+import { projectRoot } from '../../platform/project-root.ts'
+import { connect, type Database, type DatabaseAddress } from '../connection.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres.ts'
-import { prepareTemplate } from './prepare-template.ts'
+import { prepareTemplate, seedDemo } from './prepare-template.ts'
 
 /** What a test file needs to make databases of its own. */
 export interface TestServer {
@@ -14,6 +15,8 @@ export interface TestServer {
   readonly address: DatabaseAddress
   /** Begins the name of every database of this run. */
   readonly prefix: string
+  /** Folder inside the project for what this run makes. */
+  readonly folder: string
 }
 
 declare module 'vitest' {
@@ -30,12 +33,16 @@ interface RunningServer {
 /** Runs once before the database tests: a server (TEST_DATABASE_URL or an embedded one) with a template database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer()
-  const testServer = { address: server.address, prefix: `test_${randomBytes(4).toString('hex')}` }
-  await makeTemplate(testServer)
+  const prefix = `test_${randomBytes(4).toString('hex')}`
+  const folder = join(projectRoot, 'node_modules/.cache', prefix)
+  const testServer = { address: server.address, prefix, folder }
+  await makeTemplate(testServer, { name: 'base', of: 'template1', fill: prepareTemplate })
+  await makeTemplate(testServer, { name: 'demo', of: templateName(testServer.prefix, 'base'), fill: seedDemo })
   project.provide('testServer', testServer)
   return async () => {
     await dropDatabases(testServer)
     await server.stop()
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -47,7 +54,10 @@ async function startServer(): Promise<RunningServer> {
   chmodSync(folder, 0o711)
   const start = () => startEmbeddedPostgres({ dataDir: join(folder, 'data'), warn: console.warn })
   const first = await start()
-  await withAdmin(first.address, countStatements)
+  await withAdmin(first.address, async (client) => {
+    await countStatements(client)
+    await hurry(client)
+  })
   await first.stop()
   const embedded = await start()
   const stop = async () => {
@@ -63,12 +73,40 @@ async function countStatements(client: pg.Client): Promise<void> {
   if (rowCount === 1) await client.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`)
 }
 
-async function makeTemplate({ address, prefix }: TestServer): Promise<void> {
-  const name = templateName(prefix)
-  await withAdmin(address, (client) => client.query(`create database ${name}`))
-  const database = await connect(inDatabase(address, name), { poolSize: 4, warn: console.warn })
+/**
+ * Settings for data that nobody misses: what was written need not outlive a fall of the machine, and tables of a few
+ * rows need nobody to tidy them. Tests of crashes, backups and the embedded server have clusters without them.
+ */
+const HURRY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '1h',
+  autovacuum: 'off',
+}
+
+async function hurry(client: pg.Client): Promise<void> {
+  for (const [name, value] of Object.entries(HURRY)) await client.query(`alter system set ${name} = '${value}'`)
+}
+
+interface TemplateMaking {
+  readonly name: TemplateName
+  /** The database that it begins as a copy of. */
+  readonly of: string
+  fill(database: Database): Promise<void>
+}
+
+async function makeTemplate({ address, prefix }: TestServer, { name, of, fill }: TemplateMaking): Promise<void> {
+  const full = templateName(prefix, name)
+  await withAdmin(address, (client) => client.query(`create database ${full} template ${of}`))
+  const database = await connect(inDatabase(address, full), { poolSize: 4, warn: console.warn })
   try {
-    await prepareTemplate(database)
+    await fill(database)
+    // Nobody else would gather what the planner goes by.
+    await database.pool.query('vacuum analyze')
   } finally {
     await database.close()
   }
@@ -84,9 +122,12 @@ async function dropDatabases({ address, prefix }: TestServer): Promise<void> {
   })
 }
 
-/** Name of the database that tests copy. */
-export function templateName(prefix: string): string {
-  return `${prefix}_template`
+/** What a database of a test begins with: the migrations and the base seeds, or the demo seeds as well. */
+export type TemplateName = 'base' | 'demo'
+
+/** Name of a database that tests copy. */
+export function templateName(prefix: string, name: TemplateName): string {
+  return `${prefix}_${name}`
 }
 
 /** The same server, another database. */

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createJobRuns } from './job-run.store.ts'
@@ -75,6 +74,7 @@ describe('two processes', () => {
 
   it('and a job that kills its process twice kills no third one', async () => {
     work.a = async () => undefined
+    work.b = async () => undefined
     await addJob('a', { inSeconds: 3600 })
     await query(
       `insert into sys_quartz_run (id, job_id, handler, timeout_seconds, scheduled_time, cause, state, attempt, lease_until)
@@ -82,8 +82,11 @@ describe('two processes', () => {
     )
     start('two')
     await expect.poll(() => states('a')).toEqual(['interrupted'])
-    await wait(5 * FAST.pollMs)
-    expect(calls).toEqual([])
+    await addJob('b')
+    // Whoever does this one has looked for work since.
+    await expect.poll(() => states('b')).toEqual(['succeeded'])
+    expect(calls).toEqual(['b two'])
+    expect(await states('a')).toEqual(['interrupted'])
   })
 })
 

@@ -1,12 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DatabaseAddress } from '../../../db/connection.ts'
 import { createTestDatabase, type TestDatabase } from '../../../db/testing/test-database.ts'
 import { createSmtpMail } from '../../../platform/mail/smtp-mail.ts'
 import type { Channel } from '../../../platform/notify/channel.ts'
-import { projectRoot } from '../../../platform/project-root.ts'
 import { createSendQueue } from '../../../platform/queue/send-queue.ts'
+import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts'
 import { startMailServer, type TestMailServer } from '../../../testing/smtp-server.ts'
 import { createMailChannel } from './mail-channel.ts'
 import { createMessageRepository } from './message.repository.ts'
@@ -77,14 +74,12 @@ describe('two processes on one database', () => {
   })
 
   it('lose nothing when one is killed in the middle', { timeout: 60_000 }, async () => {
-    const child = startServer(test.address)
+    const child = await startServer()
     try {
-      await expect.poll(child.out, { timeout: 40_000 }).toMatch(/^ready http/m)
       await addDue('kill')
       await expect.poll(() => receivers('kill').length, { timeout: 20_000, interval: 2 }).toBeGreaterThan(10)
     } finally {
-      child.process.kill('SIGKILL')
-      await child.exit
+      await child.kill()
     }
     const before = receivers('kill').length
     const survivor = process()
@@ -99,24 +94,10 @@ describe('two processes on one database', () => {
   })
 })
 
-function startServer(address: DatabaseAddress): { process: ChildProcess; out(): string; exit: Promise<unknown> } {
-  const child = spawn(globalThis.process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
-    cwd: projectRoot,
-    env: {
-      ...{ PATH: globalThis.process.env.PATH, DATABASE_URL: urlOf(address), PORT: '0', LOG_LEVEL: 'error' },
-      ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mail.port), SMTP_TLS: 'none', SMTP_FROM: FROM },
-      ...{ MESSAGE_POLL_MS: '50', MESSAGE_LEASE_MS: '1500' },
-    },
+/** A server that looks often for what is due, and soon takes over what another left. */
+function startServer(): Promise<ServerProcess> {
+  return startServerProcess(test.address, {
+    ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mail.port), SMTP_TLS: 'none', SMTP_FROM: FROM },
+    ...{ MESSAGE_POLL_MS: '50', MESSAGE_LEASE_MS: '1500' },
   })
-  const exit = once(child, 'exit')
-  let out = ''
-  child.stdout.on('data', (text) => (out += String(text)))
-  child.stderr.on('data', (text) => (out += String(text)))
-  return { process: child, out: () => out, exit }
-}
-
-function urlOf(address: DatabaseAddress): string {
-  if ('connectionString' in address) return address.connectionString
-  const { host, port, user, database } = address
-  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
