@@ -45,6 +45,20 @@ describe('the application', () => {
     expect(await screen.findByText('退出登录失败！')).toBeDefined()
   })
 
+  it.each([
+    { answer: undefined, text: '刷新缓存完成！' },
+    { answer: new Error('offline'), text: '刷新缓存失败！' },
+  ])('clears the cache of dictionaries, or says that it could not: $text', async ({ answer, text }) => {
+    const host = showAt('/report', loginAs('zhang', '张三'), {
+      'GET /sys/dict/refleshCache': answer,
+      'GET /sys/dict/queryAllDictItems': {},
+    })
+    await userEvent.click(await screen.findByRole('button', { name: /张三/ }))
+    await userEvent.click(await screen.findByText('清理缓存'))
+    expect(await screen.findByText(text)).toBeDefined()
+    expect(host.http.asked.map(({ call }) => call)).toContain('GET /sys/dict/refleshCache')
+  })
+
   it('offers a guest to sign in instead', async () => {
     showAt('/report', loginAs('guest', '访客'))
     const link = await screen.findByRole('link', { name: '登录' })
