@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { SiteInfo } from '#shared/wire/session.ts'
 import { type Api, signInByCall } from '../support/api.ts'
-import { openWindow, type Window } from '../support/browser.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { createPerson, freshName, freshPhone } from '../support/people.ts'
 import { button } from '../support/screen.ts'
 import { type OpenOffice, startOpenOffice } from './open-office.ts'
@@ -11,13 +11,16 @@ import { HOME, overflow, password, tryPassword } from './sign-in-steps.ts'
 
 const GOOD_PASSWORD = 'Abcdef#123456'
 
+let browser: Browser
 let office: OpenOffice
 let admin: Api
 beforeAll(async () => {
   office = await startOpenOffice()
+  browser = await launchBrowser()
   admin = await signInByCall(office.url, 'admin', office.adminPassword)
 })
 afterAll(async () => {
+  await browser.close()
   await office.close()
 })
 
@@ -33,22 +36,31 @@ async function codeSentTo(page: Page, phone: string): Promise<string> {
   return office.codeFor(phone)
 }
 
+/** So that no captcha is asked for. */
+async function forgetFailures(): Promise<void> {
+  await office.sql('delete from sys_login_failure_address')
+  await office.sql('delete from sys_login_failure')
+}
+
 const otherThan = (code: string) => (code === '000000' ? '111111' : '000000')
 
 it('takes another press at once, even where the answer came as the button began to turn', async () => {
-  const { page, close } = await openWindow(office.url, { motion: true })
-  let delay = 0
-  // A server in a delay of our choice; the button does not care who answers.
-  await page.route('**/sys/login*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, delay))
-    await route.fulfill({ json: { success: false, code: 500, message: '稍后再试', result: null, timestamp: 0 } })
-  })
+  const { page, close } = await openWindow(browser, office.url, { motion: true })
+  const devtools = await page.context().newCDPSession(page)
   await page.goto('/user/login')
-  for (delay of [200, 205, 210, 215, 220]) {
+  for (const latency of [200, 205, 210, 215, 220]) {
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
     const answered = page.waitForResponse('**/sys/login*')
     await tryPassword(page, 'nobody', 'wrong')
-    await answered
+    expect((await answered).ok()).toBe(true)
     await button(page, '登录').waitFor()
+    await reason(page, '用户名或密码错误').waitFor()
+    await forgetFailures()
   }
   await close()
 })
@@ -60,7 +72,7 @@ describe.each([
   let window: Window
   let page: Page
   beforeEach(async () => {
-    window = await openWindow(office.url, { motion: true })
+    window = await openWindow(browser, office.url, { motion: true })
     page = window.page
     await page.setViewportSize(size)
   })
@@ -232,10 +244,7 @@ describe.each([
     const image = () => page.getByRole('img', { name: '验证码图片，点击换一张' })
     const signs = () => page.getByLabel('验证码', { exact: true })
 
-    afterEach(async () => {
-      await office.sql('delete from sys_login_failure_address')
-      await office.sql('delete from sys_login_failure')
-    })
+    afterEach(forgetFailures)
 
     it('appears only after repeated failures, keeps the name, is renewed, and lets in', async () => {
       const person = await createPerson(admin, [])

@@ -21,34 +21,8 @@ const listed = (page: Page) => page.locator('tr.ant-table-row').first().waitFor(
 
 const search = (page: Page) => button(page, '查询').click()
 
-describe('what the server or the way to it refuses', () => {
-  it.each([
-    { why: 'no grant', status: 403, text: '拒绝访问' },
-    { why: 'no such path', status: 404, text: '很抱歉，资源未找到!' },
-    { why: 'a gateway that waited in vain', status: 504, text: '网络超时' },
-  ])('is told as the catalogue says: $why', async ({ status, text }) => {
-    const window = await positions()
-    const { page } = window
-    await page.route('**/sys/position/list*', (route) => route.fulfill({ status, body: '<h1>x</h1>' }))
-    await search(page)
-    await notice(page, text).waitFor()
-    expect(await notice(page, text).textContent()).toContain('系统提示')
-    await search(page)
-    await search(page)
-    await expect.poll(() => notice(page, text).count()).toBe(1)
-    await window.close()
-  })
-
-  it('is told when a proxy answers with a page of its own', async () => {
-    const window = await positions()
-    const { page } = window
-    await page.route('**/sys/position/list*', (route) => route.fulfill({ status: 200, body: '<html>' }))
-    await search(page)
-    await notice(page, '服务器返回了无法识别的内容').waitFor()
-    await window.close()
-  })
-
-  it('is told when there is no network', async () => {
+describe('a browser without a network', () => {
+  it('says so, and asks again when there is one', async () => {
     const window = await positions()
     const { page } = window
     await page.context().setOffline(true)

@@ -70,14 +70,4 @@ describe('a file in the footer of the sign-in page', () => {
     expect(page.url()).toBe(`${baseUrl}/user/login`)
     await close()
   })
-
-  it('that the server refuses is refused in its words', async () => {
-    await offer(await upload('refused.zip', TOOL))
-    const { page, link, close } = await atSignIn()
-    const json = { success: false, code: 500, message: '文件正在更新，请稍后下载', result: null, timestamp: 0 }
-    await page.route('**/refused.zip*', (route) => route.fulfill({ json }))
-    await link.click()
-    await notice(page, '文件正在更新，请稍后下载').waitFor()
-    await close()
-  })
 })

@@ -1,37 +1,51 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { SiteInfo, UserInfo } from '#shared/wire/session.ts'
-import { changeMenu, menuItem, tab } from '../shell/frame.ts'
+import type { SiteInfo } from '#shared/wire/session.ts'
+import { tab } from '../shell/frame.ts'
 import { ADMIN, startJourney } from '../support/journey.ts'
-import { createPerson, roleId } from '../support/people.ts'
-import { button, dialog, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword } from '../support/under-test.ts'
+import { addToMenu } from '../support/menu-rows.ts'
+import { createPerson, type Person, roleId } from '../support/people.ts'
+import { button, dialog, row, signIn } from '../support/screen.ts'
 
 const journey = startJourney()
 
 /** Would show itself as an element and set a mark, were it ever taken for HTML. */
 const HTML = `<img src=x onerror="window.pwned=1"><script>window.pwned=1</script><b>粗</b>`
 const LONG = '很长的名称'.repeat(1000)
+/** As many characters as names may have. */
+const LONGEST = LONG.slice(0, 100)
 
-/** Puts texts of the server's answers in place of others, wherever they stand. */
-async function rewriteAnswers(page: Page, text: string): Promise<void> {
-  await page.route('**/site/siteinfo*', async (route) => {
-    const response = await route.fetch()
-    const json = (await response.json()) as { result: SiteInfo }
-    Object.assign(json.result, { appName: text, appDesc: text })
-    await route.fulfill({ response, json })
+/**
+ * Gives the site, a group of the menu with a page and a person a name.
+ * @returns the person, and what takes the names back.
+ */
+async function nameEverything(name: string): Promise<{ person: Person; restore(): Promise<void> }> {
+  const { admin } = journey
+  const person = await createPerson(admin, [await roleId(admin, 'admin')])
+  const named = await admin.call('PUT', '/sys/user/edit', { id: person.id, realname: name })
+  expect(named.body).toMatchObject({ success: true })
+  const { appName, appDesc } = await siteInfo()
+  await saveSite({ appName: name, appDesc: name })
+  const group = { name, url: '/odd', component: 'layouts/RouteView' }
+  const remove = await addToMenu(admin, {
+    ...group,
+    children: [{ name, url: '/odd/page', component: 'system/position' }],
   })
-  await page.route('**/sys/login*', async (route) => {
-    const response = await route.fetch()
-    const json = (await response.json()) as { result: { userInfo: UserInfo } }
-    json.result.userInfo.realname = text
-    await route.fulfill({ response, json })
-  })
-  const group = menuItem('/odd', text, {
-    component: 'layouts/RouteView',
-    children: [menuItem('/odd/page', text, { component: 'system/position' })],
-  })
-  await changeMenu(page, (menu) => [...menu, group])
+  return {
+    person,
+    async restore() {
+      await remove()
+      await saveSite({ appName, appDesc })
+    },
+  }
+}
+
+const siteInfo = async () => (await journey.admin.call<SiteInfo>('GET', '/site/siteinfo')).body.result
+
+async function saveSite(names: Pick<SiteInfo, 'appName' | 'appDesc'>): Promise<void> {
+  const { body } = await journey.admin.call('PUT', '/sys/siteInfo/edit', { id: '1', ...names })
+  expect(body).toMatchObject({ success: true })
+  await expect.poll(siteInfo).toMatchObject(names)
 }
 
 async function expectHarmless(page: Page): Promise<void> {
@@ -42,91 +56,62 @@ async function expectHarmless(page: Page): Promise<void> {
 const overflows = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
 describe('texts of the server that look like HTML', () => {
-  it('are shown as they are: names of the site, of people and of pages', async () => {
-    const window = await journey.open()
-    const { page } = window
-    await rewriteAnswers(page, HTML)
-    await page.goto('/user/login')
-    await page.getByText(HTML).first().waitFor()
-    await expectHarmless(page)
-    await signIn(page, 'admin', adminPassword)
-    await page.goto('/odd/page')
-    await page.getByRole('heading', { level: 1, name: HTML }).waitFor()
-    await tab(page, HTML).waitFor()
-    await page.getByRole('button', { name: `用户菜单 ${HTML}` }).waitFor()
-    expect(await page.title()).toBe(`${HTML} - ${HTML}`)
-    await page.getByRole('button', { name: '搜索菜单' }).click()
-    await page.getByRole('combobox', { name: '搜索菜单' }).fill('粗')
-    await page.locator('.ant-select-item-option').filter({ hasText: HTML }).first().waitFor()
-    await expectHarmless(page)
-    await window.close()
+  it('are shown as they are: names of the site, of people and of pages, in the frame and in rows', async () => {
+    const { person, restore } = await nameEverything(HTML)
+    try {
+      const { page, close } = await journey.open()
+      await page.goto('/user/login')
+      await page.getByText(HTML).first().waitFor()
+      await expectHarmless(page)
+      await signIn(page, person.username, person.password)
+      await page.goto('/odd/page')
+      await page.getByRole('heading', { level: 1, name: HTML }).waitFor()
+      await tab(page, HTML).waitFor()
+      await page.getByRole('button', { name: `用户菜单 ${HTML}` }).waitFor()
+      expect(await page.title()).toBe(`${HTML} - ${HTML}`)
+      await page.getByRole('button', { name: '搜索菜单' }).click()
+      await page.getByRole('combobox', { name: '搜索菜单' }).fill('粗')
+      await page.locator('.ant-select-item-option').filter({ hasText: HTML }).first().waitFor()
+      await page.goto('/system/user')
+      await page.getByRole('search').getByLabel('用户账号').fill(person.username)
+      await button(page, '查询').click()
+      await page.getByText('共1条').waitFor()
+      await row(page, person.username).getByText(HTML, { exact: true }).first().waitFor()
+      await expectHarmless(page)
+      await close()
+    } finally {
+      await restore()
+    }
   })
+})
 
-  it('are shown as they are in notices and in the reasons of a refusal', async () => {
-    const window = await journey.open({ mayFail: true })
-    const { page } = window
-    await page.route('**/sys/login*', (route) => {
-      const json = { success: false, code: 500, message: HTML, result: null, timestamp: 0 }
-      return route.fulfill({ json })
-    })
-    await page.goto('/user/login')
-    await page.getByLabel('用户名').fill('admin')
-    await page.getByLabel('密码', { exact: true }).fill('any')
-    await button(page, '登录').click()
-    await page.getByRole('alert').filter({ hasText: HTML }).waitFor()
-    await expectHarmless(page)
-    await page.unroute('**/sys/login*')
-    await signIn(page, 'admin', adminPassword)
-    await page.route('**/sys/position/list*', (route) => {
-      return route.fulfill({ status: 500, json: { success: false, code: 500, message: HTML } })
-    })
-    await page.goto('/system/position')
-    await notice(page, HTML).waitFor()
-    await expectHarmless(page)
-    await window.close()
-  })
-
-  it('are shown as they are in rows that somebody saved', async () => {
-    const person = await createPerson(journey.admin, [await roleId(journey.admin, 'admin')])
-    const realname = `<i onclick=x>${person.username}</i>`
-    const { body } = await journey.admin.call('PUT', '/sys/user/edit', { id: person.id, realname })
-    expect(body.success).toBe(true)
-    const window = await journey.open({ as: person })
-    const { page } = window
-    await page.getByRole('button', { name: `用户菜单 ${realname}` }).waitFor()
-    await page.goto('/system/user')
-    await page.getByLabel('账号').or(page.getByLabel('用户账号')).first().fill(person.username)
-    await button(page, '查询').click()
-    await row(page, realname).waitFor()
-    expect(await page.locator('i[onclick]').count()).toBe(0)
-    await window.close()
+describe('a name as long as names may be', () => {
+  it.each([1280, 390])('leaves the frame in its place, at %i px', async (width) => {
+    const { person, restore } = await nameEverything(LONGEST)
+    try {
+      const { page, close } = await journey.open()
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/user/login')
+      await page.getByLabel('用户名').waitFor()
+      await page.getByText(LONGEST).first().waitFor()
+      expect(await overflows(page)).toBe(false)
+      await signIn(page, person.username, person.password)
+      await page.goto('/odd/page')
+      await button(page, '查询').waitFor()
+      expect(await overflows(page)).toBe(false)
+      // What everybody needs is still within reach: the user menu, the tab and the list below the title.
+      const box = await page.getByRole('button', { name: /用户菜单/ }).boundingBox()
+      expect(box!.x + box!.width).toBeLessThanOrEqual(width)
+      expect((await tab(page, LONGEST).boundingBox())!.width).toBeLessThan(width)
+      expect((await page.locator('.w-page-head').boundingBox())!.height).toBeLessThan(200)
+      await close()
+    } finally {
+      await restore()
+    }
   })
 })
 
 describe('a name of 5,000 characters', () => {
-  it.each([1280, 390])('leaves the frame in its place, at %i px', async (width) => {
-    const window = await journey.open()
-    const { page } = window
-    await page.setViewportSize({ width, height: 800 })
-    await rewriteAnswers(page, LONG)
-    await page.goto('/user/login')
-    await page.getByLabel('用户名').waitFor()
-    expect(await overflows(page)).toBe(false)
-    await page.getByLabel('用户名').fill('admin')
-    await page.getByLabel('密码', { exact: true }).fill(adminPassword)
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/dashboard/analysis')
-    await page.goto('/odd/page')
-    await button(page, '查询').waitFor()
-    expect(await overflows(page)).toBe(false)
-    // What everybody needs is still within reach: the user menu, the tab and the list below the title.
-    const box = await page.getByRole('button', { name: /用户菜单/ }).boundingBox()
-    expect(box!.x + box!.width).toBeLessThanOrEqual(width)
-    expect((await tab(page, LONG).boundingBox())!.width).toBeLessThan(width)
-    expect((await page.locator('.w-page-head').boundingBox())!.height).toBeLessThan(200)
-    await window.close()
-  })
-
   it('is not taken by the form, and refused by the server in words', async () => {
     const window = await journey.open({ as: ADMIN })
     const { page } = window

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { atRest, changeMenu, menuItem, seriousFaults } from '../shell/frame.ts'
+import { atRest, seriousFaults } from '../shell/frame.ts'
 import { startAdminJourney } from '../support/journey.ts'
+import { addToMenu } from '../support/menu-rows.ts'
 import { freshName } from '../support/people.ts'
 import { button, choose, clickAtRest, dialog, fill, fillCell, notice, row } from '../support/screen.ts'
 import { baseUrl } from '../support/under-test.ts'
@@ -141,17 +142,18 @@ describe('a form that is made in the browser', () => {
 
     // A menu row of before names the view, and its path the form.
     const component = 'modules/online/cgform/auto/OnlCgformAutoList'
-    await changeMenu(page, (menu) => [
-      ...menu,
-      menuItem(`/inherited/${table}`, `沿用 ${table}`, { component }),
-      menuItem('/online/cgformTreeList/:id', '任意表单', { component }),
-    ])
+    const removeInherited = await addToMenu(
+      journey.admin,
+      { name: `沿用 ${table}`, url: `/inherited/${table}`, component },
+      { name: '任意表单', url: '/online/cgformTreeList/:id', component },
+    )
     for (const path of [`/inherited/${table}`, `/online/cgformTreeList/${table}`]) {
       await page.goto(path)
       await row(page, '东门店').getByText('三百平方米').waitFor()
     }
     await page.goto('/online/cgformTreeList/no_such_form')
     await page.getByText('在线表单 no_such_form 不存在').waitFor()
+    await removeInherited()
     await takeFromMenu(journey.admin, '/online/cgform/head', `tableName=${table}`)
 
     // A view has a page of its own over the same records.

@@ -13,6 +13,7 @@ export interface Screen {
   only?: number
 }
 
+const isDesktop = (page: Page) => (page.viewportSize()?.width ?? 0) >= DESKTOP_PX
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 const records = (page: Page) => page.locator('.ant-table-row, .r-table__card').first().waitFor()
 
@@ -194,7 +195,9 @@ export const screens: Screen[] = [
   {
     what: 'a page of somebody else in a frame',
     async show(page) {
-      await page.goto('/frame')
+      await page.goto('/dashboard/analysis')
+      if (!isDesktop(page)) await page.getByRole('button', { name: '打开菜单' }).click()
+      await clickAtRest(page.getByRole('link', { name: '框架页面' }))
       await page.frameLocator('iframe').getByRole('heading', { name: 'TestHome' }).waitFor()
     },
   },

@@ -1,33 +1,44 @@
 /** Every state of the frame and of the pages seeded with it, judged by axe. */
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenOffice, startOpenOffice } from '../account/open-office.ts'
 import { apiOf, signInByCall } from '../support/api.ts'
-import { openWindow, type Window } from '../support/browser.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { addToMenu } from '../support/menu-rows.ts'
 import { createPerson, roleId } from '../support/people.ts'
 import { button, dialog } from '../support/screen.ts'
 import { dialogScreens, positionWithPast } from './a11y-dialogs.ts'
 import { pickerScreens } from './a11y-pickers.ts'
 import { DESKTOP_PX, PHONE_PX, publicScreens, type Screen, screens } from './a11y-screens.ts'
-import { atRest, changeMenu, menuItem, seriousFaults } from './frame.ts'
+import { atRest, seriousFaults } from './frame.ts'
 
 let office: OpenOffice
+let browser: Browser
 let person: { username: string; password: string }
 let code: string
 beforeAll(async () => {
   office = await startOpenOffice()
+  browser = await launchBrowser()
   const admin = await signInByCall(office.url, 'admin', office.adminPassword)
   const created = await createPerson(admin, [await roleId(admin, 'admin')])
   await admin.call('PUT', '/sys/user/edit', { id: created.id, selecteddeparts: 'demo-market,demo-statistics' })
   person = created
   code = await positionWithPast(admin)
+  const frame = { name: '框架页面', url: `${office.url}/test/home`, component: 'layouts/IframePageView' }
+  await addToMenu(admin, frame)
+  // As a row of before: no call takes a page that is not there.
+  await office.sql(
+    `insert into sys_permission (id, name, url, component, menu_type, sort_no)
+     values ('e2e-nowhere', '没有页面', '/nowhere', 'system/no-such-page', 1, 99)`,
+  )
 })
 afterAll(async () => {
+  await browser?.close()
   await office?.close()
 })
 
 async function opened(width: number): Promise<Window> {
-  const window = await openWindow(office.url)
+  const window = await openWindow(browser, office.url)
   await window.page.setViewportSize({ width, height: 800 })
   window.page.setDefaultTimeout(10_000)
   return window
@@ -55,15 +66,6 @@ describe.each([DESKTOP_PX, PHONE_PX])('axe finds nothing serious at %i px', (wid
     let window: Window
     beforeAll(async () => {
       window = await opened(width)
-      const { page } = window
-      const frame = menuItem(
-        '/frame',
-        '框架页面',
-        { component: 'layouts/IframePageView' },
-        { url: `${office.url}/test/home` },
-      )
-      const nowhere = menuItem('/nowhere', '没有页面', { component: 'system/no-such-page' })
-      await changeMenu(page, (menu) => [...menu, frame, nowhere])
     })
     afterAll(() => window.close())
 

@@ -1,43 +1,8 @@
-/** What journeys through the frame share: a person with a menu of the journey's own, tabs, settings, the judge of access. */
+/** What journeys through the frame share: tabs, settings, the judge of access. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Locator, Page } from 'playwright-core'
-import type { MenuItem, PermissionAnswer } from '#shared/wire/session.ts'
 import { clickAtRest } from '../support/screen.ts'
-
-type Change = (menu: MenuItem[]) => MenuItem[]
-
-/** Changes the menu on its way from the server; the last change counts from the next load on. */
-export async function changeMenu(page: Page, change: Change): Promise<void> {
-  const path = '**/sys/permission/getUserPermissionByToken**'
-  await page.unroute(path)
-  await page.route(path, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as { result: PermissionAnswer }
-    body.result.menu = change(body.result.menu)
-    await route.fulfill({ response, json: body })
-  })
-}
-
-/** Lets every page keep its state behind another. */
-export const allKept: Change = (menu) =>
-  menu.map((item) => ({
-    ...item,
-    meta: { ...item.meta, keepAlive: true },
-    ...(item.children && { children: allKept(item.children) }),
-  }))
-
-export function menuItem(path: string, title: string, rest: Partial<MenuItem> = {}, meta = {}): MenuItem {
-  return {
-    id: `journey${path}`,
-    path,
-    name: path,
-    component: path.slice(1),
-    route: '1',
-    meta: { title, keepAlive: false, internalOrExternal: false, ...meta },
-    ...rest,
-  }
-}
 
 export const tab = (page: Page, title: string): Locator => page.getByRole('tab', { name: title, exact: true })
 

@@ -6,7 +6,7 @@ import { openWindow, type Window } from '../support/browser.ts'
 import { createPerson, freshName } from '../support/people.ts'
 import { button, dialog, row } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
-import { allKept, atRest, changeMenu, tab, tabTitles } from './frame.ts'
+import { atRest, tab, tabTitles } from './frame.ts'
 
 /** More stops than any screen of these has. */
 const MOST_STOPS = 60
@@ -76,7 +76,6 @@ async function signedIn(): Promise<Window> {
   const window = await openWindow(baseUrl)
   const { page } = window
   page.setDefaultTimeout(10_000)
-  await changeMenu(page, allKept)
   await page.goto('/user/login')
   await arrived(page.getByLabel('用户名'))
   await page.keyboard.type('admin')

@@ -36,7 +36,11 @@ describe('several files of one field', () => {
     const files = field(dialog(page), '附件')
     const opener = files.getByRole('button', { name: '点击上传' })
     const names = () => files.getByRole('link').allInnerTexts()
-    const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`content of ${name}`) })
+    const text = (name: string) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(`content of ${name}`.padEnd(100_000)),
+    })
     const choose = async (...chosen: string[]) => {
       const opened = page.waitForEvent('filechooser')
       await opener.click()
@@ -53,15 +57,17 @@ describe('several files of one field', () => {
     await files.getByRole('button', { name: '前移 丙.txt' }).click()
     await expect.poll(async () => (await names())[1]?.trim()).toBe('丙.txt')
 
-    // The server does not answer this one: it stays on its way until it is given up.
-    await page.route('**/sys/common/upload', () => undefined)
+    // The network is slow for this one: it is on its way until it is given up.
+    const devtools = await page.context().newCDPSession(page)
+    const network = { offline: false, latency: 0, downloadThroughput: -1 }
+    await devtools.send('Network.emulateNetworkConditions', { ...network, uploadThroughput: 1000 })
     const given = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/sys/common/upload'))
     await choose('丁.txt')
     await files.getByRole('progressbar', { name: '丁.txt上传进度' }).waitFor()
     await files.getByRole('button', { name: '取消上传 丁.txt' }).click()
     await given
     await files.getByText('丁.txt').and(files.locator('.r-upload__name')).waitFor({ state: 'detached' })
-    await page.unroute('**/sys/common/upload')
+    await devtools.send('Network.emulateNetworkConditions', { ...network, uploadThroughput: -1 })
     expect((await names()).map((name) => name.trim())).toHaveLength(3)
   })
 })

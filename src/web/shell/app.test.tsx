@@ -1,42 +1,23 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
-import { RefusedError } from '#renderers/ports.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { NoticedError, RefusedError } from '#renderers/ports.ts'
 import type { LoginResult, MenuItem } from '#shared/wire/session.ts'
-import { createTestHost, type TestHost } from '../testing/test-host.ts'
-import { App } from './app.tsx'
-// The lazy parts, loaded before the clock of a test runs.
-import '#renderers/screen/screen.tsx'
-import './login-page.tsx'
-import './signed-in-area.tsx'
+import type { TestHost } from '../testing/test-host.ts'
+import { HOME, loginAs, menuEntry, menuGroup, PERMISSIONS, permissionsOf, showApp } from './testing/show-app.tsx'
 
 const LOGIN = 'POST /sys/login'
-const PERMISSIONS = 'GET /sys/permission/getUserPermissionByToken'
+const LOGOUT = 'POST /sys/logout'
 
 const WAIT = { timeout: 5000 }
-afterEach(cleanup)
-
-function entry(path: string, title: string, component = path.slice(1), rest: Partial<MenuItem> = {}): MenuItem {
-  const meta = { title, keepAlive: false, internalOrExternal: false }
-  return { id: path, path, name: path, component, route: '1', meta, ...rest }
-}
-
-const home = entry('/dashboard/analysis', '首页')
-const lost = entry('/lost', '失物', 'system/Nowhere')
-const forms = entry('/forms/:id', '表单', 'modules/online/cgform/auto/OnlCgformAutoList')
-const report = entry('/report', '报表', 'layouts/RouteView', {
-  alwaysShow: true,
-  children: [entry('/report/a', '日报')],
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
 })
 
-const loginAs = (username: string, realname: string): LoginResult => ({
-  token: 't',
-  userInfo: { id: '1', username, realname },
-  departs: [],
-  multi_depart: 0,
-  tenantList: [],
-  sysAllDictItems: {},
-})
+const lost = menuEntry('/lost', '失物', { component: 'system/Nowhere' })
+const forms = menuEntry('/forms/:id', '表单', { component: 'modules/online/cgform/auto/OnlCgformAutoList' })
+const report = menuGroup('/report', '报表', [menuEntry('/report/a', '日报')], { alwaysShow: true })
 
 /** The application at an address, as somebody sees it. */
 function showAt(
@@ -45,17 +26,13 @@ function showAt(
   answers: Record<string, unknown> = {},
   more: MenuItem[] = [],
 ): TestHost {
-  window.history.replaceState(null, '', path)
-  answers[PERMISSIONS] = { menu: [home, report, lost, forms, ...more], auth: [], allAuth: [] }
-  const host = createTestHost(answers)
-  if (who) host.session.begin(who)
-  render(<App host={host} />)
-  return host
+  answers[PERMISSIONS] ??= permissionsOf([HOME, report, lost, forms, ...more])
+  return showApp(path, who, answers)
 }
 
 describe('the application', () => {
   it('greets a user by name and leaves after 提示 was confirmed, even when the server cannot be told', async () => {
-    const host = showAt('/report', loginAs('zhang', '张三'))
+    const host = showAt('/report', loginAs('zhang', '张三'), { [LOGOUT]: new Error('offline') })
     await userEvent.click(await screen.findByRole('button', { name: /张三/ }))
     await userEvent.click(await screen.findByText('退出登录'))
     const dialog = await screen.findByRole('dialog')
@@ -64,6 +41,22 @@ describe('the application', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: '确定' }))
     await expect.poll(() => host.loads, WAIT).toEqual(['/user/login'])
     expect(host.session.state.token).toBeUndefined()
+    expect(host.http.asked.map(({ call }) => call)).toContain(LOGOUT)
+    expect(await screen.findByText('退出登录失败！')).toBeDefined()
+  })
+
+  it.each([
+    { answer: undefined, text: '刷新缓存完成！' },
+    { answer: new Error('offline'), text: '刷新缓存失败！' },
+  ])('clears the cache of dictionaries, or says that it could not: $text', async ({ answer, text }) => {
+    const host = showAt('/report', loginAs('zhang', '张三'), {
+      'GET /sys/dict/refleshCache': answer,
+      'GET /sys/dict/queryAllDictItems': {},
+    })
+    await userEvent.click(await screen.findByRole('button', { name: /张三/ }))
+    await userEvent.click(await screen.findByText('清理缓存'))
+    expect(await screen.findByText(text)).toBeDefined()
+    expect(host.http.asked.map(({ call }) => call)).toContain('GET /sys/dict/refleshCache')
   })
 
   it('offers a guest to sign in instead', async () => {
@@ -105,7 +98,7 @@ describe('the application', () => {
 
   it('shows one record in a design of its form at the addresses that the menu does not hold, to who signed in', async () => {
     const PAGE = 'GET /desform/page'
-    const list = entry('/online/desform/list/visit', '巡店', 'online/design')
+    const list = menuEntry('/online/desform/list/visit', '巡店', { component: 'online/design' })
     const answers = { [PAGE]: new RefusedError('拒绝访问') }
     for (const [path, last, query] of [
       ['/desform/add/visit', '新增', { code: 'visit', kind: 'add' }],
@@ -170,5 +163,52 @@ describe('the application', () => {
     await expect.poll(() => button.className, WAIT).not.toContain('ant-btn-loading')
     await userEvent.click(button)
     await expect.poll(() => window.location.pathname, WAIT).toBe('/report')
+  })
+
+  it('signs out and asks to sign in again when menu and rights cannot be read, then leads back', async () => {
+    const answers: Record<string, unknown> = { [PERMISSIONS]: new NoticedError('系统出现故障') }
+    const host = showAt('/report/?code=x1', loginAs('zhang', '张三'), answers)
+    await expect.poll(() => window.location.search, WAIT).toBe('?redirect=%2Freport%2F%3Fcode%3Dx1')
+    expect(await screen.findByLabelText(/用户名/)).toBeDefined()
+    expect(host.session.state.token).toBeUndefined()
+    expect(host.http.asked.map(({ call }) => call)).toContain(LOGOUT)
+    expect(host.http.asked.map(({ call }) => call)).not.toContain(LOGIN)
+    Object.assign(answers, { [PERMISSIONS]: permissionsOf([HOME, report]), [LOGIN]: loginAs('zhang', '张三') })
+    await userEvent.type(screen.getByLabelText(/用户名/), 'zhang')
+    await userEvent.type(screen.getByLabelText(/密码/), 'secret{Enter}')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('报表')
+    expect(window.location.pathname + window.location.search).toBe('/report/?code=x1')
+    expect(host.loads).toEqual([])
+  })
+})
+
+describe('texts of the server that look like HTML', () => {
+  const HTML = `<img src=x onerror="window.pwned=1"><script>window.pwned=1</script><b>粗</b>`
+
+  it('are shown as they are in the reason of a refused sign-in and in a notice', async () => {
+    const host = showAt('/user/login', undefined, { [LOGIN]: new RefusedError(HTML) })
+    await userEvent.type(await screen.findByLabelText(/用户名/), 'zhang')
+    await userEvent.type(screen.getByLabelText(/密码/), 'secret{Enter}')
+    expect((await screen.findByText(HTML)).closest('[role=alert]')).not.toBeNull()
+    host.notices.system(HTML)
+    host.notices.error(HTML)
+    await expect.poll(() => screen.getAllByText(HTML).length, WAIT).toBe(3)
+    expect(document.querySelector('img[src="x"]')).toBeNull()
+    expect(screen.queryByText('粗')).toBeNull()
+  })
+
+  it('are shown as they are as names of the site, of people and of pages, wherever these stand', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+    const page = menuGroup('/odd', HTML, [menuEntry('/odd/page', HTML)], { alwaysShow: true })
+    const answers = { 'GET site/siteinfo': { appName: HTML, appDesc: HTML } }
+    const host = showAt('/odd', loginAs('zhang', HTML), answers, [page])
+    await host.site.load()
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(HTML)
+    expect(screen.getByRole('button', { name: `用户菜单 ${HTML}` })).toBeDefined()
+    expect((await screen.findByRole('tab', { selected: true })).textContent).toBe(HTML)
+    expect(screen.getByRole('menuitem', { name: (name) => name.endsWith(HTML) })).toBeDefined()
+    await expect.poll(() => document.title, WAIT).toBe(`${HTML} - ${HTML}`)
+    expect(document.querySelector('img[src="x"]')).toBeNull()
+    expect(screen.queryByText('粗')).toBeNull()
   })
 })

@@ -1,0 +1,55 @@
+import { render } from '@testing-library/react'
+import type { LoginResult, MenuItem, PermissionAnswer } from '#shared/wire/session.ts'
+import { createTestHost, type TestHost } from '../../testing/test-host.ts'
+import { App } from '../app.tsx'
+// The lazy parts, loaded before the clock of a test runs.
+import '#renderers/screen/screen.tsx'
+import '../login-page.tsx'
+import '../signed-in-area.tsx'
+
+export const PERMISSIONS = 'GET /sys/permission/getUserPermissionByToken'
+
+type Meta = Partial<MenuItem['meta']>
+
+/** An entry of the menu; without a component, of the page that its path names. */
+export function menuEntry(path: string, title: string, rest: Partial<MenuItem> = {}, meta: Meta = {}): MenuItem {
+  return {
+    id: path,
+    path,
+    name: path,
+    component: path.slice(1),
+    route: '1',
+    meta: { title, keepAlive: false, internalOrExternal: false, ...meta },
+    ...rest,
+  }
+}
+
+export const menuGroup = (path: string, title: string, children: MenuItem[], rest: Partial<MenuItem> = {}) =>
+  menuEntry(path, title, { component: 'layouts/RouteView', children, ...rest })
+
+export const HOME = menuEntry('/dashboard/analysis', '首页')
+
+/** What the server answers to the question for menu and rights. */
+export const permissionsOf = (menu: MenuItem[], ...codes: string[]): PermissionAnswer => ({
+  menu,
+  auth: codes.map((action) => ({ action, type: '1', describe: '' })),
+  allAuth: [],
+})
+
+export const loginAs = (username: string, realname: string): LoginResult => ({
+  token: 't',
+  userInfo: { id: '1', username, realname },
+  departs: [],
+  multi_depart: 0,
+  tenantList: [],
+  sysAllDictItems: {},
+})
+
+/** The application at an address, as somebody sees it; nobody is signed in without `who`. */
+export function showApp(path: string, who: LoginResult | undefined, answers: Record<string, unknown>): TestHost {
+  window.history.replaceState(null, '', path)
+  const host = createTestHost(answers)
+  if (who) host.session.begin(who)
+  render(<App host={host} />)
+  return host
+}
