@@ -43,8 +43,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     proxy: serverProxy(apiPort, paths),
   },
   test: {
-    // All cores: the process that hands out the files has little to do.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than there are cores, for those that wait for the database.
+    maxWorkers: Math.max(2, availableParallelism()) + 1,
     sequence: { sequencer: ShuffledProjects },
     projects: [
       {

@@ -9,9 +9,9 @@ configure({ asyncUtilTimeout: 30_000, defaultHidden: true })
 beforeEach(() => {
   ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
 })
-afterEach(cleanup)
-
 afterEach(() => {
+  // First of all: what React still shows must not be taken from the document before.
+  cleanup()
   // antd brings its styles again with what is drawn next; those that stay behind make every question for a role slower.
   document.head.replaceChildren()
   document.body.replaceChildren()

@@ -13,9 +13,9 @@ const FAILURES = '.cache/journeys'
 /** Journeys of `npm run test:full` only. */
 const FULL_JOURNEYS = '**/*.full.e2e.ts'
 const ON_EMBEDDED = { TEST_DATABASE_URL: '' }
-/** Repeats the order of a run. */
+/** Repeats the order in which a run takes the files of each project. */
 const seed = Number(process.env.TEST_SEED) || Date.now() % 1_000_000
-const SHUFFLED = [`--sequence.seed=${seed}`, '--sequence.shuffle.tests']
+const SHUFFLED = [`--sequence.seed=${seed}`]
 
 /** Parts of a run by name; each returns how many of its tests passed and failed. */
 const parts = {
@@ -106,7 +106,7 @@ function report(results, seconds) {
   print('passed at the second try', list('secondTries'))
   print('failed', faults)
   print('traces and screenshots', tracesOf(results))
-  console.log(`\norder of the tests: TEST_SEED=${seed}`)
+  console.log(`\norder of the files: TEST_SEED=${seed}`)
   const sum = (key) => all.reduce((total, [, result]) => total + result[key], 0)
   return { passed: sum('passed'), failed: sum('failed') }
 }
@@ -134,7 +134,7 @@ async function runCheck() {
 async function runJourneys(flags) {
   rmSync(join(projectRoot, FAILURES), { recursive: true, force: true })
   const env = { CHROMIUM_PATH: await requireChromium() }
-  return runVitest({ projects: ['e2e'], env, flags: [`--sequence.seed=${seed}`, ...flags] })
+  return runVitest({ projects: ['e2e'], env, flags: [...SHUFFLED, ...flags] })
 }
 
 /**

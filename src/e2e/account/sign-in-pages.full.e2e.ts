@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { SiteInfo } from '#shared/wire/session.ts'
 import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { openWindow, type Window } from '../support/browser.ts'
 import { createPerson, freshName, freshPhone } from '../support/people.ts'
 import { button } from '../support/screen.ts'
 import { type OpenOffice, startOpenOffice } from './open-office.ts'
@@ -11,16 +11,13 @@ import { HOME, overflow, password, tryPassword } from './sign-in-steps.ts'
 
 const GOOD_PASSWORD = 'Abcdef#123456'
 
-let browser: Browser
 let office: OpenOffice
 let admin: Api
 beforeAll(async () => {
   office = await startOpenOffice()
-  browser = await launchBrowser()
   admin = await signInByCall(office.url, 'admin', office.adminPassword)
 })
 afterAll(async () => {
-  await browser.close()
   await office.close()
 })
 
@@ -45,7 +42,7 @@ async function forgetFailures(): Promise<void> {
 const otherThan = (code: string) => (code === '000000' ? '111111' : '000000')
 
 it('takes another press at once, even where the answer came as the button began to turn', async () => {
-  const { page, close } = await openWindow(browser, office.url, { motion: true })
+  const { page, close } = await openWindow(office.url, { motion: true })
   const devtools = await page.context().newCDPSession(page)
   await page.goto('/user/login')
   for (const latency of [200, 205, 210, 215, 220]) {
@@ -72,7 +69,7 @@ describe.each([
   let window: Window
   let page: Page
   beforeEach(async () => {
-    window = await openWindow(browser, office.url, { motion: true })
+    window = await openWindow(office.url, { motion: true })
     page = window.page
     await page.setViewportSize(size)
   })

@@ -1,9 +1,9 @@
 /** Every state of the frame and of the pages seeded with it, judged by axe. */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenOffice, startOpenOffice } from '../account/open-office.ts'
 import { apiOf, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { openWindow, type Window } from '../support/browser.ts'
 import { addToMenu } from '../support/menu-rows.ts'
 import { createPerson, roleId } from '../support/people.ts'
 import { button, dialog } from '../support/screen.ts'
@@ -13,12 +13,10 @@ import { DESKTOP_PX, PHONE_PX, publicScreens, type Screen, screens } from './a11
 import { atRest, seriousFaults } from './frame.ts'
 
 let office: OpenOffice
-let browser: Browser
 let person: { username: string; password: string }
 let code: string
 beforeAll(async () => {
   office = await startOpenOffice()
-  browser = await launchBrowser()
   const admin = await signInByCall(office.url, 'admin', office.adminPassword)
   const created = await createPerson(admin, [await roleId(admin, 'admin')])
   await admin.call('PUT', '/sys/user/edit', { id: created.id, selecteddeparts: 'demo-market,demo-statistics' })
@@ -33,12 +31,11 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  await browser?.close()
   await office?.close()
 })
 
 async function opened(width: number): Promise<Window> {
-  const window = await openWindow(browser, office.url)
+  const window = await openWindow(office.url)
   await window.page.setViewportSize({ width, height: 800 })
   window.page.setDefaultTimeout(10_000)
   return window
