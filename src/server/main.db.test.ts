@@ -44,6 +44,9 @@ describe('starting the server', () => {
       body: JSON.stringify({ username: 'admin', password }),
     })
     expect(await signIn.json()).toMatchObject({ code: 200 })
+    // Servers of other tests hash more cheaply; an installation takes 64 MiB and three passes.
+    const { rows } = await test.database.pool.query(`select password_hash from sys_user where id = 'admin'`)
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
     first.child.kill('SIGTERM')
     expect([await first.exit, first.err]).toEqual([0, ''])
 

@@ -13,13 +13,16 @@ export async function signIn(page: Page, username: string, password: string): Pr
   const response = await page.request.post(`${CONTEXT_PATH}/sys/login`, { data: { username, password } })
   const answer = (await response.json()) as Envelope<LoginResult>
   if (answer.code !== 200) throw new Error(`sign-in of ${username}: ${answer.message}`)
-  const { token, userInfo, departs, sysAllDictItems } = answer.result
+  const { token, userInfo, departs, sysAllDictItems, tenantList } = answer.result
+  const [tenant, another] = tenantList ?? []
+  if (another) throw new Error(`${username} has to choose a tenant: sign in by the form`)
   const session: Record<string, unknown> = {
     [STORAGE.username]: userInfo.username,
     [STORAGE.userInfo]: userInfo,
     [STORAGE.departs]: departs,
     [STORAGE.dictionaries]: sysAllDictItems ?? {},
     [STORAGE.token]: token,
+    ...(tenant && { [STORAGE.tenant]: tenant.id }),
   }
   const expire = Date.now() + SESSION_LIFETIME_MS
   const localStorage = Object.entries(session).map(([name, value]) => ({
