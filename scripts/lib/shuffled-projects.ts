@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
@@ -7,9 +8,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 export class ShuffledProjects extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const { seed } = this.ctx.config.sequence
+    const { root, sequence } = this.ctx.config
     const place = ({ project, moduleId }: TestSpecification) =>
-      createHash('sha256').update(`${seed} ${project.name} ${moduleId}`).digest('hex')
+      createHash('sha256')
+        .update(`${sequence.seed} ${project.name} ${relative(root, moduleId)}`)
+        .digest('hex')
     const keyed = files.map((file) => ({ file, key: `${file.project.name} ${place(file)}` }))
     return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ file }) => file)
   }
