@@ -51,7 +51,11 @@ function Chooser({ choose, targets }: { choose: Choice; targets: readonly string
   if (options.length < 2) return null
   const pick = async (value: string) => {
     setChosen(value)
-    for (const target of targets) (await blockByName(target)).filter?.({ [choose.name]: value }, 'refresh')
+    try {
+      for (const target of targets) (await blockByName(target)).filter?.({ [choose.name]: value }, 'refresh')
+    } catch {
+      // A block that is not there says so in its own place.
+    }
   }
   return (
     <Select
