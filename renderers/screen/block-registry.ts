@@ -1,7 +1,7 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import type { BlockHandle } from '../pieces.ts'
 
-/** How long an action waits for a block whose chunk is still loading, in ms. */
+/** How long is waited for a block whose chunk is still loading, in ms. */
 const PATIENCE_MS = 10_000
 
 interface Registered {
@@ -11,8 +11,8 @@ interface Registered {
 
 export interface BlockRegistry {
   register(name: string, handle: BlockHandle, lists?: Entity): () => void
-  /** @throws when the block does not come. */
-  byName(name: string): Promise<BlockHandle>
+  /** Waits for a block whose chunk is still loading; undefined when it does not come. */
+  byName(name: string): Promise<BlockHandle | undefined>
   /** Blocks that list rows of an entity, or all that list rows. */
   lists(entity?: Entity): BlockHandle[]
 }
@@ -22,8 +22,8 @@ export function createBlockRegistry(): BlockRegistry {
   const blocks = new Map<string, Registered>()
   const waiting = new Map<string, Set<(handle: BlockHandle) => void>>()
 
-  function wait(name: string): Promise<BlockHandle> {
-    return new Promise((resolve, reject) => {
+  function wait(name: string): Promise<BlockHandle | undefined> {
+    return new Promise((resolve) => {
       const arrive = (handle: BlockHandle) => {
         clearTimeout(timer)
         resolve(handle)
@@ -32,7 +32,7 @@ export function createBlockRegistry(): BlockRegistry {
       waiting.set(name, queue.add(arrive))
       const timer = setTimeout(() => {
         queue.delete(arrive)
-        reject(new Error(`区块 ${name} 没有加载`))
+        resolve(undefined)
       }, PATIENCE_MS)
     })
   }

@@ -28,13 +28,10 @@ export function useScreenApi({ address, ports, params, blocks, Page, root, above
     const forms = new Map<string, FormHandle>()
     const scope = (known: Scope): Scope => ({ ...EMPTY_SCOPE, user: ports.user, params, ...known }) as Scope
     async function blockByName(name: string) {
-      try {
-        return await registry.byName(name)
-      } catch (error) {
-        // Who left the screen in the middle of something took its blocks along.
-        if (root.current?.isConnected !== true) throw new ActionStopped()
-        throw error
-      }
+      const block = await registry.byName(name)
+      if (block) return block
+      // Who left the screen in the middle of something took its blocks along.
+      throw root.current?.isConnected === true ? new Error(`区块 ${name} 没有加载`) : new ActionStopped()
     }
     const run: ScreenApi['run'] = (steps, where) =>
       runSteps(steps, {

@@ -54,8 +54,8 @@ export interface ScreenApi {
   register(name: string, handle: BlockHandle, lists?: Entity): () => void
   /** Makes the form in a block known to actions. */
   registerForm(block: string, form: FormHandle): () => void
-  /** Waits for a block whose chunk is still loading. @throws when the page has no such block or it failed. */
-  blockByName(name: string): Promise<BlockHandle>
+  /** Waits for a block whose chunk is still loading; undefined when it does not come, which its own place says. */
+  blockByName(name: string): Promise<BlockHandle | undefined>
   /** Runs the steps of a button; failures become notices. Resolves to false when the sequence ended early. */
   run(
     steps: readonly Step[],

@@ -26,7 +26,7 @@ export function useChosenRow({ features: { choose }, place: { block }, rows }: F
     if (target === undefined || (loading && chosen === undefined)) return
     let isCurrent = true
     void blockByName(target).then((other) => {
-      if (isCurrent) other.filter?.(JSON.parse(told) as Row, block)
+      if (isCurrent) other?.filter?.(JSON.parse(told) as Row, block)
     })
     return () => {
       isCurrent = false

@@ -17,12 +17,7 @@ export function Refresh({ name, every, targets, choose }: RefreshProps) {
   const place = useRef<HTMLElement>(null)
   const reload = useCallback(async () => {
     setLast(new Date())
-    try {
-      for (const target of targets) (await blockByName(target)).reload?.()
-    } catch {
-      // A block that is not there says so in its own place; nothing is gained by asking for it again and again.
-      setOn(false)
-    }
+    for (const target of targets) (await blockByName(target))?.reload?.()
   }, [targets, blockByName])
   useEffect(() => register(name, { reload: () => void reload() }), [register, name, reload])
   const turn = useCallback(() => void reload(), [reload])
@@ -51,11 +46,7 @@ function Chooser({ choose, targets }: { choose: Choice; targets: readonly string
   if (options.length < 2) return null
   const pick = async (value: string) => {
     setChosen(value)
-    try {
-      for (const target of targets) (await blockByName(target)).filter?.({ [choose.name]: value }, 'refresh')
-    } catch {
-      // A block that is not there says so in its own place.
-    }
+    for (const target of targets) (await blockByName(target))?.filter?.({ [choose.name]: value }, 'refresh')
   }
   return (
     <Select

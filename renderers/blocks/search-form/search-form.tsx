@@ -63,14 +63,13 @@ export function SearchForm(props: SearchFormProps) {
   /** @param before is told when the list is there, which has asked its first question by then */
   async function apply(values: Row, before?: () => void) {
     const periods = all.some(asksPeriod) ? (await import('./period-ends.ts')).periodEnds : undefined
-    // A block that does not come says so in its own place.
-    const list = await blockByName(target).catch(() => undefined)
+    const list = await blockByName(target)
     before?.()
     list?.filter?.(searchConditions(all, values, periods), name)
   }
   async function ask(group: SuperGroup | undefined, conditions: Row) {
     setAsked(group)
-    const list = await blockByName(target).catch(() => undefined)
+    const list = await blockByName(target)
     list?.filter?.(conditions, `${name} advanced`)
   }
   /** Puts these values into the form in place of all others, and asks. */

@@ -54,7 +54,7 @@ export function TreeEditor({
   const choose = useCallback(
     async (key: string | undefined) => {
       const block = await blockByName(target)
-      if ((await block.filter?.(key === undefined ? {} : { id: key }, name)) === false) return
+      if ((await block?.filter?.(key === undefined ? {} : { id: key }, name)) === false) return
       setChosen(key)
     },
     [blockByName, target, name],
@@ -72,7 +72,7 @@ export function TreeEditor({
   const moved = (parent: string) => {
     expand([...new Set([...expanded, parent])])
     reload()
-    if (chosen !== undefined) void blockByName(target).then((block) => block.reload?.())
+    if (chosen !== undefined) void blockByName(target).then((block) => block?.reload?.())
   }
   const ordered = pathOf(entity!, 'reorder') !== undefined
   const drag = useDrag(useMove(entity!, moved), ordered)

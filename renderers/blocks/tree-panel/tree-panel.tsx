@@ -26,7 +26,7 @@ export function TreePanel({ name, entity, target, filter, title }: TreePanelProp
     setChosen(key)
     panel.close()
     const list = await blockByName(target)
-    list.filter?.(key === undefined ? {} : { [filter]: key }, name)
+    list?.filter?.(key === undefined ? {} : { [filter]: key }, name)
   }
   return (
     <section className="r-card r-tree" onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)}>
