@@ -48,4 +48,18 @@ describe('the bundle for browsers', () => {
     expect(taken).toContain('cel-operators.ts')
     expect(taken).not.toContain('operators.js')
   })
+
+  it('has the texts of antd and of its own rules, in Chinese alone', async () => {
+    const antd = await modulesOf(
+      "import { ConfigProvider, DatePicker, Table } from 'antd'; console.log(ConfigProvider, DatePicker, Table)",
+    )
+    expect(antd.filter((id) => id.includes('/en_US'))).toEqual([])
+    const chinese = antd.filter((id) => id.includes('/zh_CN')).map((id) => id.split('/node_modules/').at(-1))
+    expect(chinese).toContain('antd/es/locale/zh_CN.js')
+    expect(chinese).toContain('antd/es/date-picker/locale/zh_CN.js')
+    expect(chinese).toContain('@rc-component/pagination/es/locale/zh_CN.js')
+    const formily = await modulesOf("import { createForm } from '@formily/core'; console.log(createForm)")
+    expect(formily.some((id) => id.endsWith('/@formily/validator/esm/validator.js'))).toBe(true)
+    expect(formily.filter((id) => id.endsWith('/@formily/validator/esm/locale.js'))).toEqual([])
+  })
 })

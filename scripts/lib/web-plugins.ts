@@ -14,6 +14,8 @@ export function webPlugins(): Plugin[] {
     withoutVirtualTable,
     withoutVirtualStyle,
     withoutOperators,
+    withoutEnglish,
+    withoutFormilyTexts,
     withoutDescriptions,
   ]
 }
@@ -56,6 +58,25 @@ const withoutOperators = instead({
   source: './operators.js',
   importer: '/cel-js/lib/',
   code: `export { OPERATORS } from ${JSON.stringify(operatorNames)}`,
+})
+
+/** Parts of antd fall back to English texts, which nobody sees: the product speaks Chinese and brings those texts. */
+const withoutEnglish: Plugin = {
+  name: 'antd-without-english',
+  enforce: 'pre',
+  apply: forBrowsers,
+  resolveId(asked, by) {
+    const isEnglish = asked.endsWith('/en_US') && /\/(antd|@rc-component)\//.test(by ?? '')
+    return isEnglish ? this.resolve(asked.replace(/en_US$/, 'zh_CN'), by, { skipSelf: true }) : undefined
+  },
+}
+
+/** Records are judged by `src/shared/rules`, so what Formily says of wrong values in four languages is never shown. */
+const withoutFormilyTexts = instead({
+  name: 'formily-without-texts',
+  source: './locale',
+  importer: '/@formily/validator/esm/validator',
+  code: 'export default {}',
 })
 
 interface Replacement {

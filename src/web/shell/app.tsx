@@ -1,6 +1,6 @@
 import { LoadingOutlined } from '@ant-design/icons'
 import { ConfigProvider } from 'antd'
-import zhCN from 'antd/locale/zh_CN'
+import zhCN from 'antd/es/locale/zh_CN'
 import { BrowserRouter } from 'react-router'
 import { type Host, HostContext } from '../host.ts'
 import { NoticeOutlet } from '../notices/notice-outlet.tsx'
