@@ -66,7 +66,7 @@ describe('a value of one field', () => {
     ['is a link that runs', text({ format: 'uri' }), 'javascript:alert(1)', '名称应为有效的网址'],
     ['is JSON', text({ format: 'json' }), '{"a":[1,null]}', undefined],
     ['is no JSON', text({ format: 'json' }), "{'a':1}", '名称应为 JSON'],
-    ['is no Quartz expression, where its reader has not been loaded', text({ format: 'cron' }), 'x', undefined],
+    ['has a format whose reader has not been loaded', text({ format: 'unread' as 'cron' }), 'x', undefined],
     ['is a weak password', text({ format: 'strong-password' }), 'abcdefgh', '密码由8位数字、大小写字母和特殊符号组成!'],
     ['has too few items', { type: 'array', title: '标签', minItems: 2 }, ['a'], '标签至少2项'],
     ['has too many items', { type: 'array', title: '标签', maxItems: 1 }, ['a', 'b'], '标签不能超过1项'],

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { addCronFormat } from '#shared/cron/cron-format.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { validateRecord } from '#shared/rules/validate-record.ts'
@@ -35,6 +36,8 @@ const goods: Entity = {
     level: { type: 'string', title: '等级', enum: ['A', 'B'] },
   },
 }
+
+addCronFormat()
 
 describe('sample records', () => {
   it.each(Object.keys(entities).filter((address) => /^(system|account)\//.test(address)))(

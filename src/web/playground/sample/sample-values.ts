@@ -88,7 +88,11 @@ function formatted(format: NonNullable<Field['format']>, number: number, positio
       return `https://example.com/${number + 1}`
     case 'strong-password':
       return `Sample#${1000 + number}`
-    default:
+    case 'json':
+      return `{"number":${number + 1}}`
+    case 'cron':
+      return `0 ${number % 60} 2 * * ?`
+    case 'html':
       return `<p>样例内容 ${number + 1}</p>`
   }
 }
