@@ -49,6 +49,8 @@ describe('a session that ended', () => {
     const person = await createPerson(journey.admin, [])
     const window = await journey.open({ as: person, mayFail: true })
     const { page } = window
+    // A page that is loading would notice by itself, and leave the reload nothing to say.
+    await page.getByRole('heading', { level: 1, name: '首页' }).waitFor()
     const changed = await journey.admin.call('PUT', '/sys/user/changePassword', {
       username: person.username,
       password: 'An0ther!pass',

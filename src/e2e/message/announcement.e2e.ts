@@ -1,28 +1,27 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { PageResult } from '#shared/wire/paging.ts'
 import { atRest, seriousFaults } from '../shell/frame.ts'
-import { type Api, signInByCall } from '../support/api.ts'
-import { openWindow, type Window } from '../support/browser.ts'
+import { signInByCall } from '../support/api.ts'
+import { createPersonWith } from '../support/grants.ts'
+import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName, type Person } from '../support/people.ts'
-import { button, clickAtRest, dialog, field, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { button, clickAtRest, dialog, field, notice, row } from '../support/screen.ts'
+import { baseUrl } from '../support/under-test.ts'
 
 const DEPART = 'demo-statistics'
 
-let admin: Api
+const journey = startAdminJourney()
 let reader: Person
-let office: Window
 beforeAll(async () => {
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
-  reader = await createPerson(admin, [], [DEPART])
-  office = await openWindow(baseUrl)
-  await signIn(office.page, 'admin', adminPassword)
+  reader = await createPerson(journey.admin, [], [DEPART])
 })
 
 /** Released to the reader alone, by call. */
 async function released(values: Record<string, unknown> = {}): Promise<{ id: string; titile: string }> {
   const titile = freshName('我的')
   const body = { titile, msgAbstract: '摘要', endTime: '2099-01-01 00:00:00', msgType: 'USER', userIds: reader.id }
+  const { admin } = journey
   const added = await admin.call<{ id: string }>('POST', '/sys/annountCement/add', { ...body, ...values })
   const { id } = added.body.result
   await admin.call('GET', `/sys/annountCement/doReleaseData?id=${id}`)
@@ -61,20 +60,38 @@ async function written(page: Page, title: string): Promise<void> {
   await field(form, '附件').getByRole('link', { name: '月报模板.txt' }).waitFor()
 }
 
-describe('an administrator', () => {
-  it('writes with attachment to a department, releases, sees who has read it, revokes and copies', async () => {
-    const { page } = office
-    const title = freshName('月报')
-    await page.goto('/message/announcement')
-    await written(page, title)
-    await button(dialog(page), '确定').click()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await sought(page, '标题', title)
-    await more(page, title, '发布')
-    await button(dialog(page), '确定').click()
-    await notice(page, '该系统通知发布成功').waitFor()
-    await row(page, title).getByText('已发布').waitFor()
+/** Writes one and releases it. */
+async function release(page: Page, title: string): Promise<void> {
+  await page.goto('/message/announcement')
+  await written(page, title)
+  await button(dialog(page), '确定').click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await sought(page, '标题', title)
+  await more(page, title, '发布')
+  await button(dialog(page), '确定').click()
+  await notice(page, '该系统通知发布成功').waitFor()
+  await row(page, title).getByText('已发布').waitFor()
+}
 
+describe('an administrator', () => {
+  it('releases to a department, whose people have it', async () => {
+    const title = freshName('月报')
+    await release(journey.page, title)
+    const person = await signInByCall(baseUrl, reader.username, reader.password)
+    const path = `/sys/sysAnnouncementSend/getMyAnnouncementSend?titile=${encodeURIComponent(title)}`
+    const { body } = await person.call<PageResult<{ titile: string }>>('GET', path)
+    expect(body.result.records).toMatchObject([{ titile: title }])
+  })
+})
+
+describe('who was granted just announcements and a look at departments', () => {
+  it('writes with attachment to a department, releases, sees who has read it, revokes and copies', async () => {
+    const { admin } = journey
+    const { page } = await journey.open({
+      as: await createPersonWith(admin, ['message-announcement', 'system-depart-list']),
+    })
+    const title = freshName('月报')
+    await release(page, title)
     const person = await signInByCall(baseUrl, reader.username, reader.password)
     const { body } = await admin.call<{ records: { id: string }[] }>(
       'GET',
@@ -104,15 +121,12 @@ describe('an administrator', () => {
     await expect.poll(() => dialog(page).getByLabel('标题', { exact: true }).inputValue()).toBe(`${title}（副本）`)
     await field(dialog(page), '附件').getByRole('link', { name: '月报模板.txt' }).waitFor()
     await dialog(page).getByText('商务局').first().waitFor()
-    expect(office.faults).toEqual([])
   })
 })
 
 describe('a reader', () => {
   it('opens what came from the bell and finds the rest in one’s own list, on a phone too', async () => {
-    const window = await openWindow(baseUrl)
-    const { page } = window
-    await signIn(page, reader.username, reader.password)
+    const { page } = await journey.open({ as: reader })
     const [urgent, second, third] = [await released({ priority: 'H' }), await released(), await released()]
     await page.goto('/dashboard/analysis')
     await page.getByRole('button', { name: /^通知 \d+$/ }).click()
@@ -138,7 +152,5 @@ describe('a reader', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await atRest(page)
     expect(await seriousFaults(page)).toEqual([])
-    expect(window.faults).toEqual([])
-    await window.close()
   })
 })

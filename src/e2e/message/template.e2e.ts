@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { seriousFaults } from '../shell/frame.ts'
+import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName } from '../support/people.ts'
 import { button, clickAtRest, dialog, fill, fillCell, notice, row } from '../support/screen.ts'
 
 const journey = startAdminJourney()
 
-describe('an administrator', () => {
-  it('writes a template whose variables must fit, tries it, and finds it in the bell', async () => {
-    const { page } = journey
+describe('who was granted just templates', () => {
+  it('writes one whose variables must fit, tries it, and finds it in the bell', async () => {
+    const author = await createPersonWith(journey.admin, ['message-template'])
+    const { page } = await journey.open({ as: author })
     const [code, title] = [freshName('T'), freshName('到期')]
     await page.goto('/message/template')
     await button(page, '新增').click()
@@ -29,7 +31,7 @@ describe('an administrator', () => {
     await clickAtRest(button(row(page, code), '发送测试'))
     const test = page.getByRole('dialog', { name: '发送测试' })
     await test.getByLabel('name', { exact: true }).fill('<b>甲</b>')
-    await test.getByLabel('或发往地址').fill('admin')
+    await test.getByLabel('或发往地址').fill(author.username)
     await button(test, '发送').click()
     await notice(page, '消息发送成功！').waitFor()
     await test.locator('.ant-modal-close').click()
@@ -42,7 +44,9 @@ describe('an administrator', () => {
     await dialog(page).getByText('<b>甲</b>，请查收').waitFor()
     await button(dialog(page), '关闭').click()
   })
+})
 
+describe('an administrator', () => {
   it('sends one to everybody with a role, and sees that it arrived', async () => {
     const { page } = journey
     const [code, title, role] = [freshName('T'), freshName('群发'), freshName('role')]

@@ -1,17 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
 import { button, choose, clickAtRest, dialog, field, fill, notice, row } from '../support/screen.ts'
 import { takeFromMenu } from './take-from-menu.ts'
 
 const journey = startAdminJourney()
+const code = freshName('g').toLowerCase()
+const name = `职务数${code}`
 
 describe('a graph that is made in the browser', () => {
-  it('is refused where its axis is no column, kept when it is good, drawn, narrowed down by a click, and comes into the menu', async () => {
-    const { page } = journey
-    const code = freshName('g').toLowerCase()
-    const name = `职务数${code}`
+  it('is refused where its axis is no column, and kept when it is good, by who was granted just that', async () => {
+    const author = await createPersonWith(journey.admin, ['online-graph-head', 'system-position'])
+    const { page } = await journey.open({ as: author })
     await page.goto('/online/graphreport')
     await button(page, '新增').click()
     await fill(dialog(page), { 图表编码: code, 图表名称: name, X轴字段: 'code', Y轴字段: 'amount', Y轴单位: '个' })
@@ -28,7 +30,11 @@ describe('a graph that is made in the browser', () => {
     await fill(dialog(page), { Y轴字段: 'number' })
     await button(dialog(page), '确定').click()
     await notice(page, '添加成功').waitFor()
+  })
 
+  it('is published by an administrator, drawn, and narrowed down by a click', async () => {
+    const { page } = journey
+    await page.goto('/online/graphreport')
     await page.getByRole('search').getByLabel('图表编码').fill(code)
     await button(page, '查询').click()
     await button(row(page, code), '更多').click()

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
 import { button, clickAtRest, dialog, field, fill, fillCell, notice, row } from '../support/screen.ts'
 import { takeFromMenu } from './take-from-menu.ts'
 
 const journey = startAdminJourney()
+const code = freshName('r').toLowerCase()
+const name = `职务一览${code}`
 
 describe('a report that is made in the browser', () => {
-  it('is refused where its statement names what is no column, kept when it is good, shows its rows, and comes into the menu', async () => {
-    const { page } = journey
-    const code = freshName('r').toLowerCase()
-    const name = `职务一览${code}`
+  it('is refused where its statement names what is no column, and kept when it is good, by who was granted just that', async () => {
+    const author = await createPersonWith(journey.admin, ['online-report-head', 'system-position'])
+    const { page } = await journey.open({ as: author })
     await page.goto('/online/cgreport')
     await button(page, '新增').click()
     await fill(dialog(page), { 报表编码: code, 报表名称: name })
@@ -42,7 +44,11 @@ describe('a report that is made in the browser', () => {
     await preview.waitFor({ state: 'hidden' })
     await button(dialog(page), '确定').click()
     await notice(page, '添加成功').waitFor()
+  })
 
+  it('shows its rows to an administrator, and comes into the menu', async () => {
+    const { page } = journey
+    await page.goto('/online/cgreport')
     await page.getByRole('search').getByLabel('报表编码').fill(code)
     await button(page, '查询').click()
     await button(row(page, code), '功能测试').click()

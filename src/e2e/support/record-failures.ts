@@ -1,7 +1,7 @@
 /** Runs beside every journey: writes trace and screenshot of a test that failed, and closes the windows of a file at its end. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, type TestContext } from 'vitest'
+import { afterAll, afterEach, beforeAll, type TestContext } from 'vitest'
 import { closeWindows, openWindows, type Window } from './browser.ts'
 
 /** Relative to the folder of the project; `npm test` empties it before the journeys. */
@@ -15,6 +15,8 @@ afterEach(async ({ task }) => {
 })
 
 afterAll(closeWindows)
+// A file whose last checks fail does not come to that.
+beforeAll(closeWindows)
 
 /** Writes the trace of the test that ends now, or drops it without a name, and begins the next one. */
 async function endTrace({ page }: Window, name: string | undefined): Promise<void> {

@@ -1,21 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Api, signInByCall } from '../support/api.ts'
-import { openWindow, type Window } from '../support/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { createPersonWith } from '../support/grants.ts'
+import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, clickAtRest, dialog, fill, fillCell, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { button, clickAtRest, dialog, fill, fillCell, notice, row } from '../support/screen.ts'
 
-let window: Window
-let admin: Api
-beforeAll(async () => {
-  window = await openWindow(baseUrl)
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
-  await signIn(window.page, 'admin', adminPassword)
-})
-afterAll(async () => {
-  expect(window.faults).toEqual([])
-})
+const journey = startAdminJourney()
 
 /** Shows the row of a code in a list that can be long. */
 async function find(page: Page, label: string, code: string): Promise<Locator> {
@@ -40,8 +30,9 @@ async function paste(grid: Locator, text: string): Promise<void> {
 }
 
 describe('where values come from', () => {
-  it('a dictionary is made with its items, refreshed, deleted and taken back', async () => {
-    const { page } = window
+  it('a dictionary is made with its items, refreshed, deleted and taken back by who was granted just that', async () => {
+    const { admin } = journey
+    const { page } = await journey.open({ as: await createPersonWith(admin, ['system-dict']) })
     const code = freshName('d')
     await page.goto('/system/dict')
     await button(page, '新增').click()
@@ -83,7 +74,7 @@ describe('where values come from', () => {
   })
 
   it('a category gets its code from where it is, also when it is dragged', async () => {
-    const { page } = window
+    const { admin, page } = journey
     const add = async (name: string, pid = '0') =>
       (await admin.call<{ id: string; code: string }>('POST', '/sys/category/add', { name, pid })).body.result
     const [target, moved] = [freshName('到'), freshName('移')]
@@ -111,7 +102,7 @@ describe('where values come from', () => {
   })
 
   it('a check rule is written in two tables and tried', async () => {
-    const { page } = window
+    const { page } = journey
     const code = freshName('r')
     await page.goto('/system/check-rule')
     await button(page, '新增').click()
@@ -138,8 +129,9 @@ describe('where values come from', () => {
     await expect.poll(() => result.inputValue()).toBe('校验通过')
   })
 
-  it('a fill rule is tried without using a number up', async () => {
-    const { page } = window
+  it('a fill rule is tried without using a number up, by who was granted just that', async () => {
+    const { admin } = journey
+    const { page } = await journey.open({ as: await createPersonWith(admin, ['system-fill-rule']) })
     const code = freshName('f')
     const ruleParams = JSON.stringify({ prefix: code, date: 'none', digits: 3 })
     const body = { ruleName: '旅程单号', ruleCode: code, ruleClass: 'order_number', ruleParams }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
+import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
 import { button, dialog, notice, row } from '../support/screen.ts'
@@ -71,8 +72,8 @@ describe('files', () => {
     await preview.waitFor({ state: 'hidden' })
   })
 
-  it('that a record uses stay, and say where; others go, and come back', async () => {
-    const { page } = journey
+  it('that a record uses stay, and say where; others go, and come back, for who was granted just that', async () => {
+    const { page } = await journey.open({ as: await createPersonWith(journey.admin, ['system-file']) })
     const name = freshName('标志')
     const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1677ff' } })
       .png()

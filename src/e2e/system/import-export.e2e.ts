@@ -3,6 +3,7 @@ import type { Download, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { holdSql, runSql } from '../support/database.ts'
+import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
 import { button, clickAtRest, dialog, notice, row } from '../support/screen.ts'
@@ -57,8 +58,8 @@ describe('positions as workbooks', () => {
     expect((await textsOf(ticked)).slice(2)).toEqual([HEADS, [`${code}2`, '导出', '员级']])
   })
 
-  it('are imported from the template, after a check that names the cells that are wrong', async () => {
-    const { page } = journey
+  it('are imported from the template by who was granted just that, after a check that names the cells that are wrong', async () => {
+    const { page } = await journey.open({ as: await createPersonWith(journey.admin, ['system-position']) })
     const code = freshName('I')
     await openImport(page)
     const template = await downloaded(page, () => button(dialog(page), '下载模板').click())

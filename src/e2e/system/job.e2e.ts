@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Api, signInByCall } from '../support/api.ts'
-import { openWindow, type Window } from '../support/browser.ts'
-import { button, choose, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createPersonWith } from '../support/grants.ts'
+import { startAdminJourney } from '../support/journey.ts'
+import { button, choose, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
 
 const SAMPLE = '示例任务'
 
-let window: Window
-let admin: Api
-beforeAll(async () => {
-  window = await openWindow(baseUrl)
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
-  await signIn(window.page, 'admin', adminPassword)
-})
-afterAll(async () => {
-  expect(window.faults).toEqual([])
-})
+const journey = startAdminJourney()
 
 interface Job {
   id: string
@@ -23,18 +13,18 @@ interface Job {
 }
 
 async function sampleJobs(): Promise<Job[]> {
-  const { body } = await admin.call<{ records: Job[] }>('GET', '/sys/quartzJob/list?jobClassName=sample')
+  const { body } = await journey.admin.call<{ records: Job[] }>('GET', '/sys/quartzJob/list?jobClassName=sample')
   return body.result.records
 }
 
 // Of each kind there is one job only, and an earlier try may have left it.
 beforeEach(async () => {
-  for (const { id } of await sampleJobs()) await admin.call('DELETE', `/sys/quartzJob/delete?id=${id}`)
+  for (const { id } of await sampleJobs()) await journey.admin.call('DELETE', `/sys/quartzJob/delete?id=${id}`)
 })
 
 describe('an administrator', () => {
   it('adds a job that a bad schedule keeps away, runs it, reads what it said, and stops it', async () => {
-    const { page } = window
+    const { page } = journey
     await page.goto('/system/job')
     await row(page, '清理过期凭据').waitFor()
     await button(page, '新增').click()
@@ -75,9 +65,13 @@ describe('an administrator', () => {
     await button(row(page, SAMPLE), '启动').waitFor()
     expect((await sampleJobs()).map(({ status }) => status)).toEqual([-1])
   })
+})
 
+describe('who was granted just the jobs', () => {
   it('ends a run that goes on, in the history of its job', async () => {
-    const { page } = window
+    const { admin } = journey
+    const clerk = await createPersonWith(admin, ['system-job'])
+    const { page } = await journey.open({ as: clerk })
     const added = await admin.call<Job>('POST', '/sys/quartzJob/add', {
       ...{ jobClassName: 'sample', cronExpression: '0 0 2 1 1 ?', parameter: '{"seconds":3000}', status: -1 },
       ...{ timeoutSeconds: 3600, misfirePolicy: 'skip', overlapPolicy: 'skip' },
@@ -97,7 +91,7 @@ describe('an administrator', () => {
       .click()
     await notice(page, '操作成功').waitFor()
     await expect.poll(() => shows('已停止')).toBe(1)
-    await run.getByText('由 admin 停止').waitFor()
+    await run.getByText(`由 ${clerk.username} 停止`).waitFor()
     expect(await button(run, '停止').count()).toBe(0)
 
     /** What the run has come to by now. */
