@@ -6,7 +6,7 @@ import { signInByCall } from '../support/api.ts'
 import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName, type Person } from '../support/people.ts'
-import { button, clickAtRest, dialog, field, notice, row } from '../support/screen.ts'
+import { button, clickAtRest, dialog, field, notice, openByMenu, row } from '../support/screen.ts'
 import { baseUrl } from '../support/under-test.ts'
 
 const DEPART = 'demo-statistics'
@@ -62,7 +62,7 @@ async function written(page: Page, title: string): Promise<void> {
 
 /** Writes one and releases it. */
 async function release(page: Page, title: string): Promise<void> {
-  await page.goto('/message/announcement')
+  await openByMenu(page, '消息中心', '系统通告')
   await written(page, title)
   await button(dialog(page), '确定').click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -3,7 +3,7 @@ import { seriousFaults } from '../shell/frame.ts'
 import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName } from '../support/people.ts'
-import { button, clickAtRest, dialog, fill, fillCell, notice, row } from '../support/screen.ts'
+import { button, clickAtRest, dialog, fill, fillCell, notice, openByMenu, row } from '../support/screen.ts'
 
 const journey = startAdminJourney()
 
@@ -12,7 +12,7 @@ describe('who was granted just templates', () => {
     const author = await createPersonWith(journey.admin, ['message-template'])
     const { page } = await journey.open({ as: author })
     const [code, title] = [freshName('T'), freshName('到期')]
-    await page.goto('/message/template')
+    await openByMenu(page, '消息中心', '模板管理')
     await button(page, '新增').click()
     const form = dialog(page)
     await fill(form, { 模板CODE: code, 模板标题: title, 模板内容: `\${name}，请查收` })
@@ -71,7 +71,7 @@ describe('an administrator', () => {
     await button(form, '开始群发').click()
     await button(page.getByRole('dialog', { name: '确定开始群发吗?' }), '确定').click()
     await form.waitFor({ state: 'hidden' })
-    await page.goto('/message/message')
+    await openByMenu(page, '消息中心', '消息管理')
     await page.getByRole('tab', { name: '群发记录' }).click()
     const sent = row(page, title)
     await expect

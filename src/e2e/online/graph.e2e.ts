@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, choose, clickAtRest, dialog, field, fill, notice, row } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog, field, fill, notice, openByMenu, row } from '../support/screen.ts'
 import { takeFromMenu } from './take-from-menu.ts'
 
 const journey = startAdminJourney()
@@ -14,7 +14,7 @@ describe('a graph that is made in the browser', () => {
   it('is refused where its axis is no column, and kept when it is good, by who was granted just that', async () => {
     const author = await createPersonWith(journey.admin, ['online-graph-head', 'system-position'])
     const { page } = await journey.open({ as: author })
-    await page.goto('/online/graphreport')
+    await openByMenu(page, '系统管理', '在线图表配置')
     await button(page, '新增').click()
     await fill(dialog(page), { 图表编码: code, 图表名称: name, X轴字段: 'code', Y轴字段: 'amount', Y轴单位: '个' })
     for (const type of ['柱状图', '数据列表'])

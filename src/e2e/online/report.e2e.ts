@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, clickAtRest, dialog, field, fill, fillCell, notice, row } from '../support/screen.ts'
+import { button, clickAtRest, dialog, field, fill, fillCell, notice, openByMenu, row } from '../support/screen.ts'
 import { takeFromMenu } from './take-from-menu.ts'
 
 const journey = startAdminJourney()
@@ -13,7 +13,7 @@ describe('a report that is made in the browser', () => {
   it('is refused where its statement names what is no column, and kept when it is good, by who was granted just that', async () => {
     const author = await createPersonWith(journey.admin, ['online-report-head', 'system-position'])
     const { page } = await journey.open({ as: author })
-    await page.goto('/online/cgreport')
+    await openByMenu(page, '系统管理', '在线报表配置')
     await button(page, '新增').click()
     await fill(dialog(page), { 报表编码: code, 报表名称: name })
     const statement = field(dialog(page), '报表SQL')

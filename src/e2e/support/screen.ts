@@ -44,6 +44,15 @@ export async function signInByForm(page: Page, username: string, password: strin
   await page.waitForURL('**/dashboard/analysis')
 }
 
+/** Opens a page by its entry in a group of the menu, as staff do. A page that was open is shown as it was left. */
+export async function openByMenu(page: Page, group: string, title: string): Promise<void> {
+  const groupEntry = page.getByRole('menuitem', { name: group, exact: true })
+  await groupEntry.waitFor()
+  if ((await groupEntry.getAttribute('aria-expanded')) !== 'true') await groupEntry.click()
+  await clickAtRest(page.getByRole('menuitem', { name: title, exact: true }))
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+}
+
 /** Whether a page signs somebody in, and does not merely ask who that is (`/sys/loginfo`). */
 export function isSignIn(request: Request): boolean {
   return new URL(request.url()).pathname.endsWith('/sys/login')

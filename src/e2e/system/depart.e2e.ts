@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Api, signInByCall } from '../support/api.ts'
 import { openWindow, type Window } from '../support/browser.ts'
 import { createPerson, freshName } from '../support/people.ts'
-import { button, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
+import { button, clickAtRest, dialog, fill, notice, openByMenu, row, signIn } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
 
 interface Depart {
@@ -133,7 +133,7 @@ describe('departments', () => {
 
     const own = await openWindow(baseUrl)
     await signIn(own.page, leader.username, leader.password)
-    await own.page.goto('/system/my-depart')
+    await openByMenu(own.page, '系统管理', '我的部门')
     await title(own.page, two).click()
     await own.page.getByRole('tab', { name: '用户信息' }).click()
     await button(own.page, '添加已有用户').click()

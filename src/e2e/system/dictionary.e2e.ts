@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, clickAtRest, dialog, fill, fillCell, notice, row } from '../support/screen.ts'
+import { button, clickAtRest, dialog, fill, fillCell, notice, openByMenu, row } from '../support/screen.ts'
 
 const journey = startAdminJourney()
 
@@ -34,7 +34,7 @@ describe('where values come from', () => {
     const { admin } = journey
     const { page } = await journey.open({ as: await createPersonWith(admin, ['system-dict']) })
     const code = freshName('d')
-    await page.goto('/system/dict')
+    await openByMenu(page, '系统管理', '数据字典')
     await button(page, '新增').click()
     await fill(dialog(page), { 字典名称: '旅程字典', 字典编码: code })
     await button(dialog(page), '确定').click()
@@ -104,7 +104,7 @@ describe('where values come from', () => {
   it('a check rule is written in two tables and tried', async () => {
     const { page } = journey
     const code = freshName('r')
-    await page.goto('/system/check-rule')
+    await openByMenu(page, '系统管理', '编码校验规则')
     await button(page, '新增').click()
     await fill(dialog(page), { 规则名称: '旅程规则', 规则Code: code })
     await paste(dialog(page).getByRole('grid', { name: '局部规则' }), '2\t(\t前两位是大写字母\n')
@@ -136,7 +136,7 @@ describe('where values come from', () => {
     const ruleParams = JSON.stringify({ prefix: code, date: 'none', digits: 3 })
     const body = { ruleName: '旅程单号', ruleCode: code, ruleClass: 'order_number', ruleParams }
     await admin.call('POST', '/sys/fillRule/add', body)
-    await page.goto('/system/fill-rule')
+    await openByMenu(page, '系统管理', '填值规则')
     const line = await find(page, '规则Code', code)
     await button(line, '编辑').click()
     const form = dialog(page)

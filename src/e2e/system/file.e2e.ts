@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, dialog, notice, row } from '../support/screen.ts'
+import { button, dialog, notice, openByMenu, row } from '../support/screen.ts'
 import { baseUrl } from '../support/under-test.ts'
 
 const journey = startAdminJourney()
@@ -78,7 +78,7 @@ describe('files', () => {
     const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1677ff' } })
       .png()
       .toBuffer()
-    await page.goto('/system/file')
+    await openByMenu(page, '系统管理', '文件管理')
     await upload(page, { name: `${name}.png`, mimeType: 'image/png', buffer })
     await notice(page, '上传成功！').waitFor()
     await find(page, name)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
-import { button, choose, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog, fill, notice, openByMenu, row } from '../support/screen.ts'
 
 const SAMPLE = '示例任务'
 
@@ -77,7 +77,7 @@ describe('who was granted just the jobs', () => {
       ...{ timeoutSeconds: 3600, misfirePolicy: 'skip', overlapPolicy: 'skip' },
     })
     await admin.call('GET', `/sys/quartzJob/execute?id=${added.body.result.id}`)
-    await page.goto('/system/job')
+    await openByMenu(page, '系统监控', '定时任务')
     await button(row(page, SAMPLE), '更多').click()
     await clickAtRest(page.getByRole('menuitem', { name: '执行记录' }))
     const history = page.getByRole('dialog', { name: '执行记录' })

@@ -117,7 +117,7 @@ const pages = fixtures.filter(
 describe('a page with mistakes', () => {
   it.each(pages)('such as $file is shown as far as it can be', async ({ text }) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    expect(() => show(JSON.parse(text) as Page, base)).not.toThrow()
+    show(JSON.parse(text) as Page, base)
     await waitFor(() => expect(document.querySelector('.r-page, .r-error-card')).not.toBeNull())
   })
 })
