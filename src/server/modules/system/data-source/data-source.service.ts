@@ -27,9 +27,15 @@ interface Needs {
   limits: SourceLimits
 }
 
-interface Held {
+interface Opened {
   source: Source
   kind: SourceKind
+}
+
+interface Held {
+  opened: Promise<Opened>
+  /** Questions that are being answered; the source is closed after the last one. */
+  running: Set<Promise<unknown>>
 }
 
 /** What a sealed password is bound to. */
@@ -41,26 +47,41 @@ export type DataSourceService = ReturnType<typeof createDataSourceService>
 
 /** Other databases that administrators registered, asked by their codes; connections are kept while nothing changes. */
 export function createDataSourceService({ sources, events, secrets, targets, open, limits }: Needs) {
-  const held = new Map<string, Promise<Held>>()
+  const held = new Map<string, Held>()
   const forget = async () => {
     const forgotten = [...held.values()]
     held.clear()
-    // Whoever is asking still gets the answer.
-    await Promise.all(forgotten.map(async (each) => (await each.catch(() => undefined))?.source.close()))
+    await Promise.all(forgotten.map(closeAfterLast))
   }
   events.subscribe('data-sources', () => void forget())
 
-  const sourceOf = (code: string): Promise<Held> => {
+  const hold = (code: string): Held => {
     const known = held.get(code)
     if (known) return known
-    const opening = sources.byCode(code).then((stored) => {
-      const settings = stored && settingsOf(stored)
-      if (!settings) throw new AppError('DATA_SOURCE_UNKNOWN', { code })
-      return { source: open({ ...settings, password: passwordOf(stored) }), kind: settings.kind }
-    })
-    held.set(code, opening)
-    opening.catch(() => held.get(code) === opening && held.delete(code))
-    return opening
+    const holding: Held = { opened: openStored(code), running: new Set() }
+    held.set(code, holding)
+    holding.opened.catch(() => held.get(code) === holding && held.delete(code))
+    return holding
+  }
+
+  /** What is done with a source keeps it open, from before it is opened until the answer is there. */
+  const withSource = async <T>(code: string, run: (source: Source) => Promise<T>): Promise<T> => {
+    const { opened, running } = hold(code)
+    const answer = opened.then(({ source }) => run(source))
+    running.add(answer)
+    try {
+      return await answer
+    } finally {
+      running.delete(answer)
+    }
+  }
+
+  /** @throws AppError DATA_SOURCE_UNKNOWN, DATA_SOURCE_SECRET_LOST */
+  const openStored = async (code: string): Promise<Opened> => {
+    const stored = await sources.byCode(code)
+    const settings = stored && settingsOf(stored)
+    if (!settings) throw new AppError('DATA_SOURCE_UNKNOWN', { code })
+    return { source: open({ ...settings, password: passwordOf(stored) }), kind: settings.kind }
   }
 
   /** @throws AppError DATA_SOURCE_SECRET_LOST */
@@ -75,24 +96,24 @@ export function createDataSourceService({ sources, events, secrets, targets, ope
   }
 
   const asked: DataSources & SourceReceivers = {
-    kindOf: async (code) => (await sourceOf(code)).kind,
-    async query(code, question, options = {}) {
-      const { source } = await sourceOf(code)
-      try {
-        return await source.ask(question, limitsOf(options, limits), signalOf(options, limits))
-      } catch (error) {
-        throw new AppError('DATA_SOURCE_FAILED', { code, reason: failureReason(error) })
-      }
-    },
-    async send(code, message, options = {}) {
-      const { source } = await sourceOf(code)
-      if (source.send === undefined) throw new AppError('DATA_SOURCE_NOT_HTTP', { code })
-      try {
-        return await source.send(message, signalOf(options, limits))
-      } catch (error) {
-        throw new AppError('DATA_SOURCE_UNREACHABLE', { reason: failureReason(error) })
-      }
-    },
+    kindOf: async (code) => (await hold(code).opened).kind,
+    query: (code, question, options = {}) =>
+      withSource(code, async (source) => {
+        try {
+          return await source.ask(question, limitsOf(options, limits), signalOf(options, limits))
+        } catch (error) {
+          throw new AppError('DATA_SOURCE_FAILED', { code, reason: failureReason(error) })
+        }
+      }),
+    send: (code, message, options = {}) =>
+      withSource(code, async (source) => {
+        if (source.send === undefined) throw new AppError('DATA_SOURCE_NOT_HTTP', { code })
+        try {
+          return await source.send(message, signalOf(options, limits))
+        } catch (error) {
+          throw new AppError('DATA_SOURCE_UNREACHABLE', { reason: failureReason(error) })
+        }
+      }),
   }
 
   return {
@@ -149,6 +170,11 @@ export function createDataSourceService({ sources, events, secrets, targets, ope
     const before = stored && settingsOf(stored)
     return before && isSameTarget(before, settings) ? { ...settings, password: passwordOf(stored) } : settings
   }
+}
+
+async function closeAfterLast({ opened, running }: Held): Promise<void> {
+  await Promise.allSettled(running)
+  await (await opened.catch(() => undefined))?.source.close()
 }
 
 function withJdbcAddress(body: Readonly<Row>): Row {

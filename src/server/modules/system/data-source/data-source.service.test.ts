@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { Source } from '../../../platform/data-sources/source.ts'
+import { createDataSourceService } from './data-source.service.ts'
+
+const ROWS = { columns: ['n'], rows: [{ n: 1 }], truncated: false }
+
+describe('a source that is changed while somebody asks it', () => {
+  it('answers, is closed after that, and is opened anew for who asks next', async () => {
+    const { service, change, opened } = scene()
+    const first = service.query('shop', { sql: 'select 1' })
+    await expect.poll(() => opened).toHaveLength(1)
+    change()
+    const second = service.query('shop', { sql: 'select 1' })
+    await expect.poll(() => opened).toHaveLength(2)
+    await wait(5)
+    expect(opened.map(({ isClosed }) => isClosed)).toEqual([false, false])
+    opened[0]!.answer()
+    expect(await first).toEqual(ROWS)
+    await expect.poll(() => opened.map(({ isClosed }) => isClosed)).toEqual([true, false])
+    opened[1]!.answer()
+    expect(await second).toEqual(ROWS)
+  })
+
+  it('answers also when it had not been opened yet', async () => {
+    const { service, change, opened } = scene()
+    const asking = service.query('shop', { sql: 'select 1' })
+    change()
+    await expect.poll(() => opened).toHaveLength(1)
+    await wait(5)
+    expect(opened[0]!.isClosed).toBe(false)
+    opened[0]!.answer()
+    expect(await asking).toEqual(ROWS)
+    await expect.poll(() => opened[0]!.isClosed).toBe(true)
+  })
+})
+
+/** A service over sources that answer when they are told to, and refuse once they are closed. */
+function scene() {
+  const opened: { answer(): void; isClosed: boolean }[] = []
+  let change = (): void => undefined
+  const stored = { id: '1', code: 'shop', dbType: '10', dbFile: 'shop.db', secret: null }
+  const service = createDataSourceService({
+    sources: { byCode: async () => stored } as never,
+    events: {
+      subscribe: (_topic, listener) => {
+        change = () => listener()
+      },
+    },
+    secrets: () => {
+      throw new Error('no password is kept')
+    },
+    targets: { problemOf: () => undefined },
+    open: () => openSlow(opened),
+    limits: { timeoutMs: 3000, maxRows: 5, maxBytes: 1000 },
+  })
+  return { service, opened, change: () => change() }
+}
+
+function openSlow(opened: { answer(): void; isClosed: boolean }[]): Source {
+  const state = { answer: (): void => undefined, isClosed: false }
+  const answered = new Promise<void>((resolve) => {
+    state.answer = resolve
+  })
+  opened.push(state)
+  return {
+    probe: { sql: 'select 1' },
+    ask: async () => {
+      await answered
+      if (state.isClosed) throw new Error('Pool is closed.')
+      return ROWS
+    },
+    close: async () => {
+      state.isClosed = true
+    },
+  }
+}
