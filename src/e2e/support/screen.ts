@@ -46,10 +46,13 @@ export async function signInByForm(page: Page, username: string, password: strin
 
 /** Opens a page by its entry in a group of the menu, as staff do. A page that was open is shown as it was left. */
 export async function openByMenu(page: Page, group: string, title: string): Promise<void> {
-  const groupEntry = page.getByRole('menuitem', { name: group, exact: true })
+  const menu = page.getByRole('menu', { name: '主菜单' })
+  const entry = menu.getByRole('link', { name: title, exact: true })
+  // Not exact, since the icon is part of its name.
+  const groupEntry = menu.getByRole('menuitem', { name: group })
   await groupEntry.waitFor()
-  if ((await groupEntry.getAttribute('aria-expanded')) !== 'true') await groupEntry.click()
-  await clickAtRest(page.getByRole('menuitem', { name: title, exact: true }))
+  if (!(await entry.isVisible())) await clickAtRest(groupEntry)
+  await clickAtRest(entry)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
 
