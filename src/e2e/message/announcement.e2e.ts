@@ -142,8 +142,8 @@ describe('a reader', () => {
     await button(dialog(page), '关闭').click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
+    await openByMenu(page, '消息中心', '我的消息')
     await page.setViewportSize({ width: 390, height: 800 })
-    await page.goto('/isps/userAnnouncement')
     const entry = (title: string) => page.locator('.r-cards__card').filter({ hasText: title })
     await entry(urgent.titile).getByText('已读').waitFor()
     for (const { titile } of [second, third]) await entry(titile).getByRole('checkbox').check()

@@ -4,7 +4,7 @@ import { seriousFaults } from '../shell/frame.ts'
 import type { Window } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 import { createPerson, freshName, type Person } from '../support/people.ts'
-import { button, choose, clickAtRest, dialog, field, notice, row, signIn } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog, field, notice, openAnewByMenu, row, signIn } from '../support/screen.ts'
 import { adminPassword } from '../support/under-test.ts'
 
 const journey = startJourney()
@@ -44,7 +44,7 @@ describe('an announcement', () => {
     const office = await journey.open()
     const desk = office.page
     await signIn(desk, 'admin', adminPassword)
-    await desk.goto('/message/announcement')
+    await openAnewByMenu(desk, '消息中心', '系统通告')
     const title = freshName('停机')
     await button(desk, '新增').click()
     await dialog(desk).getByLabel('标题', { exact: true }).fill(title)
@@ -75,7 +75,7 @@ describe('an announcement', () => {
     await clickAtRest(desk.getByRole('menuitem', { name: '撤销' }))
     await button(dialog(desk), '确定').click()
     await notice(desk, '该系统通知撤销成功').waitFor()
-    await page.goto(`/isps/userAnnouncement`)
+    await openAnewByMenu(page, '消息中心', '我的消息')
     await page.getByRole('heading', { level: 1, name: '我的消息' }).waitFor()
     await page.getByRole('button', { name: '全部标注已读' }).waitFor()
     expect(await row(page, title).count()).toBe(0)

@@ -3,7 +3,17 @@ import { seriousFaults } from '../shell/frame.ts'
 import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName } from '../support/people.ts'
-import { button, clickAtRest, dialog, fill, fillCell, notice, openByMenu, row } from '../support/screen.ts'
+import {
+  button,
+  clickAtRest,
+  dialog,
+  fill,
+  fillCell,
+  notice,
+  openAnewByMenu,
+  openByMenu,
+  row,
+} from '../support/screen.ts'
 
 const journey = startAdminJourney()
 
@@ -54,7 +64,7 @@ describe('an administrator', () => {
     for (let nth = 0; nth < 2; nth += 1) await createPerson(journey.admin, [added.body.result.id])
     const template = { templateCode: code, templateName: title, templateType: '1', templateContent: '请查收' }
     await journey.admin.call('POST', '/sys/message/sysMessageTemplate/add', template)
-    await page.goto('/message/template')
+    await openAnewByMenu(page, '消息中心', '模板管理')
     await page.getByRole('search').getByLabel('模板CODE').fill(code)
     await button(page, '查询').click()
     await button(row(page, code), '更多').click()
@@ -92,7 +102,7 @@ describe('an administrator', () => {
     const { body: refused } = await journey.admin.call('POST', '/sys/message/sysMessageTemplate/sendMsg', call)
     expect(refused.message).toBe('发送消息出错！邮件服务器未配置')
     await page.setViewportSize({ width: 390, height: 800 })
-    await page.goto('/message/message')
+    await openAnewByMenu(page, '消息中心', '消息管理')
     await page.getByRole('search').getByLabel('消息标题').fill(title)
     await button(page, '查询').click()
     const card = page.locator('.r-table__card').filter({ hasText: title })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
-import { button, openByMenu, row } from '../support/screen.ts'
+import { button, openAnewByMenu, openByMenu, row } from '../support/screen.ts'
 
 const journey = startAdminJourney()
 
@@ -34,7 +34,7 @@ describe('who was granted just the monitors', () => {
       await expect.poll(() => figure(page, label).textContent(), { timeout: 10_000 }).toMatch(/[^-\s]/)
     }
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/monitor/database')
+    await openAnewByMenu(page, '系统监控', '数据库监控')
     await page.getByRole('cell', { name: 'sys_area' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
@@ -43,7 +43,7 @@ describe('who was granted just the monitors', () => {
 describe('an administrator', () => {
   it('sees figures change without doing anything', async () => {
     const { admin, page } = journey
-    await page.goto('/monitor/http-server')
+    await openAnewByMenu(page, '系统监控', 'HTTP 服务监控')
     const requests = () => figure(page, '请求').textContent()
     await expect.poll(requests, { timeout: 10_000 }).toMatch(/\d/)
     const rates = page.getByRole('region', { name: '每秒请求' })

@@ -4,7 +4,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName, roleId } from '../support/people.ts'
-import { button, choose, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog, fill, notice, openAnewByMenu, row } from '../support/screen.ts'
 import { takeFromMenu } from './take-from-menu.ts'
 
 const journey = startAdminJourney()
@@ -57,7 +57,7 @@ it('a layout of a form is arranged on the canvas, published, and worked in by th
   const table = freshName('walk').toLowerCase()
   const code = freshName('d').toLowerCase()
   const formEntry = await makeForm(table)
-  await page.goto('/online/desform')
+  await openAnewByMenu(page, '系统管理', '表单设计')
   await button(page, '新增').click()
   await fill(dialog(page), { 设计编码: code, 设计名称: `巡店 ${code}` })
   // Where there are many forms, others are drawn first and this one is sought.

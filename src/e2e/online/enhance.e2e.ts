@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { signInByCall } from '../support/api.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName } from '../support/people.ts'
-import { button, choose, clickAtRest, dialog, field, fill, notice, row } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog, field, fill, notice, openAnewByMenu, row } from '../support/screen.ts'
 import { baseUrl } from '../support/under-test.ts'
 import { takeFromMenu } from './take-from-menu.ts'
 
@@ -44,7 +44,7 @@ it('a button of a form is made in the browser, and does its steps on the page of
   const { page, admin } = journey
   const table = freshName('deal').toLowerCase()
   await makeForm(table)
-  await page.goto('/online/cgform')
+  await openAnewByMenu(page, '系统管理', '在线表单')
   await page.getByRole('search').getByLabel('表名').fill(table)
   // A row that is drawn anew would close what was opened from it.
   const found = page.waitForResponse((response) => /head\/list\?.*tableName=/.test(response.url()))
@@ -114,7 +114,7 @@ it('a form is granted to a department where it is made, without one of its field
   const depart = await admin.call<{ id: string }>('POST', '/sys/sysDepart/add', { departName })
   const person = await createPerson(admin, [], [depart.body.result.id])
 
-  await page.goto('/online/cgform')
+  await openAnewByMenu(page, '系统管理', '在线表单')
   await page.getByRole('search').getByLabel('表名').fill(table)
   const found = page.waitForResponse((response) => /head\/list\?.*tableName=/.test(response.url()))
   await button(page, '查询').click()

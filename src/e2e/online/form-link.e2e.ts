@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, clickAtRest, dialog, notice, row } from '../support/screen.ts'
+import { button, clickAtRest, dialog, notice, openAnewByMenu, row } from '../support/screen.ts'
 import { takeFromMenu } from './take-from-menu.ts'
 
 const journey = startAdminJourney()
@@ -63,7 +63,7 @@ it('a link shows one record to who has it and takes what is changed there, until
   const list = await admin.call<PageResult<{ shopName: string }>>('GET', `/online/data/${table}/list`)
   expect(list.body.result.records.map(({ shopName }) => shopName)).toEqual([`西门店 ${table}`])
 
-  await page.goto('/online/cgform')
+  await openAnewByMenu(page, '系统管理', '在线表单')
   await page.getByRole('search').getByLabel('表名').fill(table)
   // A row that is drawn anew would close what was opened from it.
   const found = page.waitForResponse((response) => /head\/list\?.*tableName=/.test(response.url()))

@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, choose, clickAtRest, dialog, field, fill, notice, openByMenu, row } from '../support/screen.ts'
+import {
+  button,
+  choose,
+  clickAtRest,
+  dialog,
+  field,
+  fill,
+  notice,
+  openAnewByMenu,
+  openByMenu,
+  row,
+} from '../support/screen.ts'
 import { takeFromMenu } from './take-from-menu.ts'
 
 const journey = startAdminJourney()
@@ -34,7 +45,7 @@ describe('a graph that is made in the browser', () => {
 
   it('is published by an administrator, drawn, and narrowed down by a click', async () => {
     const { page } = journey
-    await page.goto('/online/graphreport')
+    await openAnewByMenu(page, '系统管理', '在线图表配置')
     await page.getByRole('search').getByLabel('图表编码').fill(code)
     await button(page, '查询').click()
     await button(row(page, code), '更多').click()

@@ -2,7 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, clickAtRest, dialog, field, fill, fillCell, notice, openByMenu, row } from '../support/screen.ts'
+import {
+  button,
+  clickAtRest,
+  dialog,
+  field,
+  fill,
+  fillCell,
+  notice,
+  openAnewByMenu,
+  openByMenu,
+  row,
+} from '../support/screen.ts'
 import { takeFromMenu } from './take-from-menu.ts'
 
 const journey = startAdminJourney()
@@ -48,7 +59,7 @@ describe('a report that is made in the browser', () => {
 
   it('shows its rows to an administrator, and comes into the menu', async () => {
     const { page } = journey
-    await page.goto('/online/cgreport')
+    await openAnewByMenu(page, '系统管理', '在线报表配置')
     await page.getByRole('search').getByLabel('报表编码').fill(code)
     await button(page, '查询').click()
     await button(row(page, code), '功能测试').click()

@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, clickAtRest, dialog, fill, fillCell, notice, openByMenu, row } from '../support/screen.ts'
+import {
+  button,
+  clickAtRest,
+  dialog,
+  fill,
+  fillCell,
+  notice,
+  openAnewByMenu,
+  openByMenu,
+  row,
+} from '../support/screen.ts'
 
 const journey = startAdminJourney()
 
@@ -79,7 +89,7 @@ describe('where values come from', () => {
       (await admin.call<{ id: string; code: string }>('POST', '/sys/category/add', { name, pid })).body.result
     const [target, moved] = [freshName('到'), freshName('移')]
     const [to, from] = [await add(target), await add(moved)]
-    await page.goto('/system/category')
+    await openAnewByMenu(page, '系统管理', '分类字典')
     const title = (name: string) =>
       page.locator('.r-tree-editor .ant-tree-treenode').filter({ hasText: name }).locator('.ant-tree-title')
     await title(target).click()

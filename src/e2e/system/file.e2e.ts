@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, dialog, notice, openByMenu, row } from '../support/screen.ts'
+import { button, dialog, notice, openAnewByMenu, openByMenu, row } from '../support/screen.ts'
 import { baseUrl } from '../support/under-test.ts'
 
 const journey = startAdminJourney()
@@ -41,7 +41,7 @@ describe('files', () => {
   it('are uploaded, looked at, and refused when they are not what their name says', async () => {
     const { page } = journey
     const name = freshName('说明')
-    await page.goto('/system/file')
+    await openAnewByMenu(page, '系统管理', '文件管理')
     await upload(
       page,
       { name: `${name}.txt`, mimeType: 'text/plain', buffer: Buffer.from('第一行\n<script>alert(1)</script>') },

@@ -6,7 +6,7 @@ import { holdSql, runSql } from '../support/database.ts'
 import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, clickAtRest, dialog, notice, row } from '../support/screen.ts'
+import { button, clickAtRest, dialog, notice, openAnewByMenu, row } from '../support/screen.ts'
 import { dataDir } from '../support/under-test.ts'
 import { sheetTexts, workbookWith } from '../support/workbook.ts'
 
@@ -21,7 +21,7 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<Downl
 const textsOf = async (download: Download) => sheetTexts(await readFile(await download.path()))
 
 async function openImport(page: Page): Promise<void> {
-  await page.goto('/system/position')
+  await openAnewByMenu(page, '系统管理', '职务管理')
   await button(page, '导入').click()
   await dialog(page).getByText('导入职务').waitFor()
 }
@@ -40,7 +40,7 @@ describe('positions as workbooks', () => {
     for (const number of ['1', '2']) {
       await journey.admin.call('POST', '/sys/position/add', { code: code + number, name: '导出', postRank: '1' })
     }
-    await page.goto('/system/position')
+    await openAnewByMenu(page, '系统管理', '职务管理')
     await page.getByRole('textbox', { name: '职务编码' }).fill(code)
     await button(page, '查询').click()
     await page.getByText('1-2 共2条').waitFor()

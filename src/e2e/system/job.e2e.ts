@@ -1,7 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
-import { button, choose, clickAtRest, dialog, fill, notice, openByMenu, row } from '../support/screen.ts'
+import {
+  button,
+  choose,
+  clickAtRest,
+  dialog,
+  fill,
+  notice,
+  openAnewByMenu,
+  openByMenu,
+  row,
+} from '../support/screen.ts'
 
 const SAMPLE = '示例任务'
 
@@ -25,7 +35,7 @@ beforeEach(async () => {
 describe('an administrator', () => {
   it('adds a job that a bad schedule keeps away, runs it, reads what it said, and stops it', async () => {
     const { page } = journey
-    await page.goto('/system/job')
+    await openAnewByMenu(page, '系统监控', '定时任务')
     await row(page, '清理过期凭据').waitFor()
     await button(page, '新增').click()
     const form = page.getByRole('dialog', { name: /新增/ })
