@@ -102,7 +102,7 @@ describe('an administrator', () => {
     const { body: refused } = await journey.admin.call('POST', '/sys/message/sysMessageTemplate/sendMsg', call)
     expect(refused.message).toBe('发送消息出错！邮件服务器未配置')
     await page.setViewportSize({ width: 390, height: 800 })
-    await openAnewByMenu(page, '消息中心', '消息管理')
+    await page.goto('/message/message')
     await page.getByRole('search').getByLabel('消息标题').fill(title)
     await button(page, '查询').click()
     const card = page.locator('.r-table__card').filter({ hasText: title })

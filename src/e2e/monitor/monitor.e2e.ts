@@ -34,7 +34,7 @@ describe('who was granted just the monitors', () => {
       await expect.poll(() => figure(page, label).textContent(), { timeout: 10_000 }).toMatch(/[^-\s]/)
     }
     await page.setViewportSize({ width: 390, height: 844 })
-    await openAnewByMenu(page, '系统监控', '数据库监控')
+    await page.goto('/monitor/database')
     await page.getByRole('cell', { name: 'sys_area' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
