@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Source } from '../../../platform/data-sources/source.ts'
 import { createDataSourceService } from './data-source.service.ts'
@@ -13,7 +13,7 @@ describe('a source that is changed while somebody asks it', () => {
     change()
     const second = service.query('shop', { sql: 'select 1' })
     await expect.poll(() => opened).toHaveLength(2)
-    await wait(5)
+    await nextTurn()
     expect(opened.map(({ isClosed }) => isClosed)).toEqual([false, false])
     opened[0]!.answer()
     expect(await first).toEqual(ROWS)
@@ -27,7 +27,7 @@ describe('a source that is changed while somebody asks it', () => {
     const asking = service.query('shop', { sql: 'select 1' })
     change()
     await expect.poll(() => opened).toHaveLength(1)
-    await wait(5)
+    await nextTurn()
     expect(opened[0]!.isClosed).toBe(false)
     opened[0]!.answer()
     expect(await asking).toEqual(ROWS)
