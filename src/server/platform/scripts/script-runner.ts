@@ -1,8 +1,9 @@
 import type { Worker } from 'node:worker_threads'
 import { createFairTurns } from '../fair-turns.ts'
 import { TooBusy } from '../limiter.ts'
+import { nextMessage, ThreadEnded } from '../thread-messages.ts'
 import type { Script, ScriptAnswer, ScriptFault, ScriptLimits, ScriptTask } from './script.ts'
-import { nextMessage, startScriptThread, ThreadEnded } from './script-thread.ts'
+import { startScriptThread } from './script-thread.ts'
 
 /** Parts of the interpreter look at no clock; the thread is ended that long after the script should have been. */
 const GRACE_MS = 1000
