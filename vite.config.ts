@@ -132,6 +132,13 @@ const serverBuild = {
   target: 'node20',
   sourcemap: true,
   minify: false,
+  rolldownOptions: {
+    input: {
+      main: inProject('src/server/main.ts'),
+      // A thread begins in a file of its own: src/server/platform/own-thread.ts.
+      'sheet-worker': inProject('src/server/platform/excel/reading/sheet-worker.ts'),
+    },
+  },
 }
 
 const inlinedFormily = { deps: { inline: [/@formily\//] } }

@@ -29,7 +29,7 @@ const bundles = [
   {
     name: 'server',
     sources: [...always, 'src/server'],
-    args: ['build', '--ssr', join(projectRoot, 'src/server/main.ts')],
+    args: ['build', '--ssr'],
   },
 ]
 

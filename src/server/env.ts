@@ -46,6 +46,12 @@ const table = {
   ...fileSettings,
   exportMaxRows: wholeNumber('EXPORT_MAX_ROWS', [1, 1_000_000], 100_000, 'most rows of one export'),
   importMaxRows: wholeNumber('IMPORT_MAX_ROWS', [1, 100_000], 10_000, 'most rows of one import'),
+  importReadMs: wholeNumber(
+    'IMPORT_READ_MS',
+    [10, 60_000],
+    700,
+    'time to read a workbook that brings nothing; its rows and cells add to it',
+  ),
   requestTimeoutMs: wholeNumber('REQUEST_TIMEOUT_MS', [1000, 10 * MINUTE_MS], 60_000, 'time to receive one request'),
   loginMaxFailures: wholeNumber(
     'LOGIN_MAX_FAILURES',

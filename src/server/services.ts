@@ -152,6 +152,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       exportRows: env.exportMaxRows,
       importRows: env.importMaxRows,
       importBytes: env.uploadLimitMb * MIB,
+      importReadMs: env.importReadMs,
     },
   }
   const engine = createRecordEngine(recordNeeds)

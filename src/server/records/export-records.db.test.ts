@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
-import { readSheet } from '../platform/excel/xlsx-reader.ts'
+import { sheetRows } from '../platform/excel/reading/sheet-rows.ts'
 import { exportWhere } from './export-records.ts'
 import { createContext } from './record-context.ts'
 import { failingCommit, spooledFilesOpen } from './testing/failing-commit.ts'
@@ -19,7 +19,7 @@ afterAll(() => items.test.drop())
 
 const admin = testPrincipal()
 const never = new AbortController().signal
-const BYTES = 100_000_000
+const LIMITS = { bytes: 100_000_000, rows: 100_000, ms: 60_000 }
 
 const exported = (query: Row = {}, principal = admin) =>
   items.under.engine.export(principal, itemEntity, { column: 'id', order: 'asc', ...query }, never)
@@ -28,7 +28,7 @@ const exported = (query: Row = {}, principal = admin) =>
 async function sheetOf(query: Row = {}, principal = admin) {
   const { content } = await exported(query, principal)
   const lines: string[][] = []
-  for await (const { cells } of readSheet(await buffer(content), { bytes: BYTES })) {
+  for await (const { cells } of sheetRows(await buffer(content), LIMITS)) {
     const line: string[] = []
     for (const [column, cell] of cells) line[column - 1] = 'text' in cell ? cell.text : String(Object.values(cell)[1])
     lines.push(line)
@@ -167,7 +167,7 @@ describe('an exported list', () => {
       select 'k' || n, '节点' || n, 8 from generate_series(1, 1000) as n`.execute(kysely)
     const { content } = await items.under.engine.export(testPrincipal({ tenantId: 8 }), nodeEntity, {}, never)
     let rows = 0
-    for await (const _ of readSheet(await buffer(content), { bytes: BYTES })) rows += 1
+    for await (const _ of sheetRows(await buffer(content), LIMITS)) rows += 1
     expect(rows).toBe(3 + 1000)
   })
 })

@@ -1,6 +1,6 @@
 import type { Field } from '#shared/documents/entity.ts'
 import { serialTime } from '../platform/excel/excel-date.ts'
-import type { CellValue } from '../platform/excel/xlsx-reader.ts'
+import type { CellValue } from '../platform/excel/sheet-row.ts'
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 /** Spreadsheets keep so many digits; what a double has beyond is noise. */

@@ -1,9 +1,10 @@
 import type { Field } from '#shared/documents/entity.ts'
 import { hasDefault } from '#shared/documents/entity-fields.ts'
 import type { Principal } from '../http/principal.ts'
-import type { SheetRow } from '../platform/excel/xlsx-reader.ts'
+import type { SheetRow } from '../platform/excel/sheet-row.ts'
 import type { EntityTable } from './entity-table.ts'
 import { isWritable } from './field-mask.ts'
+import { HEADS_WITHIN } from './headed-rows.ts'
 import { importRefused } from './import-refusal.ts'
 import { type FieldColumn, fieldColumns } from './sheet-columns.ts'
 
@@ -39,11 +40,9 @@ export function isRequired(table: EntityTable, { name, field }: FieldColumn): bo
   return (table.entity.required ?? []).includes(name) && !hasDefault(field)
 }
 
-/** Titles stand above the heads, few or many. */
-const HEADS_WITHIN = 10
-
 /**
- * Finds the row of heads: the one of the first ten that names most fields.
+ * Finds the row of heads: the one that names most fields.
+ * @param rows the first of the sheet
  * @throws AppError IMPORT_FAILED when none names any, or a head is there twice, or one is missing that every row needs.
  */
 export function placeHeads(
@@ -52,7 +51,7 @@ export function placeHeads(
   rows: readonly SheetRow[],
 ): PlacedHeads {
   const byTitle = new Map(columns.map((column) => [column.title, column]))
-  const candidates = rows.slice(0, HEADS_WITHIN).map((row) => headsIn(row, byTitle))
+  const candidates = rows.map((row) => headsIn(row, byTitle))
   const best = candidates.reduce<PlacedHeads | undefined>(
     (found, heads) => (heads.columns.length > (found?.columns.length ?? 0) ? heads : found),
     undefined,

@@ -319,7 +319,7 @@ describe('many rows', () => {
       '北京',
       n % 10 === 1 ? 101 : 1,
     ])
-    const limits = { exportRows: 0, importRows: 10_000, importBytes: 1_000_000 }
+    const limits = { exportRows: 0, importRows: 10_000, importBytes: 1_000_000, importReadMs: 10_000 }
     const large = testEngine(test.database, [itemEntity, nodeEntity], { limits })
     const content = await workbookOf(['名称', '主节点', '数量'], rows)
     const result = await large.engine.import(admin, itemEntity, content, { dryRun: false, signal: never })

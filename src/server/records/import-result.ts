@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Entity } from '#shared/documents/entity.ts'
 import { type ImportResult, MOST_IMPORT_PROBLEMS } from '#shared/wire/import-result.ts'
-import type { CellValue } from '../platform/excel/xlsx-reader.ts'
+import type { CellValue } from '../platform/excel/sheet-row.ts'
 import { type PlainCell, writeWorkbook } from '../platform/excel/xlsx-writer.ts'
 import type { ImportOutcome, RefusedRow } from './import-rows.ts'
 import type { ImportSheet } from './import-sheet.ts'

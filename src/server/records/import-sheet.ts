@@ -2,9 +2,10 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { ImportProblem } from '#shared/wire/import-result.ts'
 import type { Principal } from '../http/principal.ts'
 import { cellAddress } from '../platform/excel/cell-address.ts'
-import { WorkbookUnreadable } from '../platform/excel/workbook-unreadable.ts'
-import { type MergedCells, readSheet, type SheetRow } from '../platform/excel/xlsx-reader.ts'
+import type { MergedCells, SheetRow } from '../platform/excel/sheet-row.ts'
+import { UNREADABLE } from '../platform/excel/workbook-unreadable.ts'
 import type { EntityTable } from './entity-table.ts'
+import { readHeadedRows } from './headed-rows.ts'
 import { fieldText } from './import-cell.ts'
 import { importColumns, type PlacedColumn, type PlacedHeads, placeHeads } from './import-columns.ts'
 import { type KeyOf, keysOfColumn } from './import-keys.ts'
@@ -27,11 +28,6 @@ export interface ImportSheet {
   rows: readonly ImportRow[]
 }
 
-/** Unpacked, a sheet of the largest size allowed has some 30 MB. */
-const MOST_UNPACKED_BYTES = 64 * 1024 * 1024
-/** Room for titles above the heads. */
-const LINES_ABOVE = 20
-
 /** More would be a burden to look through for every row. */
 const MOST_MERGED = 1000
 
@@ -42,34 +38,15 @@ export async function readImport(
   table: EntityTable,
   content: Buffer,
 ): Promise<ImportSheet> {
-  const { rows: all, merged } = await readRows(content, context.limits.importRows)
-  const heads = placeHeads(table, importColumns(table, principal), all)
-  const sources = all.filter(({ number }) => number > heads.row)
-  if (sources.length === 0) throw importRefused('表头下面没有数据')
-  if (sources.length > context.limits.importRows) throw importRefused(tooMany(context.limits.importRows))
+  const found = await readHeadedRows(content, context.limits, (first) =>
+    placeHeads(table, importColumns(table, principal), first),
+  )
+  const { heads, rows: sources, merged } = found
   const below = merged.filter(({ rows: [, last] }) => last > heads.row)
-  if (below.length > MOST_MERGED) throw importRefused('合并的单元格过多，请取消合并后再导入')
+  if (below.length > MOST_MERGED) throw importRefused(UNREADABLE.tooManyMerged)
   const keys = await columnKeys(context, principal, table, heads, sources)
   const above = parentsIn(context, table, heads)
   return { heads, rows: sources.map((source) => importRow(source, heads, { keys, above }, below)) }
-}
-
-async function readRows(content: Buffer, most: number): Promise<{ rows: SheetRow[]; merged: MergedCells[] }> {
-  const rows: SheetRow[] = []
-  const merged: MergedCells[] = []
-  try {
-    for await (const row of readSheet(content, { bytes: MOST_UNPACKED_BYTES }, (cells) => merged.push(cells))) {
-      if (rows.length >= most + LINES_ABOVE) throw importRefused(tooMany(most))
-      rows.push(row)
-    }
-  } catch (error) {
-    throw error instanceof WorkbookUnreadable ? importRefused(error.message) : error
-  }
-  return { rows, merged }
-}
-
-function tooMany(most: number): string {
-  return `一次最多导入${most}行，请拆分后再导入`
 }
 
 type ColumnKeys = ReadonlyMap<string, KeyOf>

@@ -135,6 +135,8 @@ export interface RecordLimits {
   importRows: number
   /** Bytes of such a workbook. */
   importBytes: number
+  /** Ms to read a workbook that brings nothing; rows and cells add to it. */
+  importReadMs: number
 }
 
 export interface RecordEngineNeeds {

@@ -5,7 +5,6 @@ import { inject } from 'vitest'
 import { projectRoot } from '../platform/project-root.ts'
 
 const VITE = join(projectRoot, 'node_modules/vite/bin/vite.js')
-const MAIN = join(projectRoot, 'src/server/main.ts')
 
 let built: Promise<string> | undefined
 
@@ -19,7 +18,7 @@ export function serverProgram(): Promise<string> {
 }
 
 async function bundle(folder: string): Promise<string> {
-  const args = ['build', '--ssr', MAIN, '--config', 'vite.config.ts', '--logLevel', 'warn', '--outDir', folder]
+  const args = ['build', '--ssr', '--config', 'vite.config.ts', '--logLevel', 'warn', '--outDir', folder]
   // Without VITEST, by which the configuration would take this for a test.
   const env = { PATH: process.env.PATH, NODE_ENV: 'production' }
   const child = spawn(process.execPath, [VITE, ...args], { cwd: projectRoot, env, stdio: 'inherit' })

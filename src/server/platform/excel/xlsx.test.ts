@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { ZipFile } from 'yazl'
+import { sheetRows } from './reading/sheet-rows.ts'
+import type { CellValue, MergedCells, SheetRow } from './sheet-row.ts'
 import { sheetsIn } from './testing/sheets-in.ts'
-import { type CellValue, type MergedCells, readSheet, type SheetRow } from './xlsx-reader.ts'
+import { workbookParts, zipOf } from './testing/zip-of.ts'
 import { type Workbook, type WrittenCell, writeWorkbook } from './xlsx-writer.ts'
 
-const LIMITS = { bytes: 20_000_000 }
+const LIMITS = { bytes: 20_000_000, rows: 1000, ms: 60_000 }
 
 function workbook(rows: Workbook['rows'], changes: Partial<Workbook> = {}): Workbook {
   return { sheet: '导出信息', above: [], columns: [{ title: '甲', width: 10 }], rows, ...changes }
@@ -13,7 +14,7 @@ function workbook(rows: Workbook['rows'], changes: Partial<Workbook> = {}): Work
 
 async function rowsIn(content: Buffer, onMerged?: (cells: MergedCells) => void): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
-  for await (const row of readSheet(content, LIMITS, onMerged)) rows.push(row)
+  for await (const row of sheetRows(content, LIMITS, onMerged)) rows.push(row)
   return rows
 }
 
@@ -22,24 +23,6 @@ async function roundTrip(cells: readonly WrittenCell[]): Promise<(CellValue | un
   const [, row] = await rowsIn(await buffer(writeWorkbook(workbook([cells]))))
   return cells.map((_, index) => row?.cells.get(index + 1))
 }
-
-async function zipOf(parts: Record<string, string>): Promise<Buffer> {
-  const zip = new ZipFile()
-  for (const [path, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), path)
-  zip.end()
-  return buffer(zip.outputStream)
-}
-
-const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const workbookParts = (sheet: string, more: Record<string, string> = {}) => ({
-  'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="a" sheetId="1" r:id="rId7"/></sheets></workbook>',
-  'xl/_rels/workbook.xml.rels': `<Relationships>
-    <Relationship Id="rId7" Type="${RELATION}/worksheet" Target="/xl/worksheets/one.xml"/>
-    <Relationship Id="rId8" Type="${RELATION}/sharedStrings" Target="sharedStrings.xml"/>
-    <Relationship Id="rId9" Type="${RELATION}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/worksheets/one.xml': sheet,
-  ...more,
-})
 
 describe('a workbook that was written', () => {
   it('gives back texts and numbers as they were', async () => {

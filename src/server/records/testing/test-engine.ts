@@ -54,7 +54,7 @@ export function testEngine(
     newId,
     tell: async () => undefined,
     log: { warn: (details) => warnings.push(details) },
-    limits: { exportRows: 1000, importRows: 1000, importBytes: 1_000_000 },
+    limits: { exportRows: 1000, importRows: 1000, importBytes: 1_000_000, importReadMs: 10_000 },
     ...changes,
   }
   const entity = (address: string) => needs.entities.get(address)!

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
-import { readSheet } from '../../platform/excel/xlsx-reader.ts'
+import { sheetRows } from '../../platform/excel/reading/sheet-rows.ts'
 import { type WrittenCell, writeWorkbook } from '../../platform/excel/xlsx-writer.ts'
 
 /** A workbook with two lines of titles, heads in row 3 and rows from row 4 on, as exports and templates have them. */
@@ -10,10 +10,13 @@ export function workbookOf(heads: readonly string[], rows: readonly (readonly Wr
   return buffer(writeWorkbook({ sheet: '数据', above: ['标题', '说明'], columns, rows }))
 }
 
+/** Enough for any export. */
+const LIMITS = { bytes: 100_000_000, rows: 100_000, ms: 60_000 }
+
 /** The cells of a sheet as texts, row by row. */
 export async function textsIn(content: Buffer): Promise<string[][]> {
   const lines: string[][] = []
-  for await (const { cells } of readSheet(content, { bytes: 100_000_000 })) {
+  for await (const { cells } of sheetRows(content, LIMITS)) {
     const line: string[] = []
     for (const [column, cell] of cells) line[column - 1] = 'text' in cell ? cell.text : String(Object.values(cell)[1])
     lines.push(line)

@@ -6,14 +6,13 @@ import { importRefused } from '../../../records/import-refusal.ts'
 import { countsOf } from '../../../records/import-result.ts'
 import { keysFrom } from '../../../records/record-keys.ts'
 import type { DepartGrantService, GrantOfDepart } from './depart-grant.service.ts'
-import { grantsIn, type ReadGrant, refusedWorkbook } from './depart-permission-sheet.ts'
+import { grantsIn, type ImportLimits, type ReadGrant, refusedWorkbook } from './depart-permission-sheet.ts'
 
 interface Needs {
   grants: Pick<DepartGrantService, 'addEach'>
   /** Keys of the tenant's departments by code, of those there are. */
   departsOf(codes: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Most rows of a workbook. */
-  most: number
+  limits: ImportLimits
 }
 
 /**
@@ -22,12 +21,12 @@ interface Needs {
  * @throws AppError IMPORT_FAILED for a file that is refused as a whole, or of which nothing could be granted.
  */
 export async function importGrants(
-  { grants, departsOf, most }: Needs,
+  { grants, departsOf, limits }: Needs,
   principal: Principal,
   content: Buffer,
   dryRun: boolean,
 ): Promise<ImportResult> {
-  const lines = await grantsIn(content, most)
+  const lines = await grantsIn(content, limits)
   const departs = await departsOf(lines.map(({ orgCode }) => orgCode))
   const refused = new Map<ReadGrant, ImportProblem>()
   const known: { line: ReadGrant; grant: GrantOfDepart }[] = []

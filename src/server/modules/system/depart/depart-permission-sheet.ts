@@ -2,11 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import type { Field } from '#shared/documents/entity.ts'
 import type { ImportProblem } from '#shared/wire/import-result.ts'
 import { cellAddress } from '../../../platform/excel/cell-address.ts'
-import { WorkbookUnreadable } from '../../../platform/excel/workbook-unreadable.ts'
-import { readSheet, type SheetRow } from '../../../platform/excel/xlsx-reader.ts'
+import type { SheetRow } from '../../../platform/excel/sheet-row.ts'
 import { type WrittenCell, writeWorkbook } from '../../../platform/excel/xlsx-writer.ts'
+import { type Heads, readHeadedRows } from '../../../records/headed-rows.ts'
 import { fieldText } from '../../../records/import-cell.ts'
 import { importRefused } from '../../../records/import-refusal.ts'
+import type { RecordLimits } from '../../../records/needs.ts'
 
 /** A line of the workbook: texts, empty where the cell is. Names are for people and not read. */
 export interface SheetGrant {
@@ -32,9 +33,9 @@ const WIDTHS: Record<Column, number> = {
   ...{ orgCode: 20, departName: 24, permissionId: 32, permissionName: 24, dataRuleIds: 40 },
 }
 const TEXT: Field = { type: 'string', title: '' }
-/** Titles stand above the heads. */
-const HEADS_WITHIN = 10
-const MOST_UNPACKED_BYTES = 64 * 1024 * 1024
+
+/** What a workbook may have. */
+export type ImportLimits = Pick<RecordLimits, 'importRows' | 'importReadMs'>
 
 /** A grant that was read, with its place. */
 export interface ReadGrant extends SheetGrant {
@@ -79,38 +80,22 @@ function sheetOf(above: readonly string[], grants: readonly SheetGrant[], reason
  * The grants of a workbook, in its order.
  * @throws AppError IMPORT_FAILED for a file that cannot be read, lacks a column, has no rows or too many.
  */
-export async function grantsIn(content: Buffer, most: number): Promise<ReadGrant[]> {
-  const rows = await rowsIn(content, most)
-  const { places, number } = placesIn(rows)
-  const grants = rows.filter((row) => row.number > number).map((row) => grantIn(row, places))
-  if (grants.length === 0) throw importRefused('表头下面没有数据')
-  if (grants.length > most) throw importRefused(`一次最多导入${most}行，请拆分后再导入`)
-  return grants
-}
-
-async function rowsIn(content: Buffer, most: number): Promise<SheetRow[]> {
-  const rows: SheetRow[] = []
-  try {
-    for await (const row of readSheet(content, { bytes: MOST_UNPACKED_BYTES })) {
-      if (rows.length > most + HEADS_WITHIN) break
-      rows.push(row)
-    }
-  } catch (error) {
-    throw error instanceof WorkbookUnreadable ? importRefused(error.message) : error
-  }
-  return rows
+export async function grantsIn(content: Buffer, limits: ImportLimits): Promise<ReadGrant[]> {
+  const { heads, rows } = await readHeadedRows(content, limits, headsIn)
+  return rows.map((row) => grantIn(row, heads.places))
 }
 
 type Places = ReadonlyMap<Column, number>
 
-function placesIn(rows: readonly SheetRow[]): { places: Places; number: number } {
-  for (const { number, cells } of rows.slice(0, HEADS_WITHIN)) {
+function headsIn(rows: readonly SheetRow[]): Heads & { places: Places } {
+  for (const { number, cells } of rows) {
     const titles = new Map([...cells].map(([place, cell]) => [fieldText(cell, TEXT), place]))
     const placed = COLUMNS.flatMap((name) =>
       titles.has(TITLES[name]) ? [[name, titles.get(TITLES[name])!] as const] : [],
     )
     const places = new Map(placed)
-    if (NEEDED.every((name) => places.has(name))) return { places, number }
+    if (!NEEDED.every((name) => places.has(name))) continue
+    return { row: number, columns: placed.map(([, column]) => ({ column })), places }
   }
   throw importRefused(`缺少必填的列：${NEEDED.map((name) => TITLES[name]).join('、')}`)
 }

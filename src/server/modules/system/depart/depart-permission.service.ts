@@ -71,7 +71,7 @@ export function createDepartPermissionService({ kysely, grants, limits, visible 
     import(principal: Principal, content: Buffer, dryRun: boolean): Promise<ImportResult> {
       const departsOf = async (codes: readonly string[]) =>
         departGrantRepository.departsOf(kysely, await visible(principal), codes)
-      const needs = { grants, departsOf, most: limits.importRows }
+      const needs = { grants, departsOf, limits }
       return oneByOne(() => importGrants(needs, principal, content, dryRun))
     },
 

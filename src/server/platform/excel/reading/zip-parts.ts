@@ -1,5 +1,5 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { WorkbookUnreadable } from './workbook-unreadable.ts'
+import { WorkbookUnreadable } from '../workbook-unreadable.ts'
 
 /** The parts of a package, each read when it is asked for. */
 export interface ZipParts {
@@ -9,7 +9,7 @@ export interface ZipParts {
 }
 
 /** A workbook has some ten to a hundred. */
-const MOST_PARTS = 2000
+export const MOST_PARTS = 2000
 
 /**
  * @param mostBytes that all parts read may have together, unpacked
@@ -22,14 +22,14 @@ export async function openZipParts(content: Buffer, mostBytes: number): Promise<
 
   async function* read(path: string): AsyncGenerator<Buffer> {
     const entry = entries.get(path.toLowerCase())
-    if (entry === undefined) throw new WorkbookUnreadable(BROKEN)
+    if (entry === undefined) throw new WorkbookUnreadable('broken')
     // What the list says may be a lie, so what comes out is counted too.
-    if (entry.uncompressedSize > left) throw new WorkbookUnreadable(TOO_LARGE)
+    if (entry.uncompressedSize > left) throw new WorkbookUnreadable('tooLarge')
     const stream = await zip.openReadStreamPromise(entry).catch(broken)
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         left -= chunk.length
-        if (left < 0) throw new WorkbookUnreadable(TOO_LARGE)
+        if (left < 0) throw new WorkbookUnreadable('tooLarge')
         yield chunk
       }
     } catch (error) {
@@ -43,15 +43,12 @@ export async function openZipParts(content: Buffer, mostBytes: number): Promise<
 }
 
 async function listEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
-  if (zip.entryCount > MOST_PARTS) throw new WorkbookUnreadable(BROKEN)
+  if (zip.entryCount > MOST_PARTS) throw new WorkbookUnreadable('broken')
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry)
   return entries
 }
 
 function broken(error: unknown): never {
-  throw error instanceof WorkbookUnreadable ? error : new WorkbookUnreadable(BROKEN, { cause: error })
+  throw error instanceof WorkbookUnreadable ? error : new WorkbookUnreadable('broken', { cause: error })
 }
-
-const BROKEN = '文件不是有效的 Excel 工作簿，或已损坏'
-const TOO_LARGE = '文件解压后过大，请拆分后再导入'
