@@ -34,6 +34,7 @@ import { createFormCopyService } from './modules/online/form-enhance/form-copy.s
 import { createFormEnhanceHooks } from './modules/online/form-enhance/form-enhance.hooks.ts'
 import { createFormEnhanceService } from './modules/online/form-enhance/form-enhance.service.ts'
 import { createFormEnhanceAgreedService } from './modules/online/form-enhance/form-enhance-agreed.service.ts'
+import { createWriteTurns, type WriteTurnLimits } from './modules/online/form-enhance/write-turns.ts'
 import { createFormItemService } from './modules/online/form-item/form-item.service.ts'
 import { createFormLinkRepository } from './modules/online/form-link/form-link.repository.ts'
 import { createFormLinkService } from './modules/online/form-link/form-link.service.ts'
@@ -103,10 +104,10 @@ export function createOnlineFormParts(needs: Needs) {
   const designedForms = createDesignedForms({ findForm: onlineEntities.find, entities, documentsOf: forms.documentsOf })
   const scripts = createScriptRunner({
     ...{ workers: env.scriptWorkers, timeMs: env.scriptTimeoutMs, waitMs: env.scriptWaitMs },
-    // A write keeps its connection while its script waits or runs: those are half of the pool, the other half is for the rest.
-    mostWaiting: Math.max(1, Math.floor(env.databasePool / 2) - env.scriptWorkers),
-    ...{ memoryMb: env.scriptMemoryMb, mostOutput: env.scriptOutputKb * KIB },
+    // Each is in a write, which holds a connection.
+    ...{ mostWaiting: env.databasePool, memoryMb: env.scriptMemoryMb, mostOutput: env.scriptOutputKb * KIB },
   })
+  const writeTurns = createWriteTurns(writeTurnLimits(env))
   const sends = createFormSends(database)
   const turns = createFormSendTurns({
     sends,
@@ -119,7 +120,7 @@ export function createOnlineFormParts(needs: Needs) {
     warn: (message) => warn(`form sends: ${message}`),
   })
   const outbox = createFormSendOutbox({ sends, queue, newId, bodyLimit: env.formSendBodyKb * KIB })
-  const enhanceHooks = createFormEnhanceHooks({ entities, clock, scripts, outbox })
+  const enhanceHooks = createFormEnhanceHooks({ entities, clock, scripts, outbox, writeTurns })
   const indexBuilder = createIndexBuilder({ kysely, warn })
   return {
     hooks: (entity: Entity) => withSecretHooks(entity, passwords, enhanceHooks(entity)),
@@ -190,7 +191,7 @@ export function createOnlineFormParts(needs: Needs) {
         sendEntity: requireEntity(documents, 'online/form-send'),
       }),
       formButtons: createFormButtonService({
-        ...{ kysely, entities, engine, clock, scripts, outbox, tell },
+        ...{ kysely, entities, engine, clock, scripts, outbox, writeTurns, tell },
         findForm: formRuntime.entityOf,
       }),
     }
@@ -207,6 +208,16 @@ export function createOnlineFormParts(needs: Needs) {
       formLinkUses: createFormLinkUseService({ engine, access, links, dictionaries }),
     }
   }
+}
+
+/**
+ * A write holds a connection while its script waits or runs: those are half of the pool, the other half is for the rest.
+ * One write of a form more than may run its script does its statements meanwhile.
+ */
+function writeTurnLimits({ databasePool, scriptWorkers, scriptQueue, scriptQueueMs }: Env): WriteTurnLimits {
+  const parallel = Math.max(1, Math.floor(databasePool / 2))
+  const ofOneForm = Math.min(parallel, Math.ceil(scriptWorkers / 2) + 1)
+  return { parallel, ofOneForm, mostWaiting: scriptQueue, patienceMs: scriptQueueMs }
 }
 
 /** An attempt ends well before another process takes it for one of the dead. */

@@ -56,7 +56,7 @@ export async function importOwnRows(
         // A dry run ends here, so that it has met whatever refuses an import.
         return end({ ...outcome, notices })
       },
-      { sent: [sent] },
+      { sent: [sent], isImport: true },
     ),
   )
 }

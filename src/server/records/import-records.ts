@@ -9,7 +9,7 @@ import { type AddRow, addedIn, addSheetRows, type ImportOutcome } from './import
 import { type ImportSheet, readImport } from './import-sheet.ts'
 import { insertRecord } from './insert-record.ts'
 import type { RecordContext } from './record-context.ts'
-import { finishRecord, inWrite } from './write-context.ts'
+import { finishRecord, inWrite, type Write } from './write-context.ts'
 
 export interface ImportOptions {
   dryRun: boolean
@@ -33,12 +33,13 @@ export async function importRecords(
 ): Promise<ImportResult> {
   return importSheet(context, principal, { table: tableOf(entity), content }, options, (sheet, end) => {
     const fields = Object.fromEntries(sheet.heads.columns.map(({ name }) => [name, null]))
-    return inWrite(context, principal, entity, fields, async (write) => {
+    const work = async (write: Write) => {
       const outcome = end(await addSheetRows(write, sheet, options, addRecord))
       const added = addedIn(sheet, outcome)
       write.hookContext.afterCommit(() => context.tell(principal, 'import', `导入${entity.title}：${added}条`))
       return outcome
-    })
+    }
+    return inWrite(context, principal, entity, fields, work, { isImport: true })
   })
 }
 

@@ -82,6 +82,10 @@ export interface HookContext {
 
 /** What an entity does around the engine's steps. Every hook runs in the transaction of the write; a throw rolls it back. */
 export interface RecordHooks {
+  /**
+   * Runs a whole write when its turn comes, before it takes a connection. Imports are not asked: they take turns of their own.
+   */
+  inTurn?<T>(principal: Principal, write: () => Promise<T>): Promise<T>
   /** Whether a person may change a record as it is stored, by refusing; not asked for what the server decides on. */
   beforeEdit?(existing: Readonly<Row>, context: HookContext): Promise<void> | void
   /** Record as sent, cleaned and permitted; may change it before it is checked. */

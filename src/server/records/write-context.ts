@@ -63,6 +63,8 @@ interface Around {
   rows?: readonly Readonly<Row>[]
   /** Told what hooks say to who writes, each text once, when all is committed. */
   notify?: Notify
+  /** Imports take turns of their own before they read their workbook. */
+  isImport?: boolean
 }
 
 export type Notify = (text: string) => void
@@ -77,10 +79,23 @@ export async function inWrite<T>(
   entity: Entity,
   record: Readonly<Row>,
   work: (write: Write) => Promise<T>,
-  { state = 'living', sent = [], rows = [record], notify }: Around = {},
+  around: Around = {},
 ): Promise<T> {
   // The routes refuse it already; nothing gets past this one either.
   refuseInPreview(principal, 'write')
+  const { inTurn } = context.hooksOf(entity)
+  const write = () => writeNow(context, principal, entity, record, work, around)
+  return inTurn && !around.isImport ? inTurn(principal, write) : write()
+}
+
+async function writeNow<T>(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  record: Readonly<Row>,
+  work: (write: Write) => Promise<T>,
+  { state = 'living', sent = [], rows = [record], notify }: Around,
+): Promise<T> {
   const table = tableOf(entity)
   const policy = await gatherPolicy(context, principal, table, record, { state, sent, rows })
   const hooks = context.hooksOf(entity)

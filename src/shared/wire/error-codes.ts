@@ -271,6 +271,7 @@ export const errorCatalogue = {
   FORM_BUTTON_IN_MENU: { text: '菜单中还有已删除的按钮 {names}，请先在菜单管理中删除' },
   FORM_STEP_REFUSED: { text: '{reason}' },
   FORM_STEP_FAILED: { text: '{place}未能执行：{reason}' },
+  FORM_SAVES_BUSY: { text: '正在保存此表单的人过多，请稍后再试' },
   FORM_SEND_NOT_RESENT: { text: '只有失败或已取消的调用才能重试' },
   FORM_SEND_NOT_CANCELLED: { text: '只有待发送的调用才能取消' },
   FORM_SEND_UNDER_WAY: { text: '调用正在发送，请稍后再删除' },

@@ -37,6 +37,10 @@ export interface CompiledForm {
   button(code: string): CompiledEnhancement | undefined
   /** What the form says of a built-in button. */
   builtIn(code: BuiltInCode): CompiledEnhancement | undefined
+  /** Whether a button or an event has a script. */
+  hasScripts: boolean
+  /** Table that the form writes to; that of its form for a view. */
+  tableName: string
 }
 
 const cache = new WeakMap<Entity, CompiledForm>()
@@ -63,6 +67,8 @@ export function compiledForm(entity: Entity, entities: ReadonlyMap<string, Entit
     event: (code) => find('event', code),
     button: (code) => find('button', code),
     builtIn: (code) => find('builtin', code),
+    hasScripts: compiled.some(({ steps }) => steps.some(({ kind }) => kind === 'script')),
+    tableName: viewedTable(form.head.tableName) ?? form.head.tableName,
   }
   cache.set(entity, made)
   return made

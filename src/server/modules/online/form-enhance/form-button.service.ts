@@ -14,8 +14,9 @@ import type { RecordEngine } from '../../../records/engine.ts'
 import type { PatchOf } from '../../../records/patch-records.ts'
 import type { FormSendOutbox } from '../form-send/form-send-outbox.service.ts'
 import { requireNow } from './button-condition.ts'
-import { type CompiledEnhancement, compiledForm } from './compiled-form.ts'
+import { type CompiledEnhancement, type CompiledForm, compiledForm } from './compiled-form.ts'
 import { type Run, runSteps } from './run-steps.ts'
+import type { WriteTurns } from './write-turns.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
@@ -26,6 +27,7 @@ interface Needs {
   clock: Clock
   scripts: Pick<ScriptRunner, 'run'>
   outbox: FormSendOutbox
+  writeTurns: WriteTurns
   tell: TellOperation
 }
 
@@ -38,7 +40,7 @@ export type FormButtonService = ReturnType<typeof createFormButtonService>
 
 /** What the buttons that administrators add to online forms do. */
 export function createFormButtonService(needs: Needs) {
-  const { kysely, entities, engine, findForm, clock, scripts, outbox, tell } = needs
+  const { kysely, entities, engine, findForm, clock, scripts, outbox, writeTurns, tell } = needs
   return {
     /**
      * Runs the steps of a button: for each record, all or none, or once for a button that is about none.
@@ -56,7 +58,7 @@ export function createFormButtonService(needs: Needs) {
       if (!form || !button) throw new AppError('FORM_BUTTON_UNKNOWN', { code })
       const run = { principal, entity, tables: form.tables, clock, scripts, outbox }
       const messages = new Set<string>()
-      if (button.enhancement.buttonStyle === 'button') await pressOnce(button, run, messages)
+      if (button.enhancement.buttonStyle === 'button') await pressOnce(form, button, run, messages)
       else await pressFor(button, run, ids, messages)
       await tell(
         principal,
@@ -78,12 +80,14 @@ export function createFormButtonService(needs: Needs) {
     await engine.patch(run.principal, run.entity, ids, patchOf, (text) => messages.add(text))
   }
 
-  async function pressOnce(button: CompiledEnhancement, run: Pressing, messages: Set<string>) {
+  async function pressOnce(form: CompiledForm, button: CompiledEnhancement, run: Pressing, messages: Set<string>) {
     refuseInPreview(run.principal, 'write')
     requireNow(button, run.principal, {}, clock)
-    const outcome = await inTransaction(kysely, ({ transaction: trx, afterCommit }) =>
-      runSteps(button.steps, { ...run, trx, afterCommit, values: {} }),
-    )
+    const write = () =>
+      inTransaction(kysely, ({ transaction: trx, afterCommit }) =>
+        runSteps(button.steps, { ...run, trx, afterCommit, values: {} }),
+      )
+    const outcome = await (form.hasScripts ? writeTurns(form.tableName, run.principal.userId, write) : write())
     for (const message of outcome.messages) messages.add(message)
   }
 }

@@ -8,22 +8,40 @@ import type { FormSendOutbox } from '../form-send/form-send-outbox.service.ts'
 import { requireNow } from './button-condition.ts'
 import { type CompiledForm, compiledForm } from './compiled-form.ts'
 import { type Outcome, requireLoadable, runSteps } from './run-steps.ts'
+import type { WriteTurns } from './write-turns.ts'
 
 interface Needs {
   entities: ReadonlyMap<string, Entity>
   clock: Clock
   scripts: Pick<ScriptRunner, 'run'>
   outbox: FormSendOutbox
+  writeTurns: WriteTurns
 }
 
 /** Runs the events of online forms around the writes of their records, in the same transaction. */
-export function createFormEnhanceHooks({ entities, clock, scripts, outbox }: Needs) {
+export function createFormEnhanceHooks({ entities, clock, scripts, outbox, writeTurns }: Needs) {
   const cache = new WeakMap<CompiledForm, RecordHooks>()
 
   /** Undefined for an entity without events of this kind. */
   return (entity: Entity): RecordHooks | undefined => {
     const form = compiledForm(entity, entities)
-    if (!form) return undefined
+    const scripted = scriptedForm(entity, form)
+    const own = form && hooksFor(form)
+    if (scripted === undefined) return own
+    return { ...own, inTurn: (principal, write) => writeTurns(scripted, principal.userId, write) }
+  }
+
+  /** Table whose writes take turns: rows of sub-tables run the scripts of their forms in the write of the record. */
+  function scriptedForm(entity: Entity, form: CompiledForm | undefined): string | undefined {
+    if (form?.hasScripts) return form.tableName
+    const subForms = (entity['x-children'] ?? []).flatMap((children) => {
+      const sub = entities.get(children.entity)
+      return (sub && compiledForm(sub, entities)) ?? []
+    })
+    return subForms.find(({ hasScripts }) => hasScripts)?.tableName
+  }
+
+  function hooksFor(form: CompiledForm): RecordHooks {
     const known = cache.get(form)
     if (known) return known
     const hooks = hooksOf(form)
