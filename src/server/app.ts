@@ -15,7 +15,7 @@ import { lazyValidators } from './http/lazy-validators.ts'
 import { logOperations } from './http/log-operations.ts'
 import { meterRequests } from './http/meter-requests.ts'
 import { handleUnknown } from './http/not-found.ts'
-import { describeApi } from './http/openapi.ts'
+import { gatherContracts, openApiRoute } from './http/openapi.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { logging, logRequests, requestId } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
@@ -128,7 +128,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   await requireFittingTables(services)
 
   await acceptSockets(app, services.live.sockets)
-  await describeApi(app)
+  await gatherContracts(app)
   logRequests(app)
   meterRequests(app, services.monitors.http)
   closeConnectionsWhileStopping(app)
@@ -141,6 +141,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   noteSessions(app, services.noteSession)
   handleErrors(app, { recordIncident: services.recordIncident, bodyLimit: env.bodyLimit })
   handleUnknown(app, routes, await serveWebFiles(app))
+  openApiRoute(app)
   socketRoutes(app, socketNeeds(services, env))
   await app.register(
     async (api: App) => {

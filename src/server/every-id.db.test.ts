@@ -66,7 +66,7 @@ beforeAll(async () => {
   await server.database.pool.query(`insert into sys_tenant (id, name) values (${FOREIGN_TENANT}, '七')`)
   await makeForm(admin)
   const { entities, pages } = await loadDocuments()
-  routes = await describedRoutes(server.app)
+  routes = describedRoutes(server.app)
   ;({ named, untold } = namedParameters(routes, entities))
   for (const { 'x-table': table, 'x-tenant': tenant } of entities.values())
     if (table && tenant !== false) scoped.add(table)

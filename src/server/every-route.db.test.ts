@@ -6,7 +6,6 @@ import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } 
 const PUBLIC = [
   'GET /*',
   'GET /tjjc/cas/client/validateLogin',
-  'GET /tjjc/openapi.json',
   'GET /tjjc/site/siteinfo',
   'GET /tjjc/sys/common/static',
   'GET /tjjc/sys/common/static/*',
@@ -33,6 +32,7 @@ const PUBLIC = [
 /** What the guest may do without a grant. */
 const GUEST = [
   'GET /tjjc/online/cgform/api/querySelectOptions',
+  'GET /tjjc/openapi.json',
   'GET /tjjc/sys/area/tree',
   'GET /tjjc/sys/checkRule/checkByCode',
   'GET /tjjc/sys/dict/getDictItems',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { ADMIN_PASSWORD, createTestServer, type TestServer } from '../testing/test-server.ts'
 
 const SECRET_FAULT = 'relation "sys_secret" does not exist at /srv/app/secret.ts'
@@ -10,6 +11,10 @@ beforeAll(async () => {
     env: { TRUST_PROXY: '127.0.0.1' },
     prepare: (app) => {
       app.get('/tjjc/fault', { config: access }, async () => {
+        throw new Error(SECRET_FAULT)
+      })
+      app.get('/tjjc/kept', { config: access }, async (_request, reply) => {
+        reply.header('cache-control', 'public, max-age=60')
         throw new Error(SECRET_FAULT)
       })
       app.get('/tjjc/slow', { config: access }, () =>
@@ -154,6 +159,16 @@ describe('headers of every answer', () => {
     expect(secure.response.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 
+  it.each([
+    ['a call', 'GET', '/site/siteinfo'],
+    ['a call without a session', 'GET', '/sys/loginfo'],
+    ['an unknown path', 'GET', '/sys/nothing'],
+    ['an address that cannot be read', 'GET', '/sys/%zz'],
+    ['a fault behind a route that allows caching', 'GET', '/kept'],
+  ])('keep the answer out of every cache: %s', async (_what, method, path) => {
+    expect((await server.call(method, path)).response.headers['cache-control']).toBe('no-store')
+  })
+
   it('carry the number of the request, ours unless the one given is harmless', async () => {
     const given = await server.call('GET', '/site/siteinfo', { headers: { 'x-request-id': 'abc-1' } })
     const hostile = await server.call('GET', '/site/siteinfo', { headers: { 'x-request-id': '<b>' } })
@@ -164,8 +179,8 @@ describe('headers of every answer', () => {
 
 describe('the description of the API', () => {
   it('is an OpenAPI document of all calls', async () => {
-    const answer = await server.app.inject('/tjjc/openapi.json')
-    const document = answer.json() as {
+    const answer = await server.call('GET', '/openapi.json', { token: await server.guest() })
+    const document = answer.response.json() as {
       openapi: string
       paths: Record<string, Record<string, { security?: unknown[] }>>
     }
@@ -174,5 +189,27 @@ describe('the description of the API', () => {
       expect.arrayContaining(['/tjjc/sys/login', '/tjjc/sys/user/list', '/tjjc/sys/dict/getDictItems/{code}']),
     )
     expect(document.paths['/tjjc/sys/login']?.post?.security).toEqual([])
+  })
+
+  it('needs a session', async () => {
+    const { status, response } = await server.call('GET', '/openapi.json')
+    expect([status, response.body.includes('paths')]).toEqual([401, false])
+  })
+
+  it('travels compressed and inside the rate limit', async () => {
+    const headers = { [TOKEN_HEADER]: await server.guest(), 'accept-encoding': 'gzip' }
+    const answer = await server.app.inject({ url: '/tjjc/openapi.json', headers })
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', 'x-ratelimit-limit': expect.anything() })
+  })
+
+  it('is not sent again to who has it, and is stored by nobody in between', async () => {
+    const token = await server.guest()
+    const first = (await server.call('GET', '/openapi.json', { token })).response
+    expect(first.headers['cache-control']).toBe('private, no-cache')
+    const headers = { [TOKEN_HEADER]: token, 'if-none-match': String(first.headers.etag) }
+    const second = await server.app.inject({ url: '/tjjc/openapi.json', headers })
+    expect([second.statusCode, second.body, second.headers.etag]).toEqual([304, '', first.headers.etag])
+    const other = await server.app.inject({ url: '/tjjc/openapi.json', headers: { ...headers, 'if-none-match': '"x"' } })
+    expect(other.statusCode).toBe(200)
   })
 })

@@ -5,6 +5,7 @@ import { refusal, statusOf } from './envelope.ts'
 import { AppError } from './errors.ts'
 import { knownFailure } from './known-failures.ts'
 import { actorOf } from './principal.ts'
+import { NO_STORE } from './security-headers.ts'
 
 /** A fault of ours, as it is kept for whoever looks after the system. */
 export interface Incident {
@@ -60,9 +61,9 @@ export function answerFrameworkError(error: Error, _request: unknown, reply: Fas
   reply.send(answer(reply, knownFailure(error) ?? new AppError('BODY_BROKEN')))
 }
 
-/** Sets status and type, and gives what is to be sent. */
+/** Sets status and headers, and returns the body. A route may have allowed caching before it failed; a refusal is never cached. */
 function answer(reply: FastifyReply, { code, details, result }: AppError, more = {}): Envelope {
-  reply.code(statusOf(code)).type('application/json; charset=utf-8')
+  reply.code(statusOf(code)).type('application/json; charset=utf-8').header('cache-control', NO_STORE)
   return refusal(code, { ...more, ...details }, result)
 }
 

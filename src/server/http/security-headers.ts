@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 import { isScreen } from './not-found.ts'
 
 /** Whoever opens one of these has no session, and where a link on it leads need not know where it was pressed. */
 const LINK_PAGES = '/onlineIframe/'
 const YEAR_S = 31_536_000
+export const NO_STORE = 'no-store'
 
 /** Origins whose pages may stand in a frame of ours, as they are at this moment. */
 export type FrameOrigins = () => Promise<readonly string[]>
@@ -37,11 +39,23 @@ export async function sendSecurityHeaders(app: FastifyInstance, frameOrigins: Fr
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
   })
+  forbidStoring(app)
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith(LINK_PAGES)) reply.header('referrer-policy', 'no-referrer')
     if (request.protocol !== 'https') return
     reply.header('strict-transport-security', `max-age=${YEAR_S}; includeSubDomains`)
     reply.header('cross-origin-opener-policy', 'same-origin')
+  })
+}
+
+/**
+ * Keeps answers of calls out of every cache, unless their route says how they may be stored: what one person may see
+ * stays behind in a browser or a proxy otherwise.
+ */
+function forbidStoring(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    const isCall = request.url.startsWith(`${CONTEXT_PATH}/`)
+    if (isCall && !reply.hasHeader('cache-control')) reply.header('cache-control', NO_STORE)
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { refusal, statusOf } from './envelope.ts'
+import { NO_STORE } from './security-headers.ts'
 
 /** Reasons by the code of Node's error; a request that came too slowly and one whose head is too long. */
 const REASONS: Record<string, string> = {
@@ -19,6 +20,7 @@ export function answerUnreadable({ code }: Error & { code?: string }, socket: So
       `HTTP/1.1 ${statusOf('REQUEST_INVALID')} Bad Request`,
       `content-length: ${Buffer.byteLength(body)}`,
       'content-type: application/json; charset=utf-8',
+      `cache-control: ${NO_STORE}`,
       'connection: close',
       '',
       body,

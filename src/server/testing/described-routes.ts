@@ -29,9 +29,8 @@ interface Operation {
 }
 
 /** Every route, as the server itself describes it, so that none is forgotten. */
-export async function describedRoutes(app: App): Promise<DescribedRoute[]> {
-  const answer = await app.inject({ method: 'GET', url: `${CONTEXT_PATH}/openapi.json` })
-  const { paths } = answer.json<{ paths: Record<string, Record<string, Operation>> }>()
+export function describedRoutes(app: App): DescribedRoute[] {
+  const { paths } = app.swagger() as unknown as { paths: Record<string, Record<string, Operation>> }
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { parameters = [], requestBody }]) => ({
       ...{ method: method.toUpperCase(), path: path.startsWith(CONTEXT_PATH) ? path : `${CONTEXT_PATH}${path}` },
