@@ -98,6 +98,30 @@ describe('what the server says of a bad request', () => {
     expect(answer.body).toMatchObject({ success: false, code: 413, message, result: null })
   })
 
+  const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const multipart = { 'content-type': 'multipart/form-data; boundary=X' }
+  const part = (type: string) =>
+    `--X\r\ncontent-disposition: form-data; name="routes"\r\n${type}\r\n${deep(66)}\r\n--X--\r\n`
+  it.each([
+    ['a body', 'POST', '/sys/login', `{"username":${deep(64)}}`, json],
+    ['a body of 400,000 levels', 'POST', '/sys/login', deep(400_000), json],
+    ['a parameter', 'GET', `/sys/user/list?superQueryParams=${deep(65)}`, undefined, {}],
+    [
+      'a parameter that is encoded twice',
+      'GET',
+      `/sys/user/list?superQueryParams=${encodeURIComponent(encodeURIComponent(deep(65)))}`,
+      undefined,
+      {},
+    ],
+    ['a field of a form', 'POST', '/sys/login', `username=${deep(65)}&password=x`, form],
+    ['a part of multipart', 'POST', '/sys/login', part(''), multipart],
+    ['a part that says it is JSON', 'POST', '/sys/login', part('content-type: application/json\r\n'), multipart],
+  ])('refuses JSON of more than 64 levels: %s', async (_what, method, path, body, headers) => {
+    const answer = await server.call(method, path, { body, headers, token: await server.admin() })
+    expect([answer.status, answer.body.message]).toEqual([400, '校验失败！JSON嵌套超过64层'])
+  })
+
   it('names the verbs that a path takes', async () => {
     const { response } = await server.call('DELETE', '/sys/logout')
     expect(response.headers.allow).toBe('POST, GET, HEAD')
@@ -209,7 +233,10 @@ describe('the description of the API', () => {
     const headers = { [TOKEN_HEADER]: token, 'if-none-match': String(first.headers.etag) }
     const second = await server.app.inject({ url: '/tjjc/openapi.json', headers })
     expect([second.statusCode, second.body, second.headers.etag]).toEqual([304, '', first.headers.etag])
-    const other = await server.app.inject({ url: '/tjjc/openapi.json', headers: { ...headers, 'if-none-match': '"x"' } })
+    const other = await server.app.inject({
+      url: '/tjjc/openapi.json',
+      headers: { ...headers, 'if-none-match': '"x"' },
+    })
     expect(other.statusCode).toBe(200)
   })
 })

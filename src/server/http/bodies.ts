@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import formbody from '@fastify/formbody'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { requireShallow, requireShallowValue } from '#shared/json/bounded-json.ts'
 import { AppError } from './errors.ts'
 
 declare module 'fastify' {
@@ -20,8 +21,13 @@ export async function readBodies(app: FastifyInstance, bodyLimit: number): Promi
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     // Clients announce JSON on every POST, also on those that have nothing to say.
-    if (body === '') done(null, undefined)
-    else parseJson(request, body, done)
+    if (body === '') return done(null, undefined)
+    try {
+      requireShallow(body)
+    } catch (error) {
+      return done(error as Error)
+    }
+    parseJson(request, body, done)
   })
   await app.register(formbody, { bodyLimit })
   await app.register(multipart, {
@@ -34,6 +40,26 @@ export async function readBodies(app: FastifyInstance, bodyLimit: number): Promi
     },
   })
   app.addHook('preParsing', async (request) => requireFittingForm(request))
+  app.addHook('preValidation', async ({ query, body, headers }) => {
+    requireShallowTexts(query)
+    if (!isJson(headers)) requireShallowTexts(body)
+  })
+}
+
+function isJson({ 'content-type': type = '' }: FastifyRequest['headers']): boolean {
+  return type.toLowerCase().startsWith('application/json')
+}
+
+/**
+ * Judges parameters that look like JSON before any code parses them, and parts of multipart that the reader of forms
+ * has parsed.
+ * @throws JsonTooDeep
+ */
+function requireShallowTexts(parameters: unknown): void {
+  requireShallowValue(Object.values(parameters ?? {}))
+  for (const value of Object.values(parameters ?? {}).flat()) {
+    if (typeof value === 'string' && /^\s*[[{]/.test(value)) requireShallow(value)
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FastifyError } from 'fastify'
+import { JsonTooDeep } from '#shared/json/bounded-json.ts'
 import { MOST_FIELDS, MOST_FILES } from './bodies.ts'
 import { contractReason } from './contract-reason.ts'
 import { AppError } from './errors.ts'
@@ -12,6 +13,7 @@ type Rule = (failure: Failure) => AppError | undefined
  */
 export function knownFailure(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
+  if (error instanceof JsonTooDeep) return new AppError('REQUEST_INVALID', { reason: error.message })
   if (typeof error !== 'object' || error === null) return undefined
   for (const rule of rules) {
     const found = rule(error as Failure)

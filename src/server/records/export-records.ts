@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import { parseJson } from '#shared/json/bounded-json.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import { wireTime } from '../platform/clock.ts'
@@ -99,7 +100,7 @@ export function exportQuery({ paramsStr, ...query }: RecordQuery): RecordQuery {
   const text = textOf(paramsStr)
   if (text === undefined || text === '') return query
   try {
-    const packed: unknown = JSON.parse(text)
+    const packed: unknown = parseJson(text)
     if (isRecord(packed)) return { ...query, ...textsIn(packed) }
   } catch {
     // Told below.

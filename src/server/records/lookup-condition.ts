@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/json/bounded-json.ts'
 import { AppError } from '../http/errors.ts'
 import type { LookupCondition } from './lookup.ts'
 
@@ -39,7 +40,7 @@ export function conditionOf(text: string | undefined): LookupCondition | undefin
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import { type Node, type ParseErrorCode, parseTree, printParseErrorCode, visit } from 'jsonc-parser'
+import { MOST_JSON_LEVELS } from '../json/bounded-json.ts'
 import type { Path } from './problem.ts'
 
 /** A place in a text, both from 1. */
@@ -40,8 +41,6 @@ const REASONS: Record<string, string> = {
   InvalidCharacter: '字符串中有未转义的控制字符',
 }
 
-/** Documents nest a dozen levels; readers of deeper ones may run out of stack. */
-const DEEPEST = 100
 /** Mistakes of a kind that are told of one text; a small text can have as many as characters. */
 const MOST_TOLD = 100
 const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false }
@@ -98,9 +97,9 @@ function mistakesIn(text: string): Mistakes {
   let depth = 0
   const opens = () => {
     depth += 1
-    if (depth <= DEEPEST) return
+    if (depth <= MOST_JSON_LEVELS) return
     errors.clear()
-    errors.set(0, `嵌套超过 ${DEEPEST} 层`)
+    errors.set(0, `嵌套超过 ${MOST_JSON_LEVELS} 层`)
     throw ENOUGH
   }
   const closes = () => {

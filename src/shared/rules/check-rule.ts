@@ -1,3 +1,4 @@
+import { parseJson } from '../json/bounded-json.ts'
 import { type PatternEngine, PatternRefused, type PatternTest, wholeText } from './pattern-engine.ts'
 
 /** One line of a check rule: `digits` is `*` for the whole value or how many characters come next. */
@@ -69,7 +70,7 @@ export function ruleStepsOf(ruleJson: string): CheckRuleStep[] {
   if (ruleJson.trim() === '') return []
   let lines: unknown
   try {
-    lines = JSON.parse(ruleJson)
+    lines = parseJson(ruleJson)
   } catch {
     throw new CheckRuleError('校验规则不是有效的JSON')
   }

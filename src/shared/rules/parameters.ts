@@ -3,6 +3,7 @@
  * by fields as an entity has them. Browser and server judge them by the same function.
  */
 import type { Entity, Field, Row } from '../documents/entity.ts'
+import { parseJson } from '../json/bounded-json.ts'
 import type { FieldProblem } from '../wire/envelope.ts'
 import { coerceRecord } from './coerce-record.ts'
 import { validateRecord } from './validate-record.ts'
@@ -93,7 +94,7 @@ function refusedText(message: string): ReadParameters {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }

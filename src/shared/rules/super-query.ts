@@ -1,3 +1,4 @@
+import { JsonTooDeep, parseJson } from '../json/bounded-json.ts'
 /**
  * The advanced query of the wire: `superQueryParams` is a JSON list of conditions, joined by `superQueryMatchType`. Beside
  * conditions the list may hold groups, which say the same two things of themselves.
@@ -148,9 +149,10 @@ function shortened(text: string): string {
 
 function listIn(text: string): unknown[] | undefined {
   try {
-    const list: unknown = JSON.parse(text)
+    const list: unknown = parseJson(text)
     return Array.isArray(list) ? list : undefined
-  } catch {
+  } catch (error) {
+    if (error instanceof JsonTooDeep) throw error
     return undefined
   }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../json/bounded-json.ts'
 import { isStrongPassword } from './password-strength.ts'
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -30,7 +31,7 @@ export const FORMATS: Record<string, (text: string) => boolean> = {
 
 function isJsonText(text: string): boolean {
   try {
-    JSON.parse(text)
+    parseJson(text)
     return true
   } catch {
     return false

@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { parseJson } from '#shared/json/bounded-json.ts'
 import { targetAgents } from '../targets/target-agents.ts'
 import type { Targets } from '../targets/targets.ts'
 import { collectRows } from './collected-rows.ts'
@@ -137,7 +138,7 @@ async function json(answer: IncomingMessage, maxBytes: number): Promise<unknown>
     parts.push(part)
   }
   try {
-    return JSON.parse(Buffer.concat(parts).toString('utf8'))
+    return parseJson(Buffer.concat(parts).toString('utf8'))
   } catch {
     throw new SourceRefused('返回的内容不是JSON')
   }

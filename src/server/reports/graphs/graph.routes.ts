@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import { parseJson } from '#shared/json/bounded-json.ts'
 import { GRAPH_BASE } from '#shared/wire/graph.ts'
 import { principalOf } from '../../http/access.ts'
 import type { App } from '../../http/app-type.ts'
@@ -57,7 +58,7 @@ function queryOf({ params, ...asked }: { params?: string; [name: string]: unknow
   if (params === undefined) return asked
   let given: unknown
   try {
-    given = JSON.parse(params)
+    given = parseJson(params)
   } catch {
     given = undefined
   }

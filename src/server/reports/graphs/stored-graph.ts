@@ -1,4 +1,5 @@
 import type { Row } from '#shared/documents/entity.ts'
+import { parseJson } from '#shared/json/bounded-json.ts'
 import type { GraphHead, GraphOfTemplet, GraphTempletAnswer } from '#shared/wire/graph.ts'
 import type { ReportFieldType } from '#shared/wire/report.ts'
 import { AppError } from '../../http/errors.ts'
@@ -36,7 +37,7 @@ export function reportOfGraph({ code, name, dataType, cgrSql, ...graph }: Stored
 export function rowsOfJson(text: string): Row[] {
   let parsed: unknown
   try {
-    parsed = JSON.parse(text)
+    parsed = parseJson(text)
   } catch {
     throw refused('不是正确的 JSON')
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../json/bounded-json.ts'
 import type { Entity, Field } from '../entity.ts'
 import type { FieldUse } from '../page.ts'
 import { isComputed, readComputedDefault } from './computed-default.ts'
@@ -122,7 +123,7 @@ function readSettings(property: FormItemProperty, tell: TellProblem): Taken<Sett
 function settingsIn(given: ExtendJson | undefined, tell: TellProblem): Settings {
   if (given === undefined || given === '') return {}
   try {
-    const value: unknown = typeof given === 'string' ? JSON.parse(given) : given
+    const value: unknown = typeof given === 'string' ? parseJson(given) : given
     if (Array.isArray(value)) return { switchOptions: value }
     if (typeof value === 'object' && value !== null) return value as Settings
   } catch {

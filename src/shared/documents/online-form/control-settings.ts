@@ -1,3 +1,4 @@
+import { parseJson } from '../../json/bounded-json.ts'
 import type { Field } from '../entity.ts'
 import type { FormItemDescriptor, LinkDownConfig } from '../form-item-descriptor/descriptor.ts'
 import { type FormControl, type FormField, fieldNameOf } from './form.ts'
@@ -53,7 +54,7 @@ export const CONTROL_FIELDS: Partial<Record<FormControl, Partial<Field>>> = {
 /** Where the levels of linked drop-downs come from; undefined for what is no such text. */
 export function linkConfigOf({ dictTable }: FormField): LinkDownConfig | undefined {
   try {
-    const config: unknown = JSON.parse(dictTable)
+    const config: unknown = parseJson(dictTable)
     return typeof config === 'object' && config !== null && !Array.isArray(config) ? config : undefined
   } catch {
     return undefined

@@ -1,3 +1,4 @@
+import { parseJson } from '../../json/bounded-json.ts'
 import { DESIGN_TYPES, type DesignItem, type FormDesign, PLAIN_ITEM } from './form-design.ts'
 
 /** A design as text for people, and back. */
@@ -19,7 +20,7 @@ export function readDesign(text: string): FormDesign | string {
   if (text.length > LONGEST_DESIGN) return `内容最多${LONGEST_DESIGN}个字符`
   let given: unknown
   try {
-    given = JSON.parse(text)
+    given = parseJson(text)
   } catch {
     return '内容不是 JSON'
   }

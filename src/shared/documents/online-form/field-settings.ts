@@ -1,3 +1,4 @@
+import { parseJson } from '../../json/bounded-json.ts'
 import type { FormField } from './form.ts'
 
 /** What 扩展配置 (`fieldExtendJson`) of a field says beyond what its control reads there. */
@@ -41,7 +42,7 @@ const NAMES = Object.keys(CHECKS) as (keyof FieldSettings)[]
 function objectIn(text: string): Given | undefined {
   if (!text.trimStart().startsWith('{')) return undefined
   try {
-    return JSON.parse(text) as Given
+    return parseJson(text) as Given
   } catch {
     return undefined
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../json/bounded-json.ts'
 import type { Row } from '../entity.ts'
 
 /**
@@ -73,7 +74,7 @@ export function designOf(rows: readonly Readonly<Row>[], columns: unknown): Form
 
 /** What a record keeps as text; of what is none, nothing. */
 export function storedDesign(text: unknown): FormDesign {
-  const { list = [], config } = (typeof text === 'string' && text !== '' ? JSON.parse(text) : {}) as {
+  const { list = [], config } = (typeof text === 'string' && text !== '' ? parseJson(text) : {}) as {
     list?: Partial<DesignItem>[]
     config?: Partial<FormDesign['config']>
   }

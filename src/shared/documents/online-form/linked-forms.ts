@@ -1,3 +1,4 @@
+import { parseJson } from '../../json/bounded-json.ts'
 import type { Entity, Field } from '../entity.ts'
 import type { ReactionUse } from '../page.ts'
 import { namesIn } from './control-settings.ts'
@@ -41,7 +42,7 @@ export function namesSeveral({
 export function linkSettings(text: string): Readonly<Record<string, unknown>> | undefined {
   if (text === '') return {}
   try {
-    const settings: unknown = JSON.parse(text)
+    const settings: unknown = parseJson(text)
     const isRecord = typeof settings === 'object' && settings !== null && !Array.isArray(settings)
     return isRecord ? (settings as Record<string, unknown>) : undefined
   } catch {

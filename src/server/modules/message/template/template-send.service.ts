@@ -1,5 +1,6 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { FormItemDescriptor } from '#shared/documents/form-item-descriptor/descriptor.ts'
+import { parseJson } from '#shared/json/bounded-json.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { isMailAddress } from '../../../platform/mail/mail.ts'
@@ -131,7 +132,7 @@ function valuesIn(testData: unknown): Readonly<Row> {
 function parsed(json: string): unknown {
   if (json.trim() === '') return {}
   try {
-    return JSON.parse(json)
+    return parseJson(json)
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
+import { parseJson } from '#shared/json/bounded-json.ts'
 import { VARIABLE_NAME } from '#shared/rules/message-template.ts'
 
 /** What a variable may be; the dictionary message_variable_type. */
@@ -111,7 +112,7 @@ function typeOf(name: string, field: unknown): VariableType {
 
 function objectIn(json: string, what: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(json)
+    const value: unknown = parseJson(json)
     if (isObject(value)) return value
   } catch {
     throw new VariablesError(`${what}不是有效的JSON`)

@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/json/bounded-json.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { keysFrom } from '../../../records/record-keys.ts'
@@ -85,7 +86,7 @@ function idsIn(authId: string): string[] {
 
 function parsed(text: string): unknown {
   try {
-    return text === '' ? [] : JSON.parse(text)
+    return text === '' ? [] : parseJson(text)
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Row } from '#shared/documents/entity.ts'
+import { parseJson } from '#shared/json/bounded-json.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
@@ -60,7 +61,7 @@ function rowsIn(sent: unknown): Row[] {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }

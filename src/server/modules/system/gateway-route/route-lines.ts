@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/json/bounded-json.ts'
 /** A condition or a filter of a route as the form has it: one line with at most a name and a value. */
 export interface RouteLine {
   kind: string
@@ -122,7 +123,7 @@ function pairOf(item: unknown, index: number): [string, unknown] {
 
 function parsed(text: string): unknown {
   try {
-    return text.trim() === '' ? [] : JSON.parse(text)
+    return text.trim() === '' ? [] : parseJson(text)
   } catch {
     return NO_JSON
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import { parseJson } from '#shared/json/bounded-json.ts'
 import { validateRecord } from '#shared/rules/validate-record.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { Targets } from '../../../platform/targets/targets.ts'
@@ -75,7 +76,7 @@ function stepText(sort: StepSort, steps: unknown, lines: unknown): string {
 }
 
 function stepsIn(text: unknown): unknown {
-  return typeof text === 'string' && text !== '' ? JSON.parse(text) : []
+  return typeof text === 'string' && text !== '' ? parseJson(text) : []
 }
 
 function yesNo(value: unknown, otherwise: string): string {
