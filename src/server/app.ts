@@ -16,7 +16,7 @@ import { logOperations } from './http/log-operations.ts'
 import { meterRequests } from './http/meter-requests.ts'
 import { handleUnknown } from './http/not-found.ts'
 import { gatherContracts, openApiRoute } from './http/openapi.ts'
-import { limitRates } from './http/rate-limit.ts'
+import { limitPersons, limitRates } from './http/rate-limit.ts'
 import { logging, logRequests, requestId } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { noteSessions } from './http/session-seen.ts'
@@ -137,6 +137,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   authenticate(app, services.sessions.identify)
   enforceAccess(app)
   await limitRates(app, env.rateLimitPerMinute)
+  limitPersons(app, { duplicateChecks: env.duplicateChecksPerMinute, cacheClears: env.cacheClearsPerMinute })
   logOperations(app, services.systemLog, services.secretFields)
   noteSessions(app, services.noteSession)
   handleErrors(app, { recordIncident: services.recordIncident, bodyLimit: env.bodyLimit })

@@ -67,6 +67,13 @@ const table = {
     'wrong passwords of an account or from an address before a captcha is asked for',
   ),
   rateLimitPerMinute: wholeNumber('RATE_LIMIT_PER_MINUTE', [1, 1_000_000], 1200, 'requests per address and minute'),
+  duplicateChecksPerMinute: wholeNumber(
+    'DUPLICATE_CHECKS_PER_MINUTE',
+    [1, 1_000_000],
+    120,
+    'questions of one person and minute whether a value is taken',
+  ),
+  cacheClearsPerMinute: wholeNumber('CACHE_CLEARS_PER_MINUTE', [1, 1_000_000], 10, '清理缓存 of one person and minute'),
   loginRatePerMinute: wholeNumber('LOGIN_RATE_PER_MINUTE', [1, 1_000_000], 20, 'sign-ins per address and minute'),
   ...socketSettings,
   publicUrl: optional(

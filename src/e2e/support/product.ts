@@ -47,6 +47,7 @@ export async function startProduct({ dataDir, adminPassword, env, root = project
       LOG_LEVEL: 'warn',
       RATE_LIMIT_PER_MINUTE: manyPerMinute,
       LOGIN_RATE_PER_MINUTE: manyPerMinute,
+      DUPLICATE_CHECKS_PER_MINUTE: manyPerMinute,
       // All journeys come from one address; those about captchas ask for them earlier.
       LOGIN_CAPTCHA_AFTER: '1000',
       // Journeys bring their own targets.

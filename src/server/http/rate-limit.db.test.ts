@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '../testing/test-server.ts'
 
 let server: TestServer
 afterEach(() => server.close())
@@ -22,6 +22,21 @@ describe('too many requests', () => {
     for (let count = 0; count < 3; count += 1) await server.call('GET', '/sys/loginfo', { token: first })
     expect((await server.call('GET', '/sys/loginfo', { token: first })).status).toBe(429)
     expect((await server.call('GET', '/sys/loginfo', { token: second })).status).toBe(200)
+  })
+
+  it('whether a value is taken are counted for each person, over all sessions and kinds of records', async () => {
+    server = await createTestServer({ env: { DUPLICATE_CHECKS_PER_MINUTE: '3' } })
+    const admin = await server.admin()
+    const { username } = await addPerson(server, admin)
+    const ask = (token: string, path: string) => server.call('GET', path, { token })
+    const user = '/sys/duplicate/check?tableName=sys_user&fieldName=username&fieldVal=x'
+    const statuses = []
+    for (const path of [user, '/sys/user/checkOnlyUser?username=x', '/sys/role/checkRoleCode?roleCode=x', user])
+      statuses.push((await ask(admin, path)).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    expect((await ask(await server.admin(), user)).status).toBe(429)
+    expect((await ask(await server.signIn(username, USER_PASSWORD), user)).status).not.toBe(429)
+    expect((await ask(admin, '/sys/loginfo')).status).toBe(200)
   })
 
   it('to sign in are refused earlier, those of guests later', async () => {

@@ -1,7 +1,22 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { principalOf } from './access.ts'
 import { addressGroup } from './address-group.ts'
 import { AppError } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Limit that this route shares with others, counted per person. For routes that need a session. */
+    personalLimit?: PersonalLimit
+  }
+}
+
+/**
+ * What a person may do so many times a minute.
+ * - `duplicateChecks`: asking whether a value is taken, which tells that somebody has it
+ * - `cacheClears`: making the server read again what it keeps in memory
+ */
+export type PersonalLimit = 'duplicateChecks' | 'cacheClears'
 
 const WINDOW = '1 minute'
 
@@ -13,6 +28,22 @@ export async function limitRates(app: FastifyInstance, perMinute: number): Promi
     // A token that nobody holds counts for its address, or inventing tokens would evade the limit.
     keyGenerator: (request) => request.principal?.sessionId ?? addressGroup(request.ip),
     errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
+  })
+}
+
+/** Counts per process. Register it after `limitRates`, before any route. */
+export function limitPersons(app: FastifyInstance, perMinute: Record<PersonalLimit, number>): void {
+  const counters = new Map(
+    Object.entries(perMinute).map(([name, max]) => [
+      name,
+      app.createRateLimit({ max, timeWindow: WINDOW, keyGenerator: (request) => principalOf(request).userId }),
+    ]),
+  )
+  app.addHook('preHandler', async (request) => {
+    const { personalLimit } = request.routeOptions.config
+    if (personalLimit === undefined) return
+    const state = await counters.get(personalLimit)!(request)
+    if (!state.isAllowed && state.isExceeded) throw new AppError('TOO_MANY_REQUESTS')
   })
 }
 

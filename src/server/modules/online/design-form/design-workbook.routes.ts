@@ -72,10 +72,14 @@ export function designWorkbookRoutes(app: App, { engine, designForms, tellFormEx
   })
 
   const free = { ...described('Whether a value of a unique field is free'), querystring: Asked }
-  app.get(`${base}/checkUniqueForField/:code`, { schema: free, config }, async (request) => {
-    const principal = principalOf(request)
-    const tableName = await designForms.tableOf(principal, request.params.code)
-    await duplicates.requireFree(principal, { ...request.query, tableName })
-    return ok(null, successTexts.VALUE_FREE)
-  })
+  app.get(
+    `${base}/checkUniqueForField/:code`,
+    { schema: free, config: { ...config, personalLimit: 'duplicateChecks' } },
+    async (request) => {
+      const principal = principalOf(request)
+      const tableName = await designForms.tableOf(principal, request.params.code)
+      await duplicates.requireFree(principal, { ...request.query, tableName })
+      return ok(null, successTexts.VALUE_FREE)
+    },
+  )
 }

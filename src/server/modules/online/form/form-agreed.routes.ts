@@ -74,12 +74,16 @@ function definitionRoutes(app: App, { forms, storedForms }: Services): void {
       id: Type.Optional(Type.String()),
     }),
   }
-  app.get(`${base}/api/checkOnlyTable`, { schema: free, config: listed }, async ({ query: { tbname, id } }) => {
-    const table = tbname.trim().toLowerCase()
-    const stored = await storedForms.storedOf(table)
-    if (stored && stored.document.id !== id) throw new AppError('FORM_TABLE_TAKEN', { table })
-    return ok(null, successTexts.VALUE_FREE)
-  })
+  app.get(
+    `${base}/api/checkOnlyTable`,
+    { schema: free, config: { ...listed, personalLimit: 'duplicateChecks' } },
+    async ({ query: { tbname, id } }) => {
+      const table = tbname.trim().toLowerCase()
+      const stored = await storedForms.storedOf(table)
+      if (stored && stored.document.id !== id) throw new AppError('FORM_TABLE_TAKEN', { table })
+      return ok(null, successTexts.VALUE_FREE)
+    },
+  )
 
   const fields = {
     ...described('Fields of the form of a table'),

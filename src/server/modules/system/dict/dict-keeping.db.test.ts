@@ -4,7 +4,14 @@ import type { ImportResult } from '#shared/wire/import-result.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import type { App } from '../../../http/app-type.ts'
 import { textsIn, workbookOf } from '../../../records/testing/test-workbook.ts'
-import { callOn, createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import {
+  addPerson,
+  addRole,
+  callOn,
+  createTestServer,
+  type TestServer,
+  USER_PASSWORD,
+} from '../../../testing/test-server.ts'
 
 let server: TestServer
 let admin: string
@@ -55,6 +62,41 @@ describe('a dictionary that changes', () => {
     await server.database.pool.query(`update sys_dict_item set item_text = '不' where id = 'yn:0'`)
     expect((await get('/sys/dict/refleshCache')).body.message).toBe('刷新缓存完成！')
     await expect.poll(text).toBe('不')
+  })
+})
+
+describe('清理缓存', () => {
+  const text = async () => (await get<string>('/sys/dict/getDictText/yn/1')).body.result
+  const clear = (token: string) => server.call('GET', '/sys/dict/refleshCache', { token })
+  const change = (itemText: string) =>
+    server.database.pool.query(`update sys_dict_item set item_text = $1 where id = 'yn:1'`, [itemText])
+  const personWith = async (permissions: readonly string[]) => {
+    const selectedroles = await addRole(server.database, permissions)
+    const { username } = await addPerson(server, admin, { selectedroles })
+    return server.signIn(username, USER_PASSWORD)
+  }
+
+  it('makes the server read again for all only with the grant, and else succeeds for the person alone', async () => {
+    const [granted, other] = [await personWith(['system-dict-refresh-cache']), await personWith([])]
+    const before = await text()
+    await change('对')
+    expect((await clear(other)).body.message).toBe('刷新缓存完成！')
+    expect(await text()).toBe(before)
+    expect((await clear(granted)).body.message).toBe('刷新缓存完成！')
+    await expect.poll(text).toBe('对')
+  })
+
+  it('is refused when somebody repeats it all the time', async () => {
+    const limited = await createTestServer({ env: { CACHE_CLEARS_PER_MINUTE: '2' } })
+    try {
+      const token = await limited.admin()
+      const statuses = []
+      for (let count = 0; count < 3; count += 1)
+        statuses.push((await limited.call('GET', '/sys/dict/refleshCache', { token })).status)
+      expect(statuses).toEqual([200, 200, 429])
+    } finally {
+      await limited.close()
+    }
   })
 })
 

@@ -33,7 +33,7 @@ export function dictionaryKeepingRoutes(app: App, keeping: DictionaryKeeping): v
 
   app.get(
     '/sys/dictItem/dictItemCheck',
-    { schema: dictItemCheck, config: granted('system:dict-item:list') },
+    { schema: dictItemCheck, config: { ...granted('system:dict-item:list'), personalLimit: 'duplicateChecks' } },
     async (request) => {
       await keeping.requireFreeValue(principalOf(request), request.query)
       return ok(null, successTexts.VALUE_FREE)

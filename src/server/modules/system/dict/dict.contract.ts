@@ -40,7 +40,7 @@ export const queryAllDictItems = {
 
 export const refreshCache = {
   tags,
-  summary: 'Lets every process read dictionaries and rules again',
+  summary: 'Clear the caches of the caller; with system:dict:refreshCache those of everybody',
   response: answers(Type.Null()),
 }
 

@@ -21,6 +21,9 @@ interface Services {
   refreshCaches(): Promise<void>
 }
 
+/** Clears what all people read; without it a person clears their own copies alone. */
+const CLEAR_FOR_ALL = 'system:dict:refreshCache'
+
 const session = { access: 'session' } as const
 
 export function dictionaryRoutes(app: App, { dictionaries, lookups, refreshCaches }: Services): void {
@@ -44,10 +47,15 @@ export function dictionaryRoutes(app: App, { dictionaries, lookups, refreshCache
   )
 
   // The misspelt path is part of the agreed interface.
-  app.get('/sys/dict/refleshCache', { schema: refreshCache, config: { access: 'user', effect: 'write' } }, async () => {
-    await refreshCaches()
-    return ok(null, successTexts.CACHE_REFRESHED)
-  })
+  app.get(
+    '/sys/dict/refleshCache',
+    { schema: refreshCache, config: { access: 'user', effect: 'write', personalLimit: 'cacheClears' } },
+    async (request) => {
+      // The server keeps nothing of one person; what that person holds is in the browser, which reads it again now.
+      if (principalOf(request).may(CLEAR_FOR_ALL)) await refreshCaches()
+      return ok(null, successTexts.CACHE_REFRESHED)
+    },
+  )
 
   app.get('/sys/dict/loadDict/:dict', { schema: loadDict, config: session }, async (request) =>
     ok(await lookups.search(principalOf(request), request.params.dict, request.query)),

@@ -20,8 +20,12 @@ const check = {
 }
 
 export function duplicateCheckRoutes(app: App, duplicates: DuplicateCheckService): void {
-  app.get('/sys/duplicate/check', { schema: check, config: { access: 'user' } }, async (request) => {
-    await duplicates.requireFree(principalOf(request), request.query)
-    return ok(null, successTexts.VALUE_FREE)
-  })
+  app.get(
+    '/sys/duplicate/check',
+    { schema: check, config: { access: 'user', personalLimit: 'duplicateChecks' } },
+    async (request) => {
+      await duplicates.requireFree(principalOf(request), request.query)
+      return ok(null, successTexts.VALUE_FREE)
+    },
+  )
 }

@@ -96,11 +96,15 @@ export function menuRoutes(app: App, menus: MenuService): void {
 
   app.get('/sys/permission/components', { schema: components, config }, async () => ok(await menus.components()))
 
-  app.get('/sys/permission/checkPermDuplication', { schema: duplication, config }, async ({ query }) => {
-    const { id = '', url, alwaysShow = false } = query
-    await menus.requireFreeUrl({ id, url, alwaysShow })
-    return ok(null, successTexts.VALUE_FREE)
-  })
+  app.get(
+    '/sys/permission/checkPermDuplication',
+    { schema: duplication, config: { ...config, personalLimit: 'duplicateChecks' } },
+    async ({ query }) => {
+      const { id = '', url, alwaysShow = false } = query
+      await menus.requireFreeUrl({ id, url, alwaysShow })
+      return ok(null, successTexts.VALUE_FREE)
+    },
+  )
 
   app.post(
     '/sys/permission/edit',

@@ -27,9 +27,13 @@ export function roleRoutes(app: App, roles: RoleService): void {
   )
 
   const access = { permission: 'system:role:list' }
-  app.get('/sys/role/checkRoleCode', { schema: checkRoleCode, config: { access } }, async (request) => {
-    const { roleCode, id } = request.query
-    await roles.requireFreeCode(principalOf(request), roleCode, id || undefined)
-    return ok(true)
-  })
+  app.get(
+    '/sys/role/checkRoleCode',
+    { schema: checkRoleCode, config: { access, personalLimit: 'duplicateChecks' } },
+    async (request) => {
+      const { roleCode, id } = request.query
+      await roles.requireFreeCode(principalOf(request), roleCode, id || undefined)
+      return ok(true)
+    },
+  )
 }

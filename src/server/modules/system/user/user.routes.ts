@@ -141,10 +141,14 @@ export function userRoutes(app: App, users: UserService): void {
     return ok(await users.ofDepart(principalOf(request), id, filter))
   })
 
-  app.get('/sys/user/checkOnlyUser', { schema: checkOnlyUser, config: { access: 'user' } }, async (request) => {
-    await users.requireFree(principalOf(request), request.query)
-    return ok(true)
-  })
+  app.get(
+    '/sys/user/checkOnlyUser',
+    { schema: checkOnlyUser, config: { access: 'user', personalLimit: 'duplicateChecks' } },
+    async (request) => {
+      await users.requireFree(principalOf(request), request.query)
+      return ok(true)
+    },
+  )
 
   app.get('/sys/user/queryUserRole', { schema: queryUserRole, config: { access: list } }, async (request) =>
     ok(await users.roleIds(principalOf(request), request.query.userid)),
