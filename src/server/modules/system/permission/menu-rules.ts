@@ -24,6 +24,8 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const OUTSIDE = /^(https?:|\{\{)/i
 /** No second slash at the start, no backslash, no quotes, no control characters: it cannot leave the application. */
 const PATH = /^\/(?![/\\])[^\s\\"'<>`{}\p{Cc}]*$/u
+/** Steps out of a folder and empty steps, which browsers and routers read differently, also when they are escaped. */
+const DETOUR = /\.\.|\/\/|%(2e|2f|5c)/i
 // `$` stands in the names of views of online forms.
 const CODE = /^[A-Za-z0-9_$.*:-]+$/
 
@@ -86,8 +88,7 @@ export function menuProblems(
   if (menu.url && isNew('url')) tell('url', urlProblem(String(menu.url)))
   if (!isButton && menu.component && isNew('component'))
     tell('component', componentProblem(String(menu.component), components))
-  if (menu.redirect && isNew('redirect') && !PATH.test(String(menu.redirect)))
-    tell('redirect', '跳转地址应为本系统内以 / 开头的路径')
+  if (menu.redirect && isNew('redirect')) tell('redirect', redirectProblem(String(menu.redirect)))
   if (isNew('perms') && !codesIn(menu.perms).every((code) => CODE.test(code)))
     tell('perms', '授权标识由字母、数字和 : _ - . $ 组成，多个用逗号分隔')
   return problems
@@ -95,10 +96,20 @@ export function menuProblems(
 
 function urlProblem(url: string): string | undefined {
   if (url.startsWith('{{'))
-    return SERVER_PLACEHOLDER.test(url) ? undefined : "大括号中只能是 window._CONFIG['domianURL']"
+    return SERVER_PLACEHOLDER.test(url) ? detourProblem(url) : "大括号中只能是 window._CONFIG['domianURL']"
   if (/^https?:/i.test(url)) return isWebAddress(url) ? undefined : '外部地址不正确，例如 https://example.com/page'
   if (SCHEME.test(url)) return '外部地址只能以 http:// 或 https:// 开头'
-  return PATH.test(url) ? undefined : '路径应以一个 / 开头，不含空格、引号、尖括号和反斜杠'
+  return PATH.test(url) ? detourProblem(url) : '路径应以一个 / 开头，不含空格、引号、尖括号和反斜杠'
+}
+
+function redirectProblem(path: string): string | undefined {
+  return PATH.test(path) ? detourProblem(path) : '跳转地址应为本系统内以 / 开头的路径'
+}
+
+/** A query may hold anything, such as an address. */
+function detourProblem(url: string): string | undefined {
+  const [path = ''] = url.split(/[?#]/)
+  return DETOUR.test(path) ? '路径不能含有 .. 和连续的 /' : undefined
 }
 
 function isWebAddress(url: string): boolean {
