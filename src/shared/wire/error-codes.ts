@@ -124,6 +124,7 @@ export const errorCatalogue = {
   PERMISSION_NOT_FOUND: { text: '没有该菜单或按钮' },
   FIELD_NOT_FOUND: { text: '没有字段「{field}」' },
   GRANT_BEYOND: { text: '不能授予超出自身权限的菜单或按钮：{names}' },
+  GRANT_ADMINISTRATORS_ONLY: { text: '只属于管理员角色，不能授予：{names}' },
   GRANT_FIRST: { text: '请先保存角色菜单权限!' },
   GRANT_RULES_MISSING: { text: '未找到权限配置信息' },
   GRANT_RULE_UNKNOWN: { text: '数据规则不属于该菜单，请刷新后重试' },

@@ -1,4 +1,5 @@
 import { type FieldRights, isFieldCode, mayUseField } from '#shared/documents/field-permission.ts'
+import { isForAdministrators } from '#shared/rules/administrator-permissions.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
@@ -17,7 +18,7 @@ export function principalOfSession(row: SessionRow, tokenHash: Buffer, tenantId:
   const isAdmin = !isGuest && roleCodes.includes(ADMIN_ROLE)
   const permissions = permissionCodes(row.perms ?? [])
   const fieldPermissions = permissionCodes(row.fieldPerms ?? [])
-  const may = (permission: string) => isAdmin || permissions.has(permission)
+  const may = (permission: string) => isAdmin || (permissions.has(permission) && !isForAdministrators(permission))
   const mayWrite = (permission: string) => may(permission) || fieldPermissions.has(permission)
   return {
     userId: row.userId,

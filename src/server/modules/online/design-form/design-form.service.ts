@@ -133,7 +133,6 @@ export function createDesignFormService(needs: Needs) {
      * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, FORM_NOT_SYNCHRONISED, DESIGN_FORM_NOT_IN_MENU
      */
     async publish(principal: Principal, id: string, parentId = ''): Promise<string> {
-      if (!principal.isAdmin) throw new AppError('NOT_GRANTED')
       const { desformCode, desformName, cgformCode } = await engine.get(principal, designEntity, id)
       const entity = await runtime.entityOf(principal, String(cgformCode), 'list')
       if (!(await formMenus.shows(entity.$id))) {

@@ -42,7 +42,6 @@ export function createFormMenuService({ database, forms, menuEntries }: Needs) {
      * @throws AppError NOT_GRANTED, FORM_UNKNOWN, FORM_IS_SUB, FORM_NOT_SYNCHRONISED, RECORD_INVALID
      */
     async publish(principal: Principal, id: string, parentId = ''): Promise<string> {
-      if (!principal.isAdmin) throw new AppError('NOT_GRANTED')
       const { document, form } = await forms.requireForm(id)
       if (form.head.tableType === 3) throw new AppError('FORM_IS_SUB')
       if (document.publishedNumber === null) throw new AppError('FORM_NOT_SYNCHRONISED')

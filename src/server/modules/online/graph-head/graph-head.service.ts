@@ -3,7 +3,6 @@ import { graphPagePermission, graphPermission } from '#shared/wire/graph.ts'
 import type { ReportFieldType } from '#shared/wire/report.ts'
 import { entryName } from '../../../documents/entry-name.ts'
 import type { MenuEntries, PublishedPart } from '../../../documents/menu-entries.ts'
-import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { type GraphColumnNeeds, type GraphDataType, graphColumns } from './graph-columns.ts'
@@ -68,7 +67,6 @@ export function createGraphHeadService({ engine, menuEntries, headEntity, temple
 
     /** The menu entry of a graph. @returns its id @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
     async publish(principal: Principal, id: string, parentId = ''): Promise<string> {
-      if (!principal.isAdmin) throw new AppError('NOT_GRANTED')
       const { code, name } = await engine.get(principal, headEntity, id)
       return menuEntries.publish(principal, {
         ...{ name: String(name), perms: graphPermission(String(code)), parentId },
@@ -82,7 +80,6 @@ export function createGraphHeadService({ engine, menuEntries, headEntity, temple
      * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND
      */
     async publishTemplet(principal: Principal, id: string, parentId = ''): Promise<string> {
-      if (!principal.isAdmin) throw new AppError('NOT_GRANTED')
       const templet = await engine.get(principal, templetEntity, id, TEMPLET_ITEMS)
       const { templetCode: code, templetName } = templet
       return menuEntries.publish(

@@ -136,7 +136,6 @@ export function createReportHeadService({ engine, records, designer, menuEntries
      * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND
      */
     async publish(principal: Principal, id: string, parentId = ''): Promise<string> {
-      if (!principal.isAdmin) throw new AppError('NOT_GRANTED')
       const { code, name } = await engine.get(principal, headEntity, id)
       return menuEntries.publish(principal, {
         ...{ name: String(name), perms: reportPermission(String(code)), parentId },

@@ -1,4 +1,5 @@
 /** The reasons why a person has a menu or a button, in words; pure. */
+import { grantsToAdministratorsOnly } from '#shared/rules/administrator-permissions.ts'
 import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
 import type { ExplanationNode, PermissionExplanation } from '#shared/wire/permission-explanation.ts'
 import type { HeldGrant } from './explain.repository.ts'
@@ -75,6 +76,7 @@ function reasonOf(
   { isAdmin, isGuest, granting }: Held,
 ): { granted: boolean; reason: string } {
   if (isAdmin) return { granted: true, reason: '管理员角色拥有全部权限' }
+  if (grantsToAdministratorsOnly(row.perms)) return { granted: false, reason: '只属于管理员角色，授权不起作用' }
   const use = row.permsType === EDITING_ONLY ? '，授权策略只允许填写字段' : ''
   if (grants.length > 0) return { granted: true, reason: `由${grants.map(nameOf).join('、')}授予${use}` }
   if (row.menuType === BUTTON && row.status === OPEN && !isGuest) {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Entity } from '#shared/documents/entity.ts'
 import { mayUseField } from '#shared/documents/field-permission.ts'
+import { isForAdministrators } from '#shared/rules/administrator-permissions.ts'
 import { isButtonVisible, isFieldWritable } from '#shared/rules/button-permission.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { Tables } from '../../../db/connection.ts'
@@ -56,7 +57,8 @@ function principalOf(user: ExplainedUser, asker: Principal, all: readonly Permis
   const isOpen = (row: PermissionRow) => isButton(row) && row.status === '0' && !held.isGuest
   const entries = all.filter((row) => granted.has(row.id) || isOpen(row)).flatMap(buttonGrants)
   const grants = { auth: entries }
-  const may = (permission: string) => held.isAdmin || isButtonVisible(permission, grants)
+  const may = (permission: string) =>
+    held.isAdmin || (!isForAdministrators(permission) && isButtonVisible(permission, grants))
   const mayWrite = (permission: string) => held.isAdmin || isFieldWritable(permission, grants)
   const { orgCode, departCodes } = user
   return {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { grantsToAdministratorsOnly } from '#shared/rules/administrator-permissions.ts'
 import type { GrantRule } from '#shared/wire/grants.ts'
 import type { Tables } from '../../../db/connection.ts'
 
@@ -11,6 +12,13 @@ export const grantableRepository = {
     const { rows } = await sql<{ id: string; name: string }>`
       select id, name from sys_permission where id = any (${ids}) and del_flag = 0`.execute(queries)
     return new Map(rows.map(({ id, name }) => [id, name]))
+  },
+
+  /** Names of buttons that grant nothing but permissions of administrators. */
+  async forAdministrators(queries: Queries, ids: readonly string[]): Promise<string[]> {
+    const { rows } = await sql<{ name: string; perms: string | null }>`
+      select name, perms from sys_permission where id = any (${ids}) and menu_type = 2`.execute(queries)
+    return rows.filter(({ perms }) => grantsToAdministratorsOnly(perms)).map(({ name }) => name)
   },
 
   /** Data rules of a menu, the oldest first. */

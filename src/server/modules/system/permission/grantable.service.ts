@@ -82,11 +82,13 @@ export function createGrantableService({ kysely, clock, newId }: Needs) {
 
     /**
      * @param held what the person may hand on; undefined for everything
-     * @throws AppError PERMISSION_UNKNOWN, GRANT_BEYOND
+     * @throws AppError PERMISSION_UNKNOWN, GRANT_BEYOND, GRANT_ADMINISTRATORS_ONLY
      */
     async require(queries: Kysely<Tables>, ids: readonly string[], held?: ReadonlySet<string>): Promise<void> {
       const names = await grantables.namesOf(queries, ids)
       if (names.size < ids.length) throw new AppError('PERMISSION_UNKNOWN')
+      const closed = await grantables.forAdministrators(queries, ids)
+      if (closed.length > 0) throw new AppError('GRANT_ADMINISTRATORS_ONLY', { names: closed.join('、') })
       const beyond = held === undefined ? [] : ids.filter((id) => !held.has(id))
       if (beyond.length > 0) throw new AppError('GRANT_BEYOND', { names: beyond.map((id) => names.get(id)).join('、') })
     },

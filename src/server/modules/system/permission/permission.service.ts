@@ -1,3 +1,4 @@
+import { grantsToAdministratorsOnly } from '#shared/rules/administrator-permissions.ts'
 import type { GrantTreeAnswer } from '#shared/wire/grants.ts'
 import type { PermissionAnswer } from '#shared/wire/session.ts'
 import type { PublishedPages } from '../../../documents/published-pages.ts'
@@ -28,7 +29,8 @@ export function createPermissionService({ permissions, published }: Needs) {
         published.allKeys(),
       ])
       const own = all.find(({ url }) => url === OWN_ANNOUNCEMENTS && !principal.isGuest)?.id
-      const isGranted = (id: string) => principal.isAdmin || granted.has(id) || id === own
+      const closed = new Set(all.filter(isClosed).map(({ id }) => id))
+      const isGranted = (id: string) => principal.isAdmin || (granted.has(id) && !closed.has(id)) || id === own
       const allButtons = all.filter(isButton)
       const buttons = allButtons.filter(({ id, status }) => status === IN_FORCE && isGranted(id))
       // A page that is granted brings its own code, which buttons of other screens may ask for.
@@ -38,7 +40,7 @@ export function createPermissionService({ permissions, published }: Needs) {
         auth: [...pages, ...buttons].flatMap(buttonGrants),
         // What is open to everybody is not open to the guest, so its buttons are none of his.
         allAuth: allButtons
-          .flatMap(buttonStatuses)
+          .flatMap((row) => buttonStatuses(isClosed(row) ? { ...row, status: IN_FORCE } : row))
           .map((entry) => (principal.isGuest ? { ...entry, status: IN_FORCE } : entry)),
         pages: keys.page,
         entities: keys.entity,
@@ -58,7 +60,8 @@ export function createPermissionService({ permissions, published }: Needs) {
     /** All menus and buttons to grant from; those that the person may not hand on are marked. */
     async grantTree(principal: Principal): Promise<GrantTreeAnswer> {
       const [all, ruled, held] = await Promise.all([permissions.all(), permissions.ruledIds(), heldBy(principal)])
-      return grantTree(all, ruled, held)
+      const grantable = all.filter((row) => !isClosed(row))
+      return grantTree(grantable, ruled, held)
     },
 
     heldBy,
@@ -70,4 +73,9 @@ export function createPermissionService({ permissions, published }: Needs) {
     const [all, granted] = await Promise.all([permissions.all(), permissions.grantedIds(principal)])
     return heldIds(all, granted)
   }
+}
+
+/** A button that no grant opens. */
+function isClosed(row: PermissionRow): boolean {
+  return isButton(row) && grantsToAdministratorsOnly(row.perms)
 }
