@@ -11,7 +11,7 @@ import { authenticate } from './http/authenticate.ts'
 import { readBodies } from './http/bodies.ts'
 import { answerFrameworkError, handleErrors } from './http/error-handler.ts'
 import { collectRoutes, type KnownRoute } from './http/known-routes.ts'
-import { lazyValidators } from './http/lazy-validators.ts'
+import { createLazyValidators } from './http/lazy-validators.ts'
 import { logOperations } from './http/log-operations.ts'
 import { meterRequests } from './http/meter-requests.ts'
 import { handleUnknown } from './http/not-found.ts'
@@ -263,6 +263,7 @@ async function requireFittingTables({ engine }: Services): Promise<void> {
 const START_PATIENCE_MS = 120_000
 
 function newFastify(env: Env): App {
+  const contracts = createLazyValidators()
   const app = fastify({
     logger: logging(env.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -276,9 +277,10 @@ function newFastify(env: Env): App {
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
-    schemaController: { compilersFactory: lazyValidators },
+    schemaController: { compilersFactory: contracts.compilers },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
   }) as unknown as App
+  app.decorate('contractFaults', contracts.faults)
   // Contracts of answers describe them; what is sent is what the handler returns.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   return app

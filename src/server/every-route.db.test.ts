@@ -103,6 +103,10 @@ describe('every route', () => {
     expect(add).toEqual({ method: 'POST', url: '/tjjc/sys/user/add', permission: 'system:user:add' })
   })
 
+  it('has a contract that compiles, which else shows at its first call', () => {
+    expect(server.app.contractFaults()).toEqual([])
+  })
+
   it('is closed without a token, but for the public ones', async () => {
     expect(await openTo()).toEqual([])
   })
