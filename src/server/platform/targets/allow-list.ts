@@ -27,11 +27,21 @@ export function readAllowList(text: string): AllowList | undefined {
 
 /** @param address the one that `host` was resolved to. */
 export function isListed(list: AllowList, host: string, address: string, port: number): boolean {
+  if (isNameListed(list, host, port)) return true
+  const version = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+  return list.some((entry) => isForPort(entry, port) && entry.addresses?.check(address, version))
+}
+
+/** Whether a host is listed by its name, whatever its addresses are. */
+export function isNameListed(list: AllowList, host: string, port: number): boolean {
   return list.some((entry) => {
-    if (entry.port !== undefined && entry.port !== port) return false
-    if (entry.addresses) return entry.addresses.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+    if (entry.name === undefined || !isForPort(entry, port)) return false
     return entry.below ? host.endsWith(`.${entry.name}`) : host === entry.name
   })
+}
+
+function isForPort(entry: AllowEntry, port: number): boolean {
+  return entry.port === undefined || entry.port === port
 }
 
 function readEntry(text: string): AllowEntry | undefined {

@@ -127,6 +127,17 @@ describe('a target', () => {
     expect(await code(targets('none').resolve('nowhere.example.com', 1))).toBe('TARGET_UNKNOWN')
   })
 
+  it('is told with its name resolved, unless the name itself is listed', async () => {
+    const problem = (list: string, host: string) => targets(list, true).resolvedProblemOf(host, 1)
+    expect(await problem('10.0.0.0/8', 'inner.example.com')).toBeUndefined()
+    expect(await problem('10.0.0.0/8', 'db.example.com')).toContain('ALLOW')
+    expect(await problem('10.0.0.0/8', 'meta.example.com')).toContain('元数据')
+    expect(await problem('10.0.0.0/8', 'nowhere.example.com')).toContain('找不到该主机')
+    expect(await problem('nowhere.example.com', 'nowhere.example.com')).toBeUndefined()
+    expect(await problem('nowhere.example.com:2', 'nowhere.example.com')).toContain('找不到该主机')
+    expect(await problem('10.0.0.0/8', 'a b')).toBe('主机名无效')
+  })
+
   it('is told by its spelling already, as far as that goes', () => {
     const { problemOf } = targets('none')
     expect(problemOf('localhost', 1)).toContain('ALLOW')

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { AppError } from '../../http/errors.ts'
 import { innerIPv4, reachOf } from './address-reach.ts'
-import { type AllowList, isListed } from './allow-list.ts'
+import { type AllowList, isListed, isNameListed } from './allow-list.ts'
 import { canonicalHost } from './host-name.ts'
 
 /** A host that may be reached, and the very address to connect to. */
@@ -36,9 +36,15 @@ export interface Targets {
    * @returns undefined for what may be tried.
    */
   problemOf(host: string, port: number): string | undefined
+  /**
+   * Why a host may not be reached, with names resolved. A name that is listed itself may have no address at the moment.
+   * @returns undefined for what may be tried.
+   */
+  resolvedProblemOf(host: string, port: number): Promise<string | undefined>
 }
 
 const WRONG_NAME = '主机名无效'
+const NO_ADDRESS = '找不到该主机，请检查名称或DNS'
 const NEVER = '链路本地、组播、保留地址和云主机元数据地址不允许访问'
 
 /** What this server may be made to connect to by addresses that people enter. */
@@ -50,22 +56,34 @@ export function createTargets({ allow, onlyListed, setting, lookUp = systemLookU
     if (onlyListed) return `不在允许访问的列表中（环境变量 ${setting}）`
     return reach === 'private' ? `内网和本机地址须先加入允许访问的列表（环境变量 ${setting}）` : undefined
   }
+  const problemOf = (given: string, port: number) => {
+    const host = canonicalHost(given)
+    if (host === undefined) return WRONG_NAME
+    if (isIP(host) !== 0) return refusalOf(host, host, port)
+    return host === 'localhost' || host.endsWith('.localhost') ? refusalOf(host, '127.0.0.1', port) : undefined
+  }
   return {
     async resolve(given, port) {
       const host = canonicalHost(given)
       if (host === undefined) throw new AppError('TARGET_REFUSED', { host: given, reason: WRONG_NAME })
-      const addresses = isIP(host) === 0 ? await addressesOf(host, lookUp) : [host]
+      const addresses = await addressesOf(host, lookUp)
+      if (addresses.length === 0) throw new AppError('TARGET_UNKNOWN', { host })
       const refusals = addresses.map((address) => refusalOf(host, address, port))
       const at = refusals.indexOf(undefined)
       if (at < 0) throw new AppError('TARGET_REFUSED', { host, reason: refusals[0] })
       return { host, address: addresses[at]! }
     },
 
-    problemOf(given, port) {
+    problemOf,
+
+    async resolvedProblemOf(given, port) {
+      const problem = problemOf(given, port)
       const host = canonicalHost(given)
-      if (host === undefined) return WRONG_NAME
-      if (isIP(host) !== 0) return refusalOf(host, host, port)
-      return host === 'localhost' || host.endsWith('.localhost') ? refusalOf(host, '127.0.0.1', port) : undefined
+      if (problem !== undefined || host === undefined || isNameListed(allow, host, port)) return problem
+      const addresses = await addressesOf(host, lookUp)
+      const refusals = addresses.map((address) => refusalOf(host, address, port))
+      if (refusals.includes(undefined)) return undefined
+      return refusals[0] ?? NO_ADDRESS
     },
   }
 }
@@ -75,9 +93,10 @@ function innermost(address: string): string {
   return (isIP(address) === 6 ? innerIPv4(address) : undefined) ?? address
 }
 
+/** None for a name that nobody knows. */
 async function addressesOf(host: string, lookUp: LookUp): Promise<string[]> {
+  if (isIP(host) !== 0) return [host]
   const found = await lookUp(host).catch(() => [])
-  if (found.length === 0) throw new AppError('TARGET_UNKNOWN', { host })
   return found.map(({ address }) => address)
 }
 

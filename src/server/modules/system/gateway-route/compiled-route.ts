@@ -74,9 +74,24 @@ function uriProblems(uri: string, targets: Pick<Targets, 'problemOf'>): FieldPro
   return problem === undefined ? [] : [{ field: 'uri', keyword: 'rule', message: problem }]
 }
 
-function reachProblem({ hostname, port, protocol, search }: URL, targets: Pick<Targets, 'problemOf'>) {
-  if (search !== '') return '路由URI不能含有查询参数'
-  return targets.problemOf(hostname, Number(port || (protocol === 'https:' ? 443 : 80)))
+function reachProblem(url: URL, targets: Pick<Targets, 'problemOf'>) {
+  if (url.search !== '') return '路由URI不能含有查询参数'
+  return targets.problemOf(url.hostname, portOf(url))
+}
+
+/** Problems of a target once its name is resolved; nothing where its spelling is a problem already. */
+export async function targetProblems(
+  uri: string,
+  targets: Pick<Targets, 'resolvedProblemOf'>,
+): Promise<FieldProblem[]> {
+  if (uri === '' || urlProblem(uri) !== undefined) return []
+  const url = new URL(uri)
+  const problem = await targets.resolvedProblemOf(url.hostname, portOf(url))
+  return problem === undefined ? [] : [{ field: 'uri', keyword: 'rule', message: problem }]
+}
+
+function portOf({ port, protocol }: URL): number {
+  return Number(port || (protocol === 'https:' ? 443 : 80))
 }
 
 function accessProblems({ access, accessCodes }: Readonly<Row>): FieldProblem[] {

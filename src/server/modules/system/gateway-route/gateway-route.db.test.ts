@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import type { App } from '../../../http/app-type.ts'
-import { addPerson, callOn, createTestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { addPerson, callOn, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 import { filter, openScene, pathOf, type Scene } from './testing/scene.ts'
 
 let scene: Scene
@@ -36,14 +36,51 @@ describe('a route', () => {
     expect(body).toMatchObject({ success: false, result: { problems: [{ field }] } })
   })
 
-  it('is refused when a name leads where it may not, and only then asked', async () => {
-    const named = await createTestServer({ env: { GATEWAY_ALLOW: 'localhost' } })
-    const token = await named.admin()
-    const body = { routerId: 'a', name: 'a', uri: 'http://other.invalid', access: 'user', predicateLines: pathOf('a') }
-    expect((await named.call('POST', '/sys/gatewayRoute/add', { token, body })).body.success).toBe(true)
-    const { statusCode } = await named.app.inject({ url: '/gateway/a/b', headers: { [TOKEN_HEADER]: token } })
-    expect(statusCode).toBe(502)
-    await named.close()
+  describe('with a target that GATEWAY_ALLOW does not list', () => {
+    const listed = {
+      routerId: 'a',
+      name: 'a',
+      uri: 'http://target.invalid',
+      access: 'user',
+      predicateLines: pathOf('a'),
+    }
+    let named: TestServer
+    let token: string
+    beforeAll(async () => {
+      named = await createTestServer({ env: { GATEWAY_ALLOW: 'target.invalid' } })
+      token = await named.admin()
+    })
+    afterAll(() => named.close())
+    const save = (method: string, path: string, body: object) =>
+      named.call<{ id: string; problems?: object[] }>(method, `/sys/gatewayRoute/${path}`, { token, body })
+    const called = async () =>
+      (await named.app.inject({ url: '/gateway/a/b', headers: { [TOKEN_HEADER]: token } })).statusCode
+
+    it.each(['http://other.invalid', 'http://target.invalid.other.invalid', 'http://localhost:1', 'http://8.8.8.8'])(
+      'is refused when it is added, edited or saved with the whole list: %s',
+      async (uri) => {
+        const problem = { success: false, result: { problems: [{ field: 'uri' }] } }
+        expect((await save('POST', 'add', { ...listed, routerId: 'refused', uri })).body).toMatchObject(problem)
+        const { id } = (await save('POST', 'add', { ...listed, routerId: `of${uri.length}` })).body.result
+        expect((await save('PUT', 'edit', { id, uri })).body).toMatchObject(problem)
+        const rows = (await named.call<object[]>('GET', '/sys/gatewayRoute/list', { token })).body.result
+        const routes = JSON.stringify(rows.map((row, at) => (at === 0 ? { ...row, uri } : row)))
+        const all = { success: false, result: { problems: [{ field: 'routes[0].uri' }] } }
+        expect((await save('POST', 'updateAll', { routes })).body).toMatchObject(all)
+      },
+    )
+
+    it('is refused when it is called, however it came into the database', async () => {
+      const { pool } = named.database
+      expect((await save('POST', 'add', { ...listed, routerId: 'called' })).body.success).toBe(true)
+      const statuses: number[] = []
+      for (const uri of ['http://other.invalid', 'http://8.8.8.8']) {
+        await pool.query('update sys_gateway_route set uri = $1', [uri])
+        await named.call('GET', '/sys/gatewayRoute/clearRedis', { token })
+        statuses.push(await called())
+      }
+      expect(statuses).toEqual([502, 404])
+    })
   })
 
   it('holds in every process within a second, changed, disabled, moved or gone', async () => {

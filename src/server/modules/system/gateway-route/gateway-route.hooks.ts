@@ -3,12 +3,12 @@ import type { Events } from '../../../platform/events.store.ts'
 import type { Targets } from '../../../platform/targets/targets.ts'
 import type { HookContext, RecordHooks } from '../../../records/needs.ts'
 import { invalid } from '../../../records/write-failure.ts'
-import { compileRoute } from './compiled-route.ts'
+import { compileRoute, targetProblems } from './compiled-route.ts'
 import { lineOfRow, linesOf, type StepSort, textOfLines } from './route-lines.ts'
 
 interface Needs {
   events: Pick<Events, 'publish'>
-  targets: Pick<Targets, 'problemOf'>
+  targets: Pick<Targets, 'problemOf' | 'resolvedProblemOf'>
 }
 
 const SORTS = [
@@ -20,11 +20,16 @@ const SORTS = [
 export function createGatewayRouteHooks({ events, targets }: Needs): RecordHooks {
   const tell = (context: HookContext) => events.publish('gateway-routes', context)
   return {
-    beforeValidate(record, { existing }) {
+    async beforeValidate(record, { existing }) {
       for (const [sort, field] of SORTS) takeLines(record, sort, field, existing)
       const sent = Object.entries(record).filter(([, value]) => value !== undefined && value !== null)
-      const { problems } = compileRoute({ ...existing, ...Object.fromEntries(sent) }, targets)
+      const route: Row = { ...existing, ...Object.fromEntries(sent) }
+      const { problems } = compileRoute(route, targets)
       if (problems.length > 0) throw invalid(problems)
+      // A target that stays is judged by each call; its name may have no address while somebody edits something else.
+      if (route.uri === existing?.uri) return
+      const unreachable = await targetProblems(String(route.uri ?? '').trim(), targets)
+      if (unreachable.length > 0) throw invalid(unreachable)
     },
 
     async afterRead(rows) {

@@ -10,15 +10,15 @@ import type { NewId } from '../../../platform/ids.ts'
 import type { TellOperation } from '../../../platform/operation-log.ts'
 import type { Targets } from '../../../platform/targets/targets.ts'
 import { invalid } from '../../../records/write-failure.ts'
-import { type CompiledRoute, compileRoute } from './compiled-route.ts'
+import { type CompiledRoute, compileRoute, targetProblems } from './compiled-route.ts'
 import { gatewayRouteRepository } from './gateway-route.repository.ts'
-import { listedRoute, listProblems, listVersion, routeOf } from './route-list.ts'
+import { listedRoute, listProblems, listVersion, problemsAt, routeOf } from './route-list.ts'
 import type { RoutedRequest } from './route-predicates.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
   events: Pick<Events, 'publish' | 'subscribe'>
-  targets: Pick<Targets, 'problemOf'>
+  targets: Pick<Targets, 'problemOf' | 'resolvedProblemOf'>
   routeEntity: Entity
   newId: NewId
   clock: Clock
@@ -48,6 +48,18 @@ export function createGatewayRouteService(needs: Needs) {
     })
   }
 
+  /** Before the transaction, for names are resolved. Targets that are stored already are judged by each call. */
+  async function requireTargets(sent: readonly Readonly<Row>[]): Promise<void> {
+    const stored = new Set<unknown>((await gatewayRouteRepository.all(kysely)).map(({ uri }) => uri))
+    const added = sent.map((route, index) => ({ uri: String(route.uri ?? '').trim(), index }))
+    const problems = await Promise.all(
+      added
+        .filter(({ uri }) => !stored.has(uri))
+        .map(async ({ uri, index }) => problemsAt(index, await targetProblems(uri, targets))),
+    )
+    if (problems.flat().length > 0) throw invalid(problems.flat())
+  }
+
   return {
     /** The first route in order whose conditions hold. */
     async routeFor(request: RoutedRequest): Promise<CompiledRoute | undefined> {
@@ -69,6 +81,7 @@ export function createGatewayRouteService(needs: Needs) {
       if (sent.length > MOST_ROUTES) {
         throw new AppError('REQUEST_INVALID', { reason: `路由不能超过${MOST_ROUTES}条` })
       }
+      await requireTargets(sent)
       await kysely.transaction().execute(async (trx) => {
         await gatewayRouteRepository.lockTable(trx)
         const stored = await gatewayRouteRepository.all(trx)

@@ -61,11 +61,16 @@ export function listProblems(
       if (known.has(key)) problems.push({ field: 'routerId', keyword: 'unique', message: '路由ID重复' })
       known.add(key)
     }
-    return problems.map(({ field, keyword, message }) => ({
-      ...{ field: `routes[${index}].${field}`, keyword },
-      message: `第${index + 1}条路由：${message}`,
-    }))
+    return problemsAt(index, problems)
   })
+}
+
+/** Problems of one route, with its place in the list. */
+export function problemsAt(index: number, problems: readonly FieldProblem[]): FieldProblem[] {
+  return problems.map(({ field, keyword, message }) => ({
+    ...{ field: `routes[${index}].${field}`, keyword },
+    message: `第${index + 1}条路由：${message}`,
+  }))
 }
 
 function stepText(sort: StepSort, steps: unknown, lines: unknown): string {
