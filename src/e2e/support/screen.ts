@@ -5,6 +5,8 @@ import type { Envelope } from '#shared/wire/envelope.ts'
 import { CONTEXT_PATH, HOME_PATH, SESSION_LIFETIME_MS, STORAGE } from '#shared/wire/protocol.ts'
 import type { LoginResult } from '#shared/wire/session.ts'
 
+const NOTICES = '.ant-message-notice, .ant-notification-notice'
+
 /**
  * Signs in by a call, stores the session as the sign-in page does, and goes to the home page without waiting for it.
  * @throws with the reason of the server when it refuses.
@@ -44,8 +46,14 @@ export async function signInByForm(page: Page, username: string, password: strin
   await page.waitForURL('**/dashboard/analysis')
 }
 
-/** Opens a page by its entry in a group of the menu, as staff do. A page that was open is shown as it was left. */
+/**
+ * Opens a page by its entry in a group of the menu, as staff do. A page that was open is shown as it was left.
+ * Notices that are still shown belong to what was done before; `notice` does not find them any more.
+ */
 export async function openByMenu(page: Page, group: string, title: string): Promise<void> {
+  await page.locator(NOTICES).evaluateAll((shown) => {
+    for (const element of shown) element.setAttribute('data-earlier', '')
+  })
   const menu = page.getByRole('menu', { name: '主菜单' })
   const entry = menu.getByRole('link', { name: title, exact: true })
   // Not exact, since the icon is part of its name.
@@ -117,9 +125,9 @@ export async function choose(within: Locator, label: string, option: string): Pr
   await clickAtRest(options.filter({ hasText: option }).last())
 }
 
-/** A notice at the top of the screen. */
+/** A notice at the top of the screen that came after the last `openByMenu`. */
 export function notice(page: Page | Frame, text: string): Locator {
-  return page.locator('.ant-message-notice, .ant-notification-notice').filter({ hasText: text })
+  return page.locator(`:is(${NOTICES}):not([data-earlier])`).filter({ hasText: text })
 }
 
 /**

@@ -18,7 +18,7 @@ describe('a text that is no document', () => {
     ['empty', '', '第1行第1列：'],
     ['with a key twice', '{"title":"a",\n"title":"b"}', '第2行第1列：键 title 重复'],
     ['with comments', '{\n// no\n}', '第2行第1列：JSON 中不能有注释'],
-    ['nested very deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, '嵌套超过 100 层'],
+    ['nested very deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, '嵌套超过 64 层'],
   ])('is refused with its place: %s', async (_, text, message) => {
     const { status, body } = await save({ address: 'business/bad', text })
     expect([status, body.success]).toEqual([200, false])
