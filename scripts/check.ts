@@ -3,21 +3,22 @@ import { documentsPart, generatedPart, type Scene } from './lib/check-documents.
 import { packagesPart, rootPart } from './lib/check-package.ts'
 import type { CheckPart } from './lib/check-part.ts'
 import { importsPart, lintPart, typesPart } from './lib/check-tools.ts'
+import { wordsPart } from './lib/check-words.ts'
 import { withScratchDatabase } from './lib/gen-scratch-database.ts'
 import { readExamples, readSources } from './lib/gen-sources.ts'
 import { loadVocabulary } from './lib/gen-vocabulary.ts'
 
-const PLAIN: readonly CheckPart[] = [typesPart, lintPart, importsPart, packagesPart, rootPart]
+const PLAIN: readonly CheckPart[] = [typesPart, lintPart, importsPart, packagesPart, rootPart, wordsPart]
 const WITH_DATABASE: readonly CheckPart<Scene>[] = [documentsPart, generatedPart]
 
 const names = [...PLAIN, ...WITH_DATABASE].map(({ name }) => name)
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !names.includes(name))
 if (unknown.length > 0) fail(`没有检查 ${unknown.join('、')}，可用：${names.join('、')}`)
-else summarize(await runAll(({ name }) => wanted.length === 0 || wanted.includes(name)))
+else summarize(await runAll(({ name, advisory }) => (wanted.length === 0 ? advisory !== true : wanted.includes(name))))
 
 /** @returns the number of problems of each part. */
-async function runAll(isChosen: (part: { name: string }) => boolean): Promise<number[]> {
+async function runAll(isChosen: (part: Pick<CheckPart, 'name' | 'advisory'>) => boolean): Promise<number[]> {
   const withDatabase = WITH_DATABASE.filter(isChosen)
   const counts = await Promise.all([
     ...PLAIN.filter(isChosen).map((part) => run(part, undefined)),
@@ -35,13 +36,17 @@ function runWithDatabase(parts: readonly CheckPart<Scene>[]): Promise<number[]> 
 }
 
 /** Runs a part and tells how it went as soon as it is known. */
-async function run<S>({ title, run: look }: CheckPart<S>, scene: S): Promise<number> {
+async function run<S>({ title, advisory, run: look }: CheckPart<S>, scene: S): Promise<number> {
   const start = performance.now()
   const problems = await look(scene).catch((error: Error) => [`检查中断：${error.stack ?? error.message}`])
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  const verdict = problems.length === 0 ? '通过' : `${problems.length} 个问题`
-  console.log([`${problems.length === 0 ? '✓' : '✗'} ${title}：${verdict}（${seconds} 秒）`, ...problems].join('\n  '))
-  return problems.length
+  const verdict = problems.length === 0 ? '通过' : `${problems.length} 个${advisory ? '建议' : '问题'}`
+  console.log(
+    [`${problems.length === 0 || advisory ? '✓' : '✗'} ${title}：${verdict}（${seconds} 秒）`, ...problems].join(
+      '\n  ',
+    ),
+  )
+  return advisory ? 0 : problems.length
 }
 
 function summarize(counts: readonly number[]): void {

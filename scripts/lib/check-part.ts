@@ -6,6 +6,8 @@ export interface CheckPart<Scene = undefined> {
   name: string
   /** What it looks after, in a few Chinese words. */
   title: string
+  /** An advisory part runs only when it is named, and its lines are no problems. */
+  advisory?: boolean
   /** One line per problem; empty when all is well. */
   run(scene: Scene): Promise<string[]>
 }
