@@ -30,6 +30,8 @@ async function main(): Promise<void> {
     const { signIn, firstPassword } = await prepare(open, env)
     const app = await listen(open, env, firstPassword)
     console.log(`ready ${addressOf(app, env)}`)
+    // The program that started us may supervise us.
+    if (process.connected) process.send?.('ready')
     console.log(signIn)
     await stopped
     await stop(app, env)
