@@ -3,21 +3,52 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { projectRoot } from './project.mjs'
 import { exitCode } from './run.mjs'
+import { supervise } from './supervise.mjs'
 
 const PARENT_POLL_MS = 250
 
-/** Runs the built server until it ends, hands signals on and answers its exit code. */
-export function serve() {
+/**
+ * Runs the built server until it ends, hands signals on and answers its exit code.
+ * @param supervised starts the server again when it dies
+ */
+export function serve({ supervised = false } = {}) {
+  const stopping = new AbortController()
+  let child
+  const start = () => {
+    child = launch()
+    return { exitCode: exitCode(child), isReady: readiness(child) }
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      stopping.abort()
+      handOn(child, signal)
+    })
+  }
+  whenNpmIsKilled(() => {
+    stopping.abort()
+    child.kill('SIGTERM')
+  })
+  if (!supervised) return start().exitCode
+  return supervise(start, { stopped: stopping.signal, log: (line) => console.error(line) })
+}
+
+function launch() {
   const companion = pathToFileURL(join(projectRoot, 'scripts/lib/leave-with-launcher.mjs')).href
   const main = join(projectRoot, 'dist/server/main.js')
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import', companion, main], {
+  return spawn(process.execPath, ['--enable-source-maps', '--import', companion, main], {
     cwd: projectRoot,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => handOn(child, signal))
-  whenNpmIsKilled(() => child.kill('SIGTERM'))
-  return exitCode(child)
+}
+
+/** Follows whether the server has said that it takes requests. */
+function readiness(child) {
+  let isReady = false
+  child.on('message', (message) => {
+    isReady ||= message === 'ready'
+  })
+  return () => isReady
 }
 
 /** Ctrl-C in a terminal reaches the server by itself, as part of our process group. */

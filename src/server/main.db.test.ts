@@ -1,6 +1,9 @@
 import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './db/testing/test-database.ts'
 import { type SpawnedServer, spawnServer } from './testing/server-process.ts'
@@ -31,6 +34,18 @@ async function addressOf(run: SpawnedServer): Promise<string> {
   return /^ready (http\S+)$/m.exec(run.out)![1]!
 }
 
+async function signIn(
+  address: string,
+  password: string | undefined,
+): Promise<{ code: number; result: { token: string } }> {
+  const answer = await fetch(`${address}/tjjc/sys/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  })
+  return (await answer.json()) as { code: number; result: { token: string } }
+}
+
 describe('starting the server', () => {
   it('says where it is and how to sign in, answers, and stops cleanly', { timeout: 60_000 }, async () => {
     // The first start of a database whose administrator has no password yet.
@@ -38,12 +53,7 @@ describe('starting the server', () => {
     const first = await start()
     const address = await addressOf(first)
     const password = /密码：(\S+)（仅显示这一次/.exec(first.out)?.[1]
-    const signIn = await fetch(`${address}/tjjc/sys/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'admin', password }),
-    })
-    expect(await signIn.json()).toMatchObject({ code: 200 })
+    expect(await signIn(address, password)).toMatchObject({ code: 200 })
     // Servers of other tests hash more cheaply; an installation takes 64 MiB and three passes.
     const { rows } = await test.database.pool.query(`select password_hash from sys_user where id = 'admin'`)
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
@@ -83,6 +93,43 @@ describe('starting the server', () => {
     expect(await run.exit).toBe(1)
     expect(run.err).toContain('PORT')
     expect(run.err.trim().split('\n')).toHaveLength(1)
+  })
+})
+
+describe('the data folder', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'modes-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  async function modes(): Promise<string[]> {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const all = entries.map(async (entry) => {
+      const mode = (await stat(join(entry.parentPath, entry.name))).mode & 0o777
+      return `${entry.isDirectory() ? 'folder' : 'file'} ${mode.toString(8)}`
+    })
+    return (await Promise.all(all)).sort()
+  }
+
+  it('is closed to other accounts, whatever the umask and earlier modes', { timeout: 60_000 }, async () => {
+    await mkdir(join(folder, 'data', 'files'), { recursive: true })
+    await writeFile(join(folder, 'data', 'files', 'earlier'), '')
+    for (const path of ['data', 'data/files', 'data/files/earlier']) await chmod(join(folder, path), 0o777)
+    const umask = `import{isMainThread}from"node:worker_threads";isMainThread&&process.umask(0)`
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(umask)}`
+    await test.database.pool.query(`update sys_user set password_hash = null where id = 'admin'`)
+    const address = await addressOf(
+      await start({ DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD: 'Modes-Test-1', NODE_OPTIONS }),
+    )
+    expect(await modes()).toEqual(['file 600', 'folder 700', 'folder 700'])
+    const { result } = await signIn(address, 'Modes-Test-1')
+    const body = new FormData()
+    body.append('file', new Blob(['text']), 'a.txt')
+    const headers = { 'X-Access-Token': result.token }
+    const uploaded = await fetch(`${address}/tjjc/sys/common/upload`, { method: 'POST', headers, body })
+    expect(await uploaded.json()).toMatchObject({ success: true })
+    expect(await modes()).toEqual(['file 600', 'file 600', 'folder 700', 'folder 700', 'folder 700'])
   })
 })
 

@@ -7,6 +7,7 @@ import { loadDocuments } from './documents/load-documents.ts'
 import { type Env, readEnv } from './env.ts'
 import type { App } from './http/app-type.ts'
 import { systemClock } from './platform/clock.ts'
+import { PRIVATE_UMASK, tightenFolders } from './platform/files/private-folders.ts'
 import { newId } from './platform/ids.ts'
 import { createPasswords, newPassword } from './platform/passwords.ts'
 import { listenError, startupSentence } from './platform/startup-error.ts'
@@ -21,11 +22,16 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', fail)
   const env = readEnv(process.env)
   const stopped = stopSignal()
+  await tightenFolders(env, warn)
   const open = await openDatabase(env, warn)
+  // Later than the folders of the database: its own account passes through some of them.
+  process.umask(PRIVATE_UMASK)
   try {
     const { signIn, firstPassword } = await prepare(open, env)
     const app = await listen(open, env, firstPassword)
     console.log(`ready ${addressOf(app, env)}`)
+    // The program that started us may supervise us.
+    if (process.connected) process.send?.('ready')
     console.log(signIn)
     await stopped
     await stop(app, env)

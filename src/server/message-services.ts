@@ -119,6 +119,7 @@ function mailsOf(env: Env): MailSender | undefined {
   if (host === undefined || from === undefined) return undefined
   return createSmtpMail({
     ...{ host, from, port: env.smtpPort, user: env.smtpUser, password: env.smtpPassword, tls: env.smtpTls },
+    site: env.publicUrl,
     timeoutMs: env.smtpTimeoutMs,
     connections: env.smtpConnections,
   })

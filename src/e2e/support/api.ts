@@ -10,6 +10,8 @@ export interface Answer<T = unknown> {
 
 export interface Api {
   token: string
+  /** Address of the product that is called. */
+  baseUrl: string
   call<T = unknown>(verb: string, path: string, body?: unknown): Promise<Answer<T>>
 }
 
@@ -17,6 +19,7 @@ export interface Api {
 export function apiOf(baseUrl: string, token: string, tenant = 0): Api {
   return {
     token,
+    baseUrl,
     async call<T>(verb: string, path: string, body?: unknown): Promise<Answer<T>> {
       const response = await fetch(`${baseUrl}${CONTEXT_PATH}${path}`, {
         method: verb,

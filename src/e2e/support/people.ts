@@ -1,7 +1,7 @@
 /** People whom journeys create for themselves, so that no journey depends on what another left behind. */
 import { randomInt } from 'node:crypto'
 import type { PageResult } from '#shared/wire/paging.ts'
-import type { Api } from './api.ts'
+import { type Api, signInByCall } from './api.ts'
 
 export interface Person {
   id: string
@@ -11,6 +11,7 @@ export interface Person {
 }
 
 const PASSWORD = 'Passw0rd!x'
+const FIRST_PASSWORD = 'First#1234'
 
 export function freshPhone(): string {
   return `139${String(randomInt(1e8)).padStart(8, '0')}`
@@ -29,6 +30,7 @@ export async function roleId(admin: Api, roleCode: string): Promise<string> {
   return role.id
 }
 
+/** A person who has replaced the password that the administrator set. */
 export async function createPerson(
   admin: Api,
   roleIds: readonly string[],
@@ -41,11 +43,15 @@ export async function createPerson(
     realname: `员工${username}`,
     workNo: `W${username}`,
     phone,
-    password: PASSWORD,
-    confirmpassword: PASSWORD,
+    password: FIRST_PASSWORD,
+    confirmpassword: FIRST_PASSWORD,
     selectedroles: roleIds.join(','),
     selecteddeparts: departIds.join(','),
   })
   if (!added.body.success) throw new Error(`person: ${added.body.message}`)
+  const own = await signInByCall(admin.baseUrl, username, FIRST_PASSWORD)
+  const change = { oldpassword: FIRST_PASSWORD, password: PASSWORD, confirmpassword: PASSWORD }
+  const changed = await own.call('POST', '/sys/user/updatePassword', change)
+  if (!changed.body.success) throw new Error(`password of a person: ${changed.body.message}`)
   return { id: added.body.result.id, username, password: PASSWORD, phone }
 }

@@ -6,6 +6,8 @@ export interface Product {
   readonly url: string
   /** Asks it to stop, as Ctrl-C does, and waits. */
   stop(): Promise<void>
+  /** Everything written so far. */
+  output(): string
   /** Ends it without a warning; an embedded database lives on until the next start finds it. */
   kill(): Promise<void>
 }
@@ -15,6 +17,8 @@ interface Options {
   readonly adminPassword: string
   /** Further settings; limits per minute are out of the way unless set here. */
   readonly env?: Record<string, string>
+  /** Starts `npm start -- --supervise` instead of the server alone. */
+  readonly supervised?: boolean
   /** Folder of the project, when it is not this one. */
   readonly root?: string
 }
@@ -31,9 +35,11 @@ export async function buildProduct(): Promise<void> {
 }
 
 /** Starts the built product on a free port, on a data folder of its own or of an earlier start. */
-export async function startProduct({ dataDir, adminPassword, env, root = projectRoot }: Options): Promise<Product> {
+export async function startProduct(options: Options): Promise<Product> {
+  const { dataDir, adminPassword, env, supervised = false, root = projectRoot } = options
   const companion = join(root, 'scripts/lib/leave-with-launcher.mjs')
-  const child = spawn(process.execPath, ['--import', companion, 'dist/server/main.js'], {
+  const program = supervised ? ['scripts/start.mjs', '--supervise'] : ['--import', companion, 'dist/server/main.js']
+  const child = spawn(process.execPath, program, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
@@ -61,19 +67,20 @@ export async function startProduct({ dataDir, adminPassword, env, root = project
     child.kill(signal)
     await ended
   }
-  const url = await readyAddress(child)
-  return { url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  const written: Buffer[] = []
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => written.push(chunk))
+  const output = () => Buffer.concat(written).toString()
+  const url = await readyAddress(child, output)
+  return { url, output, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
 /** What the product says when it takes requests; its whole output is the reason when it never does. */
-function readyAddress(child: ChildProcess): Promise<string> {
+function readyAddress(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let output = ''
-    const giveUp = (why: string) => reject(new Error(`the product ${why}:\n${output}`))
+    const giveUp = (why: string) => reject(new Error(`the product ${why}:\n${output()}`))
     const timer = setTimeout(() => giveUp('did not start in time'), START_LIMIT_MS)
-    const hear = (chunk: Buffer) => {
-      output += chunk
-      const url = /^ready (http:\S+)$/m.exec(output)?.[1]
+    const hear = () => {
+      const url = /^ready (http:\S+)$/m.exec(output())?.[1]
       if (url === undefined) return
       clearTimeout(timer)
       resolve(url)

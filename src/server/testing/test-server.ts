@@ -123,9 +123,9 @@ export async function callOn<T>(app: App, method: string, path: string, options:
 
 let people = 0
 
-/** A person with roles, who may sign in with USER_PASSWORD. */
+/** A person with roles, who may sign in with USER_PASSWORD and has done the first change of password. */
 export async function addPerson(
-  server: Pick<TestServer, 'call'>,
+  server: Pick<TestServer, 'call' | 'database'>,
   token: string,
   values: Record<string, unknown> = {},
 ): Promise<{ id: string; username: string }> {
@@ -144,7 +144,9 @@ export async function addPerson(
     },
   })
   if (!body.success) throw new Error(`person not added: ${body.message}`)
-  return { id: body.result.id, username: String(values.username ?? username) }
+  const { id } = body.result
+  await server.database.pool.query('update sys_user set must_change_password = false where id = $1', [id])
+  return { id, username: String(values.username ?? username) }
 }
 
 let roles = 0

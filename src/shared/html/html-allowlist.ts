@@ -56,15 +56,20 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 const LINKS = ['http', 'https', 'mailto', 'tel']
 const PICTURE = /^data:image\/(?:png|jpeg|gif|webp|bmp);base64,[a-z0-9+/=]*$/i
 
+/** The address without the signs that browsers drop from it. */
+export function plainAddress(address: string): string {
+  return address.replace(IGNORED, '')
+}
+
 /** Whether somebody may be sent to an address: in this site, by web, mail or telephone. */
 export function isSafeLink(address: string): boolean {
-  const scheme = SCHEME.exec(address.replace(IGNORED, ''))?.[1]?.toLowerCase()
+  const scheme = SCHEME.exec(plainAddress(address))?.[1]?.toLowerCase()
   return scheme === undefined || LINKS.includes(scheme)
 }
 
 /** Whether a picture may come from there: this site, the web, or the text itself. */
 export function isSafePicture(address: string): boolean {
-  const plain = address.replace(IGNORED, '')
+  const plain = plainAddress(address)
   if (PICTURE.test(plain)) return true
   const scheme = SCHEME.exec(plain)?.[1]?.toLowerCase()
   return scheme === undefined || scheme === 'http' || scheme === 'https'

@@ -17,8 +17,9 @@ const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)
 /**
  * Formatted text without anything that could act. It is read loosely and written anew: the answer holds tags and
  * attributes of the list in one plain spelling, all else as text, so that no browser can read it in another way.
+ * @param mayShow whether a picture may come from an address; default: this site, the web, or the text itself.
  */
-export function sanitizeHtml(html: string): string {
+export function sanitizeHtml(html: string, mayShow: (address: string) => boolean = isSafePicture): string {
   const open: string[] = []
   let clean = ''
   let at = 0
@@ -50,7 +51,7 @@ export function sanitizeHtml(html: string): string {
     at = end
     const name = tag[2]!.toLowerCase()
     if (DROPPED_TAGS.includes(name)) at = tag[1] ? at : endOf(html, name, at)
-    else clean += tag[1] ? closed(open, name) : opened(open, name, attributes)
+    else clean += tag[1] ? closed(open, name) : opened(open, name, safeAttributes(name, attributes, mayShow))
   }
   return clean + open.reverse().map(endTag).join('')
 }
@@ -81,7 +82,7 @@ function endOf(html: string, name: string, at: number): number {
 
 function opened(open: string[], name: string, attributes: string): string {
   if (!HTML_TAGS.includes(name) || open.length >= DEEPEST) return ''
-  const start = `<${name}${safeAttributes(name, attributes)}>`
+  const start = `<${name}${attributes}>`
   if (VOID.includes(name)) return start
   // A paragraph ends where the next one begins, as browsers read it.
   const before = name === 'p' && open.at(-1) === 'p' ? closed(open, 'p') : ''
@@ -99,22 +100,22 @@ function endTag(name: string): string {
   return `</${name}>`
 }
 
-function safeAttributes(tag: string, source: string): string {
+function safeAttributes(tag: string, source: string, mayShow: (address: string) => boolean): string {
   const kept = new Map<string, string>()
   for (const [, given, double, single, bare] of source.matchAll(ATTRIBUTE)) {
     const name = given!.toLowerCase()
     if (!allowsAttribute(tag, name) || kept.has(name)) continue
-    const value = safeValue(name, decodeEntities(double ?? single ?? bare ?? ''))
+    const value = safeValue(name, decodeEntities(double ?? single ?? bare ?? ''), mayShow)
     if (value !== undefined) kept.set(name, value)
   }
   if (kept.has('href')) kept.set('rel', 'noopener noreferrer')
   return [...kept].map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join('')
 }
 
-function safeValue(name: string, value: string): string | undefined {
+function safeValue(name: string, value: string, mayShow: (address: string) => boolean): string | undefined {
   if (name === 'style') return safeStyle(value) || undefined
   if (name === 'href') return isSafeLink(value) ? value : undefined
-  if (name === 'src') return isSafePicture(value) ? value : undefined
+  if (name === 'src') return mayShow(value) ? value : undefined
   if (name === 'target') return value === '_blank' ? value : undefined
   if (name === 'title' || name === 'alt') return value
   return /^\d{1,4}%?$/.test(value) ? value : undefined

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { wireTime } from '../../platform/clock.ts'
@@ -87,6 +87,7 @@ async function dump(url: string, postgres: number, half: string, signal: AbortSi
   requireProgram('pg_dump', postgres)
   const path = 'database.dump'
   await runProgram('pg_dump', ['--format=custom', '--no-owner', `--file=${join(half, path)}`], url, signal)
+  await chmod(join(half, path), 0o600)
   return [{ path, ...(await measureFile(join(half, path))) }]
 }
 

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { closed } from '../closed.ts'
 import { type FileStore, FileStoreDown, requireKey } from './file-store.ts'
 import { measured } from './measured.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-folders.ts'
 
 /** Contents in a folder, which all processes of an installation share; it is made when it is first needed. */
 export function createLocalFiles(folder: string): FileStore {
@@ -15,9 +16,9 @@ export function createLocalFiles(folder: string): FileStore {
     async write(key, source) {
       const path = pathOf(key)
       const partial = `${path}.part`
-      await mkdir(dirname(path), { recursive: true })
+      await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER })
       const { through, result } = measured()
-      const content = createWriteStream(partial, { mode: 0o600 })
+      const content = createWriteStream(partial, { mode: PRIVATE_FILE })
       try {
         await pipeline(source, through, content)
         await rename(partial, path)
@@ -37,7 +38,7 @@ export function createLocalFiles(folder: string): FileStore {
     remove: (key) => rm(pathOf(key), { force: true }),
 
     async check() {
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
     },
   }
 }

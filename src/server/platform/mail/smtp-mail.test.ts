@@ -38,6 +38,14 @@ describe('a mail', () => {
     expect(mails[0]!.source).toContain('Content-Type: text/html')
   })
 
+  it('has no picture that tells another host who read it', async () => {
+    const { port, mails } = await server()
+    const pictures = '<img src="https://track.example/p.gif"><img src="https://shop.example/a.png">'
+    await sender(port, { site: 'https://shop.example' }).send({ ...MAIL, html: pictures })
+    expect(mails[0]!.source).not.toContain('track.example')
+    expect(mails[0]!.source).toContain('https://shop.example/a.png')
+  })
+
   it('has no second receiver and no header by what its texts hold', async () => {
     const { port, mails } = await server()
     await sender(port).send({ ...MAIL, subject: 'a\r\nBcc: b@shop.example\r\n\r\nbody' })

@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import type { MailSender } from './mail.ts'
 import { mailFailure } from './mail-failure.ts'
+import { mailHtml } from './mail-html.ts'
 
 export interface SmtpOptions {
   host: string
@@ -10,6 +11,8 @@ export interface SmtpOptions {
   password?: string
   /** `Name <address>` or an address. */
   from: string
+  /** Address of this installation; pictures from it stay in mails. */
+  site?: string
   /** `starttls` and `implicit` never send in the clear; `none` is for a server in the same machine or network. */
   tls: 'starttls' | 'implicit' | 'none'
   /** For one mail, all steps together. */
@@ -22,7 +25,7 @@ export interface SmtpOptions {
 
 /** Sends mails by SMTP over connections that are kept. The library is loaded with the first mail. */
 export function createSmtpMail(options: SmtpOptions): MailSender {
-  const { from, timeoutMs } = options
+  const { from, site, timeoutMs } = options
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   let transport: Promise<Transporter> | undefined
 
@@ -34,7 +37,7 @@ export function createSmtpMail(options: SmtpOptions): MailSender {
           from,
           // As an object it is one address and no list, whatever it holds.
           to: { name: '', address: to },
-          ...{ subject, text, html },
+          ...{ subject, text, html: html && mailHtml(html, site) },
           messageId: `<${id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
           disableFileAccess: true,

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../files/private-folders.ts'
 
 const KEY_BYTES = 32
 const FILE = 'secret.key'
-/** Read and written by nobody but the account that runs the server. */
-const PRIVATE = 0o600
 
 /**
  * Keys as they are written, in base64 or hex, with commas or line ends between; the first is the one in use.
@@ -38,9 +37,9 @@ function readKey(text: string): Buffer | undefined {
 
 /** Several processes may come here at once: whoever is first makes the file, whole. */
 function newContent(folder: string, path: string): string {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
   const draft = `${path}.${randomBytes(6).toString('hex')}`
-  writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: PRIVATE, flag: 'wx' })
+  writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: PRIVATE_FILE, flag: 'wx' })
   try {
     linkSync(draft, path)
   } catch (error) {

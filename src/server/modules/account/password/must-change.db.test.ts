@@ -46,6 +46,21 @@ describe('a password that an administrator set', () => {
     expect(usual.body.result.userInfo).not.toHaveProperty('mustChangePassword')
   })
 
+  it('must be changed after an administrator added the account with it, too', async () => {
+    const body = {
+      ...{ username: 'added-with-password', realname: '新人', workNo: 'added', phone: '13700000009' },
+      ...{ password: ONE_TIME, confirmpassword: ONE_TIME },
+    }
+    expect((await server.call('POST', '/sys/user/add', { token: admin, body })).body.success).toBe(true)
+    const login = await server.call<LoginResult>('POST', '/sys/login', { body })
+    const { token, userInfo } = login.body.result
+    expect(userInfo).toMatchObject({ mustChangePassword: true })
+    expect((await server.call('GET', '/sys/loginfo', { token })).body.message).toBe(REFUSED)
+    expect((await change(token)).body.success).toBe(true)
+    const own = await server.signIn(body.username, OWN)
+    expect((await server.call('GET', '/sys/loginfo', { token: own })).status).toBe(200)
+  })
+
   it('is good for nothing else than to leave', async () => {
     const { token } = await afterReset()
     for (const [method, path] of OTHERS) {

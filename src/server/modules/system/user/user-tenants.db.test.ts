@@ -24,7 +24,8 @@ async function keeper(tenants: string, menu: readonly string[]): Promise<{ id: s
   return { id, token: await server.signIn(username, USER_PASSWORD) }
 }
 
-const within = (tenant: string): Pick<TestServer, 'call'> => ({
+const within = (tenant: string): Pick<TestServer, 'call' | 'database'> => ({
+  database: server.database,
   call: (method, path, options) => server.call(method, path, { ...options, tenant }),
 })
 

@@ -60,9 +60,13 @@ export function createUserHooks({ kysely, passwords, clock, losses, members }: N
         const added = keysFrom(record.selecteddeparts).filter((depart) => !before.includes(depart))
         await requireDepartsWithin(trx, principal, added)
       }
-      // Who comes by a workbook has none until an administrator sets one, or recovers it by phone.
       if (mode !== 'add' || !record.password) return {}
-      return { password_hash: await passwords.hash(String(record.password)), password_changed_at: clock.now() }
+      return {
+        password_hash: await passwords.hash(String(record.password)),
+        password_changed_at: clock.now(),
+        // The password is known to the person who typed it, and that is not the holder of the account.
+        must_change_password: true,
+      }
     },
 
     async afterAdd(record, { trx, principal }) {
