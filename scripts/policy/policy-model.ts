@@ -34,6 +34,12 @@ export function sees(world: World, person: ModelPerson, row: WorldRow): boolean 
   })
 }
 
+/** Whether a report shows a row. Where the person has no grant of the menu, no data rule speaks. */
+export function chooses(world: World, person: ModelPerson, row: WorldRow): boolean {
+  if (world.grants.some(({ role }) => person.roles.includes(role))) return sees(world, person, row)
+  return !row.deleted && row.tenantId === person.tenantId
+}
+
 /** Whether a field is told, wherever rows are. */
 export function reads(world: World, person: ModelPerson, column: Column): boolean {
   return world.kept.every((kept) => kept.use !== 'read' || isOpenTo(kept, person, column))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { LoginResult } from '#shared/wire/session.ts'
 import { type SeededRandom, seededRandom } from '../conformance/seeded-random.ts'
+import { ATTACK_PERMISSIONS, addAttackGraphs, compareAttacks } from './policy-attacks.ts'
 import { type ModelPerson, reads, sees, writes } from './policy-model.ts'
 import { storeWorld } from './policy-store.ts'
 import {
@@ -38,11 +39,16 @@ beforeAll(async () => {
     insert into sys_permission (id, name, component, menu_type, url, perms) values
       ('policy-menu', '职务（副本）', 'system/SysPositionList', 1, '/policy', null),
       ('policy-codes', '职务权限', null, 2, null, 'system:position:list,system:position:edit,system:position:delete')`)
+  await server.database.pool.query(
+    `insert into sys_permission (id, name, menu_type, perms) select 'policy-may-' || perms, perms, 2, perms from unnest($1::text[]) perms`,
+    [ATTACK_PERMISSIONS],
+  )
   await server.database.pool.query(`
     insert into sys_role (id, role_name, role_code)
     select id, id, id from unnest(array['policy-base', 'policy-1', 'policy-2', 'policy-3']) as id`)
   await server.database.pool.query(`
-    insert into sys_role_permission (role_id, permission_id) values ('policy-base', 'policy-codes')`)
+    insert into sys_role_permission (role_id, permission_id) 
+    select 'policy-base', id from sys_permission where id = 'policy-codes' or id like 'policy-may-%'`)
   const departRoles = Object.entries(DEPART_ROLES).map(([depart, role]) => ({ depart, role }))
   await server.database.pool.query(
     `insert into sys_depart_role (id, depart_id, role_name, role_code)
@@ -50,6 +56,10 @@ beforeAll(async () => {
     [JSON.stringify(departRoles)],
   )
   const admin = await server.admin()
+  await addAttackGraphs(
+    async (method, path, body) =>
+      (await server.call(method, path, { token: admin, ...(body && { body }) })).body as never,
+  )
   for (const departs of [[], ['demo-market'], ['demo-bureau', 'demo-district']]) people.push(await join(admin, departs))
   await server.database.pool.query('insert into sys_tenant (id, name) values ($1, $2)', [OTHER_TENANT, '另一租户'])
   // Of the default tenant the last one has roles, and nothing else.
@@ -93,11 +103,14 @@ async function join(admin: string, keys: readonly string[], tenantId = 0): Promi
 describe(`data rules, grants and fields that are kept (POLICY_SEED=${seed})`, () => {
   it('let everybody see, change and delete what a plain model says, and no more', { timeout: HOUR_MS }, async () => {
     const random = seededRandom(seed)
-    const seen = { shown: 0, hidden: 0, written: 0, refused: 0, told: 0, kept: 0 }
+    const seen = { shown: 0, hidden: 0, written: 0, refused: 0, told: 0, kept: 0, failed: 0, harmless: 0 }
     for (let compared = 0; compared < CASES; ) {
       const world = randomWorld(random, people)
       await storeWorld(server.database, world)
-      for (const person of people) compared += await compareReads(world, person, random, seen)
+      for (const person of people) {
+        compared += await compareReads(world, person, random, seen)
+        compared += await compareAttacks(world, modelOf(world, person), random, callsOf(person), seen)
+      }
       compared += await compareWrites(world, random.pick(people), random, seen)
     }
     // A test in which nothing was ever hidden or refused would prove nothing.
@@ -111,6 +124,11 @@ type Seen = Record<'shown' | 'hidden' | 'written' | 'refused' | 'told' | 'kept',
 const TOLD = ['name', 'postRank', 'createBy', 'sysOrgCode', 'createTime'] as const satisfies readonly Column[]
 
 const modelOf = (world: World, person: Person): ModelPerson => ({ ...person, roles: world.roles.get(person.id)! })
+
+const callsOf =
+  (person: Person) =>
+  async <T>(method: 'GET' | 'POST', path: string, body?: Record<string, unknown>) =>
+    (await server.call<T>(method, path, { ...as(person), ...(body && { body }) })).body
 
 const as = ({ token, tenantId }: Person) => ({ token, tenant: String(tenantId) })
 

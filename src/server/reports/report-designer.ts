@@ -15,6 +15,7 @@ import { storedReport } from './report-library.ts'
 import { readReport } from './report-rows.store.ts'
 import { columnsTakenBack, planCost } from './report-trial.store.ts'
 import { resultColumns } from './result-columns.store.ts'
+import { placeIn } from './sql/failure-places.ts'
 import { judgeStatement, type Verdict } from './sql/judge-statement.ts'
 import { inTime } from './statement-limits.ts'
 import { CHOICE_COLUMNS, isSelect, type ResultColumn, type StoredReport } from './stored-report.ts'
@@ -114,15 +115,16 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
       if (typeof stored === 'string') throw new AppError('REQUEST_INVALID', { reason: stored })
       const context = { ...createContext(records), statementLimitMs: STATEMENT_LIMIT_MS, dataSources }
       const known = await inTime(() => withChoices(context, principal, stored))
-      const cost = outside ? 0 : await inTime(() => planCost(context, principal, known, query))
+      const text = outside ? undefined : report.cgrSql
+      const cost = outside ? 0 : await inTime(() => planCost(context, principal, known, query), text)
       if (cost > MOST_COST) throw new AppError('REPORT_TOO_COSTLY', { cost, limit: MOST_COST })
-      const data = await inTime(() => readReport(context, principal, known, { ...query, pageSize: PREVIEW_ROWS }))
+      const first = { ...query, pageSize: PREVIEW_ROWS }
+      const data = await inTime(() => readReport(context, principal, known, first), text)
       return { ...describeReport(known.report, new Map()), data, cost }
     },
   }
 }
 
 function refused(text: string, { reason, at }: NonNullable<Verdict['problem']>): AppError {
-  const before = text.slice(0, at).split('\n')
-  return new AppError('REPORT_SQL_REFUSED', { line: before.length, column: before.at(-1)!.length + 1, reason })
+  return new AppError('REPORT_SQL_REFUSED', { ...placeIn(text, at), reason })
 }

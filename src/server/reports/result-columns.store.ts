@@ -4,6 +4,7 @@ import type { Tables } from '../db/connection.ts'
 import { AppError } from '../http/errors.ts'
 import type { EntityTable } from '../records/entity-table.ts'
 import { readableColumns } from './readable-tables.ts'
+import { failureReason } from './sql/failure-reason.ts'
 import type { StatementPart } from './sql/statement-text.ts'
 import type { ResultColumn } from './stored-report.ts'
 
@@ -61,10 +62,11 @@ function checked(columns: ResultColumn[]): ResultColumn[] {
   return columns
 }
 
-/** What PostgreSQL says of a statement is about names and types that its author wrote, so it may be told. */
+/** What PostgreSQL says of a statement that it does not run is about names and types that its author wrote. */
 function refusal(error: unknown): unknown {
   const { code = '', message } = error as { code?: string; message?: string }
-  return /^(42|22|0A|21|54)/.test(code) ? invalid(`数据库不接受：${message}`) : error
+  if (/^(42|54)/.test(code)) return invalid(`数据库不接受：${message}`)
+  return /^(22|0A|21)/.test(code) ? invalid(`数据库不接受：${failureReason(code)}`) : error
 }
 
 function invalid(reason: string): AppError {

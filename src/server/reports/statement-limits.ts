@@ -1,18 +1,33 @@
 import { AppError } from '../http/errors.ts'
+import { failurePlaces } from './sql/failure-places.ts'
+import { failureReason } from './sql/failure-reason.ts'
 
 const QUERY_CANCELED = '57014'
-/** Values and types of the statement that do not fit each other, such as a parameter that was not given its type. */
-const UNFIT = /^(21|22|42)/
+/** What the statement cannot do, or not with these values. */
+const UNFIT = /^(0A|21|22|42)/
+const MISTAKE_IN_TEXT = /^42/
+const MOST_PLACES = 3
 
-/** @throws AppError REPORT_TIMEOUT for a statement that PostgreSQL ended, REQUEST_INVALID for one that it cannot do */
-export async function inTime<T>(read: () => Promise<T>): Promise<T> {
+/**
+ * @param text statement of the author who reads the refusal; without it no place is named
+ * @throws AppError REPORT_TIMEOUT for a statement that PostgreSQL ended, REQUEST_INVALID for one that it cannot do. The text names the
+ * kind of failure and its place, never a value: it may be one of a row.
+ */
+export async function inTime<T>(read: () => Promise<T>, text?: string): Promise<T> {
   try {
     return await read()
   } catch (error) {
-    const { code, message } = error as { code?: unknown; message?: string }
+    const { code, message, position } = error as { code?: unknown; message?: string; position?: string }
     if (code === QUERY_CANCELED) throw new AppError('REPORT_TIMEOUT')
-    if (typeof code === 'string' && UNFIT.test(code))
-      throw new AppError('REQUEST_INVALID', { reason: `报表SQL无法执行：${message}` })
-    throw error
+    if (typeof code !== 'string' || !UNFIT.test(code)) throw error
+    // With a position it was found before any row was read, and is about names and types of the text.
+    const reason = position !== undefined && MISTAKE_IN_TEXT.test(code) ? message : failureReason(code)
+    throw new AppError('REQUEST_INVALID', { reason: `报表SQL无法执行：${reason}${text ? placesOf(text, code) : ''}` })
   }
+}
+
+function placesOf(text: string, code: string): string {
+  const places = failurePlaces(text, code).slice(0, MOST_PLACES)
+  if (places.length === 0) return ''
+  return `（可能的位置：${places.map(({ line, column }) => `第${line}行第${column}列`).join('、')}）`
 }

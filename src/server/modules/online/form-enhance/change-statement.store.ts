@@ -47,18 +47,24 @@ export async function explainChange(
 }
 
 function changeOf(statement: ChangeStatement, scope: StatementScope): RawBuilder<unknown> {
-  const { kind, table } = statement
+  const { kind, table, canFail } = statement
   const target = scope.tables.find(({ name }) => name === table)!
+  // PostgreSQL moves no condition of the statement below an offset.
+  const barrier = canFail ? sql` offset 0` : sql``
   // A name of WITH is never what is written: reading means these rows, writing the table itself.
   const sources = scope.tables.map(
-    (source) => sql`${sql.id(source.name)} as (select * from ${source.source} where ${livingIn(source, scope)})`,
+    (source) =>
+      sql`${sql.id(source.name)} as (select * from ${source.source} where ${livingIn(source, scope)}${barrier})`,
   )
   const before = sql`with ${sql.join(sources)}`
   const tail = bound(statement.tail, scope)
   if (kind === 'insert') return sql`${before} ${insertOf(statement, target, scope, tail)}`
   const head = bound(statement.head, scope)
   const deleted = target.stored.has('delFlag') ? sql` and del_flag = 0` : sql``
-  const confined = sql`where tenant_id = ${scope.principal.tenantId}${deleted} and (${tail})`
+  const own = sql`tenant_id = ${scope.principal.tenantId}${deleted}`
+  // CASE fixes the order, which `and` leaves to PostgreSQL; without need it would keep indexes from being used.
+  const condition = canFail ? sql`case when ${own} then (${tail}) else false end` : sql`(${tail})`
+  const confined = sql`where ${own} and ${condition}`
   if (kind === 'delete') return sql`${before} ${head} ${confined}`
   return sql`${before} ${head}, ${sql.join(touched(target, scope))} ${confined}`
 }

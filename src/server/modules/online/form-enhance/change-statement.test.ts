@@ -34,6 +34,33 @@ describe('a statement of a form', () => {
     })
   })
 
+  it.each([
+    'update of_order set total = 1 / total where id = #{id}',
+    "delete from of_order_line where order_id in ('a', #{id}) and (goods is not null or amount between 1 and 2)",
+    'update of_order set total = (select sum(amount * 2) from of_order_line where order_id = #{id}) where id = #{id}',
+    "update of_order set memo = 'x' where order_no like 'A%' and id not in (select order_id from of_order_line)",
+    'update of_order set memo = 1 where total > 100 / (0 + 1)',
+    'insert into of_order_line (order_id, amount) select id, total / 2 from of_order where id = #{id}',
+  ])('has conditions that fail with no row: %s', (text) => {
+    expect(written(text).canFail).toBe(false)
+  })
+
+  it.each([
+    'update of_order set total = 1 where 1 / total > 0',
+    'update of_order set total = 1 where id = #{id} and cast(order_no as integer) > 0',
+    "update of_order set total = 1 where order_no like #{memo} or to_date(memo, 'YYYY') is null",
+    'update of_order set total = 1 where (select 1 / total) > 0',
+    'update of_order set total = (select count(*) from of_order_line where 1 / amount > 0) where id = #{id}',
+    'update of_order set total = (select max(x) from (select 1 / amount as x from of_order_line) a where x > 0) where id = #{id}',
+    'update of_order set total = (with a as (select 1 / amount as x from of_order_line) select max(x) from a) where id = #{id}',
+    'insert into of_order_line (order_id) select a.id from of_order a join of_order b on a.id = b.id and 1 / b.total > 0',
+    'delete from of_order_line where order_id in (select id from of_order group by id having 1 / min(total) > 0)',
+    'delete from of_order_line where exists (select 1 from of_order o order by 1 / of_order_line.amount)',
+    'delete from of_order_line where amount = any (select 1 / total from of_order)',
+  ])('has a condition that can fail with a row: %s', (text) => {
+    expect(written(text).canFail).toBe(true)
+  })
+
   it('is cut at WHERE however it is written', () => {
     expect(written('DELETE FROM of_order_line WHERE(goods = #{memo})').tail).toBe('(goods = (<memo>))')
     expect(written('update of_order as "where" set memo = 1 wHeRe true').tail).toBe(' true')

@@ -4,6 +4,7 @@ import { NamedThings } from '../../../reports/sql/named-things.ts'
 import { ParsedText, parserProblem } from '../../../reports/sql/parsed-text.ts'
 import { type StatementPart, type StatementProblem, statementParts } from '../../../reports/sql/statement-text.ts'
 import { treeProblem } from '../../../reports/sql/tree-walk.ts'
+import { conditionsCanFail } from './failing-conditions.ts'
 
 type Tree = Record<string, unknown>
 
@@ -21,6 +22,8 @@ export interface ChangeStatement {
   /** The condition, or the values. */
   tail: readonly StatementPart[]
   variables: readonly string[]
+  /** A condition can fail with the values of a row, and must not meet those that the statement may not see. */
+  canFail: boolean
 }
 
 export type ChangeVerdict = { problem: StatementProblem } | { problem?: undefined; statement: ChangeStatement }
@@ -95,8 +98,16 @@ function judgeParsed(
   const table = String((body.relation as Tree).relname)
   const columns = name === 'InsertStmt' ? namesIn(body.cols) : []
   const variables = parts.flatMap((part) => ('variable' in part ? [part.variable] : []))
+  const canFail = conditionsCanFail(body)
   return {
-    statement: { kind: KINDS[name], table, columns, variables: [...new Set(variables)], ...cut(parts, KINDS[name]) },
+    statement: {
+      kind: KINDS[name],
+      table,
+      columns,
+      variables: [...new Set(variables)],
+      canFail,
+      ...cut(parts, KINDS[name]),
+    },
   }
 }
 

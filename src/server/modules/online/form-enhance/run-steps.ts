@@ -9,12 +9,12 @@ import { type Clock, wireTime } from '../../../platform/clock.ts'
 import type { ScriptRunner } from '../../../platform/scripts/script-runner.ts'
 import { withSafeHtml } from '../../../records/clean-record.ts'
 import type { EntityTable } from '../../../records/entity-table.ts'
+import { failureReason } from '../../../reports/sql/failure-reason.ts'
 import type { FormSendOutbox, SendingWrite } from '../form-send/form-send-outbox.service.ts'
 import { runChange } from './change-statement.store.ts'
 import type { Step } from './compiled-form.ts'
 import { putRequest } from './put-request.ts'
 import { runScript } from './run-script.ts'
-import { reasonOf } from './step-reasons.ts'
 import { withinWriteTime } from './write-time.ts'
 
 /** What steps are run for. */
@@ -119,7 +119,7 @@ async function runStatement({ place, statement }: Extract<Step, { kind: 'sql' }>
   try {
     await withinWriteTime(trx, place, (left) => runChange(trx, statement, scope, left), STATEMENT_LIMIT_MS)
   } catch (error) {
-    const reason = reasonOf((error as { code?: string }).code ?? '')
+    const reason = failureReason((error as { code?: string }).code ?? '')
     throw reason === undefined ? error : new AppError('FORM_STEP_FAILED', { place, reason })
   }
 }

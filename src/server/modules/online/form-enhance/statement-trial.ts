@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../db/connection.ts'
+import { failureReason } from '../../../reports/sql/failure-reason.ts'
 import { explainChange, type StatementScope } from './change-statement.store.ts'
 import { judgeChange } from './change-statement.ts'
 import { changeable, readable } from './form-tables.ts'
-import { reasonOf } from './step-reasons.ts'
 
 const LONG_AGO = '2000-01-01 00:00:00'
 
@@ -23,7 +23,7 @@ export async function statementFault(
     await kysely.transaction().execute((trx) => explainChange(trx, verdict.statement, scope))
     return undefined
   } catch (error) {
-    const reason = reasonOf((error as { code?: string }).code ?? '')
+    const reason = failureReason((error as { code?: string }).code ?? '')
     if (reason === undefined) throw error
     return `语句不能执行：${reason}`
   }

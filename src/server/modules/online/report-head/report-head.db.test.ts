@@ -328,4 +328,40 @@ describe('the statement of a report', () => {
     const many = Array.from({ length: 9 }, (_, index) => `sys_dict_item a${index}`).join(', ')
     expect(await refused('POST', preview, { cgrSql: `select count(*) as n from ${many}` })).toMatch(/代价过高/)
   })
+
+  describe('says how it failed and where, and no value', () => {
+    const preview = (cgrSql: string, values: Row = {}, token = admin) =>
+      refused('POST', '/online/cgreport/head/preview', { cgrSql, values }, token)
+    it.each([
+      [
+        'select enterprise\n  from biz_daily_report where 1 / (total - total) > 0',
+        '除数为零（可能的位置：第2行第33列）',
+      ],
+      [
+        'select cast(enterprise as integer) as n from biz_daily_report',
+        '值不能转换为所要的类型（可能的位置：第1行第8列）',
+      ],
+      [
+        "select to_date(enterprise, 'YYYY') as d from biz_daily_report",
+        '日期或时间的格式不正确（可能的位置：第1行第8列）',
+      ],
+      ['select date_trunc(enterprise, now()) as d from biz_daily_report', '函数的参数不正确（可能的位置：第1行第8列）'],
+      ['select 2147483647 + count(*)::int4 * 1 as n from biz_daily_report', '数值超出范围'],
+    ])('%s', async (sql, reason) => {
+      const message = await preview(sql)
+      expect(message).toContain(reason)
+      expect(message).not.toMatch(/商场/)
+    })
+
+    it('also where the planner tries a pattern on rows that the designer does not see', async () => {
+      const { pool } = server.database
+      await pool.query(`insert into sys_position (id, code, name, post_rank, tenant_id)
+        select 'far' || n, 'far' || n, 'C8-' || n % 3, '1', 7 from generate_series(1, 300) n`)
+      await pool.query('analyze sys_position')
+      const cgrSql = `select id from sys_position where name like '${param('pattern')}'`
+      const shown = await taken('POST', '/online/cgreport/head/preview', { cgrSql, values: { pattern: '%C8\\' } })
+      expect(shown).toMatchObject({ data: { total: 0 } })
+      await pool.query("delete from sys_position where id like 'far%'")
+    })
+  })
 })
