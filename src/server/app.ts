@@ -22,6 +22,7 @@ import { sendSecurityHeaders } from './http/security-headers.ts'
 import { noteSessions } from './http/session-seen.ts'
 import { acceptSockets, socketRoutes } from './http/socket/socket.routes.ts'
 import { closeConnectionsWhileStopping } from './http/stopping.ts'
+import { markStrictQueries } from './http/strict-query.ts'
 import { answerUnreadable } from './http/unreadable-request.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import { captchaRoutes } from './modules/account/captcha/captcha.routes.ts'
@@ -147,6 +148,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   await app.register(
     async (api: App) => {
       await readBodies(api, env.bodyLimit)
+      markStrictQueries(api)
       apiRoutes(api, services, env, routes)
     },
     { prefix: CONTEXT_PATH },

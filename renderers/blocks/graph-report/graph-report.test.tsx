@@ -85,6 +85,16 @@ describe('a graph on a page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('商场').value).toBe('甲')
   })
 
+  it.each([
+    [['least', 'self_least'], true],
+    [['self_least'], false],
+    [undefined, false],
+  ])('tells of a condition in the address where the graph knows neither name of it: %j', async (ignored, isTold) => {
+    const { host } = show({ ...sampleGraph(), ...(ignored && { ignored }) }, {}, {}, { least: '3' })
+    await picture()
+    expect(host.events.includes('warning 没有查询条件 least')).toBe(isTold)
+  })
+
   it('is narrowed down by a click, from the table by the keyboard, until that is taken back', async () => {
     const { user, asked } = show(sampleGraph({ clickAction: 'filter' }))
     await picture()

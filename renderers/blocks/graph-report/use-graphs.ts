@@ -53,6 +53,8 @@ export function useGraphs(codes: readonly string[], begin: ReportQuery) {
       if (answers.length === 0) throw refused[0].reason
       tellRefusal(refused[0].reason, ports)
     }
+    const lost = ignoredByAll(answers, conditions)
+    if (lost.length > 0) ports.notices.warning(`没有查询条件 ${lost.join('、')}`)
     return { answers: new Map(answers.map((answer) => [answer.head.code, answer])), search: await searchOf(answers) }
   }, [ports, codes, conditions, searchOf])
 
@@ -70,6 +72,16 @@ function queryItems(answers: readonly GraphAnswer[]): ReportQueryItem[] {
   const items = answers.flatMap(({ queryInfo }) => queryInfo)
   return [...new Map(items.toReversed().map((item) => [item.field, item])).values()].toReversed()
 }
+
+/** Conditions that no graph knows, under either of the two names by which those of an address are sent. */
+function ignoredByAll(answers: readonly GraphAnswer[], conditions: ReportQuery): string[] {
+  const sent = Object.keys(conditions).filter((name) => conditions[name] !== '')
+  const known = sent.filter((name) => !answers.every(({ ignored }) => ignored?.includes(name)))
+  const knownNames = new Set(known.map(plainName))
+  return [...new Set(sent.map(plainName))].filter((name) => !knownNames.has(name))
+}
+
+const plainName = (name: string) => name.replace(/^self_/, '')
 
 /** Parameters of the page as conditions: those of query items, and parameters of statements. */
 export function useGivenConditions(params: Readonly<Record<string, string>>): ReportQuery {

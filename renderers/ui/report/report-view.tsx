@@ -17,7 +17,10 @@ import './report.css'
 interface ReportViewProps {
   report: LoadedReport
   keys: RowKeys
-  /** Parameters by name, sent as `self_<name>`; one that is called like a query item also begins in that. */
+  /**
+   * Parameters by name, sent as `self_<name>`; one that is called like a query item also begins in that. What the report does
+   * not know is sent too, so that the server refuses it by its name.
+   */
   params?: Readonly<Record<string, string>>
   /** Absent where nothing is chosen. */
   selection?: Selection
@@ -33,7 +36,7 @@ const NO_PARAMS: Readonly<Record<string, string>> = {}
 export function ReportView({ report, keys, params = NO_PARAMS, selection, tools, onReady }: ReportViewProps) {
   const narrow = useNarrow()
   const { description, search } = report
-  const sent = useMemo(() => selfParams(params), [params])
+  const sent = useMemo(() => selfParams(report, params), [report, params])
   const initial = useMemo(() => ({ ...search.initial, ...itemValues(report, params) }), [search, report, params])
   const { state, value, reload, question, setQuestion } = useReportRows(description, keys, {
     ...reportConditions(initial),
@@ -68,8 +71,14 @@ export function ReportView({ report, keys, params = NO_PARAMS, selection, tools,
   )
 }
 
-function selfParams(params: Readonly<Record<string, string>>): ReportQuery {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [`self_${name}`, value]))
+/** By which an address names the report. */
+const NAMING = ['code', 'id']
+
+function selfParams({ description, items }: LoadedReport, params: Readonly<Record<string, string>>): ReportQuery {
+  const named = new Set(description.params)
+  const others = new Set([...NAMING, ...items.map(({ field }) => field)])
+  const sent = Object.entries(params).filter(([name]) => named.has(name) || !others.has(name))
+  return Object.fromEntries(sent.map(([name, value]) => [`self_${name}`, value]))
 }
 
 /** Authors put text parameters in quotes, as in SQL; the search shows what is between them. */

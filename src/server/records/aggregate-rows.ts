@@ -9,6 +9,7 @@ import { textOf } from './query-conditions.ts'
 import { listCondition, type RecordQuery } from './read-rows.ts'
 import type { RecordContext } from './record-context.ts'
 import { addReferences } from './reference-labels.ts'
+import { strictly } from './unknown-filters.ts'
 
 const DEFAULT_GROUPS = 100
 const MOST_GROUPS = 1000
@@ -26,7 +27,7 @@ interface Grouping {
  * Groups of the rows that the person may see, as a list with this query has them: the value of the field with its text, `count`,
  * and `<field>_<measure>` for each measure. Spans of time come in their order, the newest when there are too many; other
  * groups by size, the largest first.
- * @throws AppError REQUEST_INVALID for a field that the person may not see or that cannot be grouped or measured.
+ * @throws AppError FILTER_UNKNOWN; REQUEST_INVALID for a field that the person may not see or that cannot be grouped or measured.
  */
 export async function aggregateRows(
   context: RecordContext,
@@ -43,7 +44,7 @@ export async function aggregateRows(
     sql`count(*) as "count"`,
     ...readMeasures(table, mask, textOf(measures) ?? ''),
   ]
-  const where = await listCondition(context, principal, entity, conditions)
+  const { where } = await listCondition(context, principal, entity, strictly(conditions))
   const order = timed ? sql`1 desc nulls last` : sql`2 desc, 1`
   const { rows } = await sql<Row>`
     select ${sql.join(columns)} from ${table.source} where ${where}

@@ -51,6 +51,8 @@ export interface EntityTable {
   readonly source: RawBuilder<unknown>
   readonly fields: Readonly<Record<string, Field>>
   readonly stored: ReadonlyMap<string, StoredField>
+  /** Names of fields by their columns. */
+  readonly byColumn: ReadonlyMap<string, string>
   readonly links: ReadonlyMap<string, LinkField>
   /** Fields of rows by which the records may be asked for; absent in the table of all. */
   readonly asked?: ReadonlyMap<string, AskedField>
@@ -97,11 +99,17 @@ function describe(entity: Entity): EntityTable {
     source: rendered(sql`${sql.id(name)} as t`),
     fields,
     stored,
+    byColumn: new Map([...stored.values()].map(({ name, column }) => [column, name])),
     links,
     readers: readersOf(fields),
     id,
     title,
   }
+}
+
+/** Name of the field that a query means, by its own name or that of its column. */
+export function fieldNamed({ fields, byColumn }: EntityTable, name: string): string | undefined {
+  return Object.hasOwn(fields, name) ? name : byColumn.get(name)
 }
 
 function readersOf(fields: Readonly<Record<string, Field>>): string[] {

@@ -155,7 +155,7 @@ describe('an exported list', () => {
     const { needs } = items.under
     const kysely = failingCommit(needs.database.kysely)
     const context = { ...createContext(needs), database: { ...needs.database, kysely } }
-    const asked = { query: { range: 'page' }, where: sql<boolean>`true` }
+    const asked = { query: { range: 'page' }, where: sql<boolean>`true`, ignored: [] }
     await expect(exportWhere(context, admin, itemEntity, asked, never)).rejects.toThrow('commit')
     // Soon: what nobody holds is closed in the end anyway, with what else the memory is cleared of.
     await expect.poll(spooledFilesOpen, { timeout: 2000 }).toBe(0)

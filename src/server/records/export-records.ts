@@ -14,7 +14,7 @@ import { hasKey } from './lock-rows.ts'
 import { textOf } from './query-conditions.ts'
 import { pageBounds } from './query-page.ts'
 import { readOnly } from './read-only.ts'
-import { listCondition, listOrder, type RecordQuery } from './read-rows.ts'
+import { type AskedRows, listCondition, listOrder, type RecordQuery } from './read-rows.ts'
 import type { RecordContext } from './record-context.ts'
 import { keysFrom } from './record-keys.ts'
 import { selectList } from './select-list.ts'
@@ -22,6 +22,8 @@ import { cellOf, exportColumns, type FieldColumn, lookOf } from './sheet-columns
 
 export interface ExportedFile extends SpooledFile {
   name: string
+  /** Parameters of the query that were left out. */
+  ignored?: readonly string[]
 }
 
 /** Rows read and decorated at a time. */
@@ -42,14 +44,13 @@ export async function exportRecords(
   signal: AbortSignal,
 ): Promise<ExportedFile> {
   const query = exportQuery(given)
-  const where = await listCondition(context, principal, entity, query)
-  return exportWhere(context, principal, entity, { query, where }, signal)
+  const asked = await listCondition(context, principal, entity, query)
+  return exportWhere(context, principal, entity, { query, ...asked }, signal)
 }
 
-interface AskedExport {
+interface AskedExport extends AskedRows {
   /** What `exportQuery` made of it; its conditions are in `where` already. */
   query: RecordQuery
-  where: Condition
   /** Fields that are no columns unless they are asked for. */
   without?: readonly (string | undefined)[]
 }
@@ -59,7 +60,7 @@ export async function exportWhere(
   context: RecordContext,
   principal: Principal,
   entity: Entity,
-  { query, where, without = [] }: AskedExport,
+  { query, where, ignored, without = [] }: AskedExport,
   signal: AbortSignal,
 ): Promise<ExportedFile> {
   const table = tableOf(entity)
@@ -91,7 +92,7 @@ export async function exportWhere(
         signal,
       ),
     )
-    return { ...file, name: `${entity.title}-${fileTime(context.clock.now())}.xlsx` }
+    return { ...file, name: `${entity.title}-${fileTime(context.clock.now())}.xlsx`, ignored }
   })
 }
 

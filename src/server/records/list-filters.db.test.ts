@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
 import { type ListedItems, listedItems } from './testing/listed-items.ts'
 import { refusalOf } from './testing/refused.ts'
+import { itemEntity } from './testing/test-entities.ts'
 import { principalWith, testPrincipal } from './testing/test-principal.ts'
+import { strictly } from './unknown-filters.ts'
 
 let items: ListedItems
 const idsOf: ListedItems['idsOf'] = (query, principal) => items.idsOf(query, principal)
@@ -62,6 +65,9 @@ describe('filters of a list', () => {
     [{ linked: '!n2' }, 'cd'],
     [{ name: ['张三', '李四'] }, 'ab'],
     [{ name: '' }, 'abcd'],
+    [{ happened_at: '2024-01-01' }, 'a'],
+    [{ happened_at_begin: '2024-01-02', happened_at_end: '2024-01-02' }, 'b'],
+    [{ main_node: '' }, 'abcd'],
     [{ unknown: 'x', id_begin_: '1', toString: 'x', __proto__: 'x' }, 'abcd'],
     [{ tags: 'x' }, 'abcd'],
     [{ name: { $ne: 1 } }, 'abcd'],
@@ -74,6 +80,57 @@ describe('filters of a list', () => {
     const landed = testPrincipal({ landingCode: 'A1' })
     expect(await idsOf({ code: 'A1' }, landed)).toBe('abcd')
     expect(await idsOf({ code: 'A_2' }, landed)).toBe('b')
+  })
+})
+
+describe('filters that a list does not know', () => {
+  const list = (query: Row, principal = testPrincipal()) => items.under.engine.list(principal, itemEntity, query)
+
+  it('are listed beside the rows, and those of every call are none', async () => {
+    const every = { _t: '1', code: 'A1', column: 'id', order: 'asc', field: 'id,,action', tenant: '0', pageNo: 1 }
+    expect(await list({ ...every, name: '张三' })).not.toHaveProperty('ignored')
+    const whole = { ...every, salary: '1', constructor: 'x', tags: 'x', nme: '', nmae: '张三', happened_begin: '' }
+    expect((await list(whole)).ignored).toEqual(['constructor', 'tags', 'nmae'])
+  })
+
+  it('are those of fields that the person may not see, too', async () => {
+    expect((await list({ salary: '100', pin: 'p1', zzz: '1' }, principalWith())).ignored).toEqual([
+      'salary',
+      'pin',
+      'zzz',
+    ])
+  })
+
+  it('are columns that are not seen, too', async () => {
+    expect((await list({ del_flag: '0' })).ignored).toEqual(['del_flag'])
+    expect((await list({ zzz_begin: '1' })).ignored).toEqual(['zzz_begin'])
+  })
+
+  it('are refused by name for who wants it, with what is near', async () => {
+    const refusal = await refusalOf(list(strictly({ nmae: '张三', happend_at: '2024-01-01', qqqqqq: '1', _t: '1' })))
+    expect(refusal).toMatchObject({
+      code: 'FILTER_UNKNOWN',
+      details: { names: 'nmae（是否为 name？）、happend_at（是否为 happenedAt？）、qqqqqq' },
+    })
+  })
+
+  it('proposes no field that the person may not see', async () => {
+    const { details } = await refusalOf(list(strictly({ salar: '1', salary: '100' }), principalWith()))
+    expect(details).toEqual({ names: 'salar、salary' })
+  })
+
+  it('are refused in the advanced query that cannot be read', async () => {
+    const broken = { superQueryParams: '[{"field":' }
+    expect((await list(broken)).ignored).toEqual(['superQueryParams'])
+    expect((await refusalOf(list(strictly(broken)))).code).toBe('FILTER_UNKNOWN')
+    expect(await list(strictly({ superQueryParams: '[]' }))).not.toHaveProperty('ignored')
+  })
+
+  it('are listed with deleted records and refused by groups, which have no place for them', async () => {
+    const { engine } = items.under
+    expect((await engine.deleted(testPrincipal(), itemEntity, { zzz: '1' })).ignored).toEqual(['zzz'])
+    const groups = engine.aggregate(testPrincipal(), itemEntity, { groupBy: 'color', zzz: '1' })
+    expect((await refusalOf(groups)).code).toBe('FILTER_UNKNOWN')
   })
 })
 
@@ -120,6 +177,7 @@ describe('the advanced query', () => {
     [[{ field: 'name' }, { field: 'name', rule: 'eq', val: [] }, null, 3], 'and', 'abcd'],
     [[{ field: 'nodes', rule: 'in', val: ['n1', 'n11'] }], 'and', 'ab'],
     [[{ field: 'linked', rule: 'eq', val: 'n2' }], 'and', 'ab'],
+    [[{ field: 'happened_at', rule: 'le', val: '2024-01-02', type: 'date' }], 'and', 'ab'],
     [
       [
         { field: 'quantity', rule: 'ge', val: '2' },

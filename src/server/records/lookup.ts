@@ -9,7 +9,7 @@ import { allOf, anyOf, type Condition } from './condition.ts'
 import { isReadable, readMask } from './field-mask.ts'
 import { withSeenLinks } from './link-rows.ts'
 import { mayLookUp } from './may-look-up.ts'
-import { isComparable, queryCondition, queryConditions, textOf } from './query-conditions.ts'
+import { askableField, queryCondition, queryConditions, textOf } from './query-conditions.ts'
 import { pageBounds } from './query-page.ts'
 import { listOrder, type RecordQuery } from './read-rows.ts'
 import type { RecordContext } from './record-context.ts'
@@ -18,6 +18,7 @@ import { type ReferenceTarget, targetOf } from './reference-target.ts'
 import { choosableRows } from './row-scope.ts'
 import { hasChild, isBelow, treeOf } from './tree-read.ts'
 import { parentField } from './tree-rules.ts'
+import { refuseUnknown, strictly } from './unknown-filters.ts'
 
 /** An entity whose rows are offered as values with labels. */
 export type LookupTarget = Pick<Reference, 'entity' | 'value' | 'label'>
@@ -30,7 +31,7 @@ export interface LookupQuery {
   pageNo?: unknown
   pageSize?: unknown
   condition?: LookupCondition
-  /** Filters as a list takes them; what names no field is ignored. */
+  /** Filters as a list takes them. */
   filter?: Readonly<Record<string, string>>
 }
 
@@ -46,7 +47,7 @@ export interface LookupNode extends DictionaryOption {
 
 /**
  * Rows of an entity as options, for those who may look it up.
- * @throws AppError NOT_GRANTED, REQUEST_INVALID for a condition on what is no field
+ * @throws AppError NOT_GRANTED, FILTER_UNKNOWN, REQUEST_INVALID for a condition on what is no field
  */
 export async function lookupOptions(
   context: RecordContext,
@@ -57,11 +58,14 @@ export async function lookupOptions(
   const target = permittedTarget(context, principal, lookup)
   if (query.keys) return optionsForKeys(context, principal, lookup, target, query.keys)
   const { table, value, label } = target
+  const { filter = {} } = query
+  const filters = queryConditions(withSeenLinks(context, principal, table), filter, readMask(table, principal))
+  refuseUnknown(strictly(filter), filters.unknown, () => [])
   const where = allOf([
     await choosableRows(context, principal, table.entity),
     ...keywordCondition(target, query.keyword),
     ...equalities(target, principal, query.condition),
-    ...queryConditions(withSeenLinks(context, principal, table), query.filter ?? {}, readMask(table, principal)),
+    ...filters.conditions,
   ])
   const { size, offset } = pageBounds(table.entity, query as RecordQuery)
   const order = await listOrder(context, principal, table, {})
@@ -141,12 +145,12 @@ function keywordCondition({ label, value }: ReferenceTarget, keyword = ''): Cond
 function equalities({ table }: ReferenceTarget, principal: Principal, condition: LookupCondition = {}): Condition[] {
   const mask = readMask(table, principal)
   return Object.entries(condition).map(([name, value]) => {
-    const field = table.stored.get(name) ?? [...table.stored.values()].find(({ column }) => column === name)
+    const field = askableField(table, name, mask)
     const text = textOf(value)
-    if (!field || !mask.sees(field.name) || !isComparable(table, field.name) || text === undefined) {
+    if (field === undefined || !table.stored.has(field) || text === undefined) {
       throw new AppError('REQUEST_INVALID', { reason: `condition中的${name}不能用于查询` })
     }
-    return queryCondition(table, field.name, { kind: 'equals', value: text })
+    return queryCondition(table, field, { kind: 'equals', value: text })
   })
 }
 

@@ -3,7 +3,7 @@ import type { QueryCondition } from '#shared/rules/search-value.ts'
 import { operandOf, someRow } from './asked-field.ts'
 import { compare, hasElement, isFilled, like, oneOf } from './comparison.ts'
 import { type Condition, NEVER } from './condition.ts'
-import type { AskedField, EntityTable } from './entity-table.ts'
+import { type AskedField, type EntityTable, fieldNamed } from './entity-table.ts'
 import { differs, fieldCondition } from './field-condition.ts'
 import type { FieldMask } from './field-mask.ts'
 
@@ -24,19 +24,36 @@ const RESERVED = new Set([
   '_t',
 ])
 
-/** Conditions of the parameters that name a field which the person may see; all others are ignored. */
+/** Parameters that clients of the agreed protocol send with every call; filters only where a field has the name. */
+const OF_EVERY_CALL = new Set(['code', 'tenant', 'tenantId', 'tenant_id', 'tenant-id', 'X-Access-Token'])
+
+/** Whether a parameter is about the list, or comes with every call: no filter that would be left out. */
+export function isProtocolParameter(name: string): boolean {
+  return RESERVED.has(name) || OF_EVERY_CALL.has(name)
+}
+
+export interface Filters {
+  conditions: Condition[]
+  /** Parameters with a value that name nothing which the person may ask for. */
+  unknown: string[]
+}
+
+/** Conditions of the parameters that name a field which the person may see, by its own name or that of its column. */
 export function queryConditions(
   table: EntityTable,
   query: Readonly<Record<string, unknown>>,
   mask: FieldMask,
-): Condition[] {
-  const isField = (name: string) => mask.sees(name) && isComparable(table, name)
+): Filters {
+  const meant = (name: string) => askableField(table, name, mask)
   const conditions: Condition[] = []
+  const unknown: string[] = []
   const ofRows = new Map<string, { asked: AskedField; holding: Condition[] }>()
   for (const [name, value] of Object.entries(query)) {
-    const text = RESERVED.has(name) ? undefined : textOf(value)
-    const parsed = text === undefined ? undefined : parseQueryParameter(name, text, isField)
-    if (!parsed) continue
+    if (RESERVED.has(name) || value === undefined || value === null || value === '') continue
+    const text = textOf(value)
+    const parsed = text === undefined ? undefined : parseQueryParameter(name, text, meant)
+    if (!parsed && !OF_EVERY_CALL.has(name)) unknown.push(name)
+    if (!parsed?.condition) continue
     const asked = parsed.condition.kind === 'notEquals' ? undefined : table.asked?.get(parsed.field)
     if (asked === undefined) conditions.push(queryCondition(table, parsed.field, parsed.condition))
     else {
@@ -45,7 +62,14 @@ export function queryConditions(
       ofRows.set(asked.rows, { asked, holding: [...holding, conditionOn(operandOf(asked), parsed.condition)] })
     }
   }
-  return [...conditions, ...[...ofRows.values()].map(({ asked, holding }) => someRow(asked, holding))]
+  const rows = [...ofRows.values()].map(({ asked, holding }) => someRow(asked, holding))
+  return { conditions: [...conditions, ...rows], unknown }
+}
+
+/** Field that a person may ask for by this name, which may also be that of its column. */
+export function askableField(table: EntityTable, name: string, mask: FieldMask): string | undefined {
+  const field = fieldNamed(table, name)
+  return field !== undefined && mask.sees(field) && isComparable(table, field) ? field : undefined
 }
 
 /** Whether anything can be compared with a field: it has a column or a link table, or is one of rows. */

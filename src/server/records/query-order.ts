@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../http/errors.ts'
-import type { EntityTable, StoredField } from './entity-table.ts'
+import { type EntityTable, fieldNamed, type StoredField } from './entity-table.ts'
 import type { FieldMask } from './field-mask.ts'
 import { textOf } from './query-conditions.ts'
 import type { TableCatalog } from './read-catalog.ts'
@@ -57,7 +57,8 @@ function partsOf(value: unknown): string[] {
 
 /** @returns undefined for the client's standing wish, newest first, where the person sees no such time. */
 function sortField(table: EntityTable, column: string, mask: FieldMask): StoredField | undefined {
-  const name = column.endsWith(DICTIONARY_SUFFIX) ? column.slice(0, -DICTIONARY_SUFFIX.length) : column
+  const asked = column.endsWith(DICTIONARY_SUFFIX) ? column.slice(0, -DICTIONARY_SUFFIX.length) : column
+  const name = fieldNamed(table, asked) ?? asked
   const field = mask.sees(name) ? table.stored.get(name) : undefined
   if (field && field.kind !== 'json') return field
   if (column === 'createTime' && !mask.sees('createTime')) return undefined

@@ -19,12 +19,13 @@ import { catalogOf, type RecordContext } from './record-context.ts'
 import { type RowState, visibleRows } from './row-scope.ts'
 import { selectList } from './select-list.ts'
 import { superQuery } from './super-query.ts'
+import { type RecordQuery, refuseUnknown } from './unknown-filters.ts'
 
-export type RecordQuery = Readonly<Record<string, unknown>>
+export type { RecordQuery } from './unknown-filters.ts'
 
 /**
  * One page of the rows that the person may see, by the query conventions of the contract.
- * @throws AppError SORT_UNKNOWN, REQUEST_INVALID
+ * @throws AppError SORT_UNKNOWN, FILTER_UNKNOWN, REQUEST_INVALID
  */
 export async function listRows(
   context: RecordContext,
@@ -36,13 +37,13 @@ export async function listRows(
   return pageWhere(context, principal, entity, query, await listCondition(context, principal, entity, query, state))
 }
 
-/** One page of the rows that satisfy a condition, with their sums. @throws AppError SORT_UNKNOWN, REQUEST_INVALID */
+/** One page of the rows that were asked for, with their sums. @throws AppError SORT_UNKNOWN, REQUEST_INVALID */
 export async function pageWhere(
   context: RecordContext,
   principal: Principal,
   entity: Entity,
   query: RecordQuery,
-  where: Condition,
+  { where, ignored }: AskedRows,
 ): Promise<PageResult<Row>> {
   const table = tableOf(entity)
   const { current, size, offset } = pageBounds(entity, query)
@@ -59,7 +60,7 @@ export async function pageWhere(
   ])
   // The last page tells the total exactly, so nothing is left uncounted there.
   const page = (full || isLast ? pageResult : cappedPage)(rows, counted, { current, size })
-  return { ...page, ...(summary && { summary }) }
+  return { ...page, ...(summary && { summary }), ...(ignored.length > 0 && { ignored }) }
 }
 
 /** All rows that satisfy a condition, in the entity's own order, as far as a small table may be. */
@@ -91,33 +92,44 @@ export function hasId(table: EntityTable, id: string): Condition {
   return compare({ ref: table.id.ref, kind: table.id.kind, list: false }, 'eq', id)
 }
 
-/** Every condition of a list: policy first, then what is asked for. */
+export interface AskedRows {
+  where: Condition
+  /** Parameters that were left out. */
+  ignored: string[]
+}
+
+/** Every condition of a list: policy first, then what is asked for. @throws AppError FILTER_UNKNOWN, REQUEST_INVALID */
 export async function listCondition(
   context: RecordContext,
   principal: Principal,
   entity: Entity,
   query: RecordQuery,
   state: RowState = 'living',
-): Promise<Condition> {
-  return allOf([
-    await visibleRows(context, principal, entity, state),
-    ...(await askedConditions(context, principal, entity, query)),
-  ])
+): Promise<AskedRows> {
+  const visible = await visibleRows(context, principal, entity, state)
+  return askedWithin(context, principal, entity, query, visible)
 }
 
-/** What a list is asked for, beyond what the person may see. */
-export async function askedConditions(
+/** What a list is asked for, within a condition on what the person may see. @throws AppError FILTER_UNKNOWN, REQUEST_INVALID */
+export async function askedWithin(
   context: RecordContext,
   principal: Principal,
   entity: Entity,
   query: RecordQuery,
-): Promise<Condition[]> {
+  within: Condition,
+): Promise<AskedRows> {
   const table = tableOf(entity)
   const mask = readMask(table, principal)
   const asked = withoutLandingCode(query, principal.landingCode)
   const seen = await withAskedRows(context, principal, withSeenLinks(context, principal, table))
   const advanced = superQuery(seen, asked, mask)
-  return [...queryConditions(seen, asked, mask), ...(advanced ? [advanced] : [])]
+  const { conditions, unknown } = queryConditions(seen, asked, mask)
+  const ignored = [...unknown, ...(advanced === 'unreadable' ? ['superQueryParams'] : [])]
+  refuseUnknown(query, ignored, () => Object.keys(table.fields).filter((name) => mask.sees(name)))
+  return {
+    where: allOf([within, ...conditions, ...(advanced && advanced !== 'unreadable' ? [advanced] : [])]),
+    ignored,
+  }
 }
 
 export async function listOrder(context: RecordContext, principal: Principal, table: EntityTable, query: RecordQuery) {

@@ -1,6 +1,7 @@
 import type { FastifySchema } from 'fastify'
 import type { Entity, Field, RecordCall } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
+import { STRICT_QUERY_HEADER } from '#shared/wire/protocol.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -11,7 +12,22 @@ export function contractOf(entity: Entity, call: RecordCall): FastifySchema {
     tags: [entity.$id],
     ...(call === 'add' || call === 'edit' ? { body: bodyOf(entity, call) } : { querystring: queryOf(entity, call) }),
     ...(call === 'reorder' && { body: MOVE }),
+    ...(Object.hasOwn(UNKNOWN_FILTERS, call) && { description: UNKNOWN_FILTERS[call], headers: STRICT }),
   } as FastifySchema
+}
+
+/** What becomes of filters that a call does not know. */
+const UNKNOWN_FILTERS: Partial<Record<RecordCall, string>> = {
+  list: '查询条件可用字段名或列名；不认识的条件列在 result.ignored 中，带请求头 X-Strict-Query 时则拒绝（400）。',
+  recycleBin: '查询条件同列表：不认识的条件列在 result.ignored 中，带请求头 X-Strict-Query 时则拒绝（400）。',
+  exportXls: '查询条件同列表：不认识的条件列在响应头 X-Ignored 中，带请求头 X-Strict-Query 时则拒绝（400）。',
+  aggregate: '查询条件同列表：不认识的条件一律拒绝（400）。',
+  reorder: '查询条件同列表：不认识的条件一律拒绝（400）。',
+}
+
+const STRICT = {
+  type: 'object',
+  properties: { [STRICT_QUERY_HEADER]: { type: 'string', description: '有值时拒绝不认识的查询条件' } },
 }
 
 /** What the calls of all online forms have in common; each form adds fields of its own. */

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Envelope } from '#shared/wire/envelope.ts'
 import type { ImportResult } from '#shared/wire/import-result.ts'
+import { IGNORED_HEADER } from '#shared/wire/protocol.ts'
 import { ok } from '../http/envelope.ts'
 import { AppError } from '../http/errors.ts'
 import { XLSX_TYPE } from '../platform/excel/xlsx-writer.ts'
@@ -28,13 +29,27 @@ export async function whileCallerWaits<T>(
 }
 
 /** Hands a workbook to the caller under its own, Chinese name. */
-export function sendWorkbook(reply: FastifyReply, { name, content, size }: ExportedFile): FastifyReply {
+export function sendWorkbook(reply: FastifyReply, { name, content, size, ignored = [] }: ExportedFile): FastifyReply {
+  if (ignored.length > 0) reply.header(IGNORED_HEADER, encodedNames(ignored))
   return reply
     .type(XLSX_TYPE)
     .header('content-disposition', `attachment; filename="export.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}`)
     .header('content-length', size)
     .header('cache-control', 'no-store')
     .send(content)
+}
+
+/** Clients refuse a head of more than some kilobytes. */
+const MOST_IGNORED = 50
+
+function encodedNames(names: readonly string[]): string {
+  return (
+    names
+      .slice(0, MOST_IGNORED)
+      // By way of bytes, since half a surrogate pair cannot be encoded.
+      .map((name) => encodeURIComponent(Buffer.from(name.slice(0, MOST_IGNORED)).toString()))
+      .join(',')
+  )
 }
 
 const received = new WeakMap<FastifyRequest, Buffer>()

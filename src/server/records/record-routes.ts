@@ -30,6 +30,8 @@ interface Found {
   base: string
   /** Default: all calls. */
   only?: readonly RecordCall[]
+  /** Only our own pages call them. */
+  isOwn?: true
   /** What says in the address or the body which entity is meant, and is no field of its records. */
   naming?: string
   /**
@@ -43,7 +45,7 @@ interface Found {
 export function foundRecordRoutes(
   app: FastifyInstance,
   engine: RecordEngine,
-  { base, only = RECORD_CALLS, naming, find }: Found,
+  { base, only = RECORD_CALLS, isOwn, naming, find }: Found,
 ): void {
   for (const call of only) {
     const upload = call === 'importExcel' ? workbookUpload(engine.limits) : undefined
@@ -53,7 +55,7 @@ export function foundRecordRoutes(
       url: `${base}/${call}`,
       schema: contractOf(ANY_FORM, call),
       validatorCompiler: () => () => true,
-      config: { ...upload?.config, access: 'user' },
+      config: { ...upload?.config, access: 'user', strictQuery: isOwn },
       handler: async (request, reply) => {
         const input = inputOf(request, naming)
         const meant = callMeant(call, input)

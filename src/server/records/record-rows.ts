@@ -8,13 +8,13 @@ import { heldValue, writeChildren } from './child-records.ts'
 import { type Children, requireOpen, type SentChildren, sentAlone } from './child-rows.ts'
 import { checkChildRules } from './child-rules.ts'
 import { belongsTo, childTable, childWrite, parentColumn } from './child-scope.ts'
-import { allOf, type Condition } from './condition.ts'
+import { allOf } from './condition.ts'
 import { removeRows } from './delete-records.ts'
 import { tableOf } from './entity-table.ts'
 import { type ExportedFile, exportQuery, exportWhere } from './export-records.ts'
 import { hasKey } from './lock-rows.ts'
 import { ownRows } from './read-record.ts'
-import { askedConditions, hasId, pageWhere, type RecordQuery, readRow, rowsWhere } from './read-rows.ts'
+import { type AskedRows, askedWithin, hasId, pageWhere, type RecordQuery, readRow, rowsWhere } from './read-rows.ts'
 import type { RecordContext } from './record-context.ts'
 import { batchKeys } from './record-keys.ts'
 import { choosableRows, visibleRows } from './row-scope.ts'
@@ -42,8 +42,8 @@ export async function listOwnRows(
 ): Promise<PageResult<Row>> {
   const children = childrenNamed(entity, place.name)
   const { entity: child } = childTable(context, children)
-  const where = await ownCondition(context, principal, entity, place, query)
-  return pageWhere(context, principal, child, inPlaces(children, query), where)
+  const asked = await ownCondition(context, principal, entity, place, query)
+  return pageWhere(context, principal, child, inPlaces(children, query), asked)
 }
 
 /**
@@ -62,9 +62,9 @@ export async function exportOwnRows(
   const children = childrenNamed(entity, place.name)
   const { entity: child } = childTable(context, children)
   const query = exportQuery(given)
-  const where = await ownCondition(context, principal, entity, place, query)
-  const asked = { query: inPlaces(children, query), where, without: [children.by, children.order] }
-  return exportWhere(context, principal, child, asked, signal)
+  const asked = await ownCondition(context, principal, entity, place, query)
+  const wanted = { ...asked, query: inPlaces(children, query), without: [children.by, children.order] }
+  return exportWhere(context, principal, child, wanted, signal)
 }
 
 async function ownCondition(
@@ -73,14 +73,11 @@ async function ownCondition(
   entity: Entity,
   { record, name }: RowsPlace,
   query: RecordQuery,
-): Promise<Condition> {
+): Promise<AskedRows> {
   const children = childrenNamed(entity, name)
   const { entity: child } = childTable(context, children)
   const row = await readRow(context, principal, entity, record)
-  return allOf([
-    await ownRows(context, principal, children, row),
-    ...(await askedConditions(context, principal, child, query)),
-  ])
+  return askedWithin(context, principal, child, query, await ownRows(context, principal, children, row))
 }
 
 /** The rows in their own order, unless another one is asked for. */

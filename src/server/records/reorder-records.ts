@@ -15,6 +15,7 @@ import { type OrderedRow, reordered } from './reordered.ts'
 import { fullSelectList } from './select-list.ts'
 import { columnValues } from './stored-values.ts'
 import { parentField } from './tree-rules.ts'
+import { strictly } from './unknown-filters.ts'
 import { inWrite, type Write } from './write-context.ts'
 
 /** A list that people put in order by hand; all of its rows are locked while one moves. */
@@ -44,7 +45,8 @@ export async function reorderRecords(
   const table = tableOf(entity)
   const field = table.stored.get(orderFieldOf(entity)!)!
   if (!isWritable(table, field.name, principal, 'edit')) throw new AppError('NOT_GRANTED')
-  const where = allOf([await listCondition(context, principal, entity, query), ...beside(table, move.id)])
+  const asked = await listCondition(context, principal, entity, strictly(query))
+  const where = allOf([asked.where, ...beside(table, move.id)])
   return inWrite(context, principal, entity, {}, async (write) => {
     const { rows } = await sql<Row>`
       select ${fullSelectList(table)} from ${table.source} where ${where}

@@ -1,5 +1,6 @@
 import {
   isSuperGroup,
+  isSuperQuery,
   readSuperQuery,
   type SuperCondition,
   type SuperGroup,
@@ -13,7 +14,7 @@ import { allOf, anyOf, type Condition, NEVER, not } from './condition.ts'
 import type { EntityTable } from './entity-table.ts'
 import { differs, fieldCondition } from './field-condition.ts'
 import type { FieldMask } from './field-mask.ts'
-import { isComparable, textOf } from './query-conditions.ts'
+import { askableField, textOf } from './query-conditions.ts'
 
 type Test = (operand: Operand, value: string, parts: readonly string[]) => Condition
 
@@ -49,7 +50,7 @@ const COMPARING: ReadonlySet<SuperRule> = new Set([
 
 /**
  * The advanced query as one condition, to be joined with the others.
- * @returns undefined when there is none, or when it cannot be read, in which case the list is answered without it.
+ * @returns undefined when nothing is asked, `unreadable` for a text that is no advanced query
  * @throws AppError REQUEST_INVALID for a field that does not exist for the person, an unknown rule, a value that is none of
  * the field, and for too much of it: leaving a condition out would show more rows.
  */
@@ -57,9 +58,11 @@ export function superQuery(
   table: EntityTable,
   query: Readonly<Record<string, unknown>>,
   mask: FieldMask,
-): Condition | undefined {
-  const group = readGroup(textOf(query.superQueryParams) ?? '', textOf(query.superQueryMatchType) ?? 'and')
-  return group && groupCondition(table, group, mask)
+): Condition | 'unreadable' | undefined {
+  const text = textOf(query.superQueryParams) ?? ''
+  const group = readGroup(text, textOf(query.superQueryMatchType) ?? 'and')
+  if (group) return groupCondition(table, group, mask)
+  return isSuperQuery(text) ? undefined : 'unreadable'
 }
 
 function readGroup(text: string, match: string): SuperGroup | undefined {
@@ -77,8 +80,9 @@ function groupCondition(table: EntityTable, { match, items }: SuperGroup, mask: 
   return match === 'or' ? anyOf(conditions) : allOf(conditions)
 }
 
-function itemCondition(table: EntityTable, { field, rule, val }: SuperCondition, mask: FieldMask): Condition {
-  if (!mask.sees(field) || !isComparable(table, field)) throw refused(`高级查询的字段不存在：${field.slice(0, 50)}`)
+function itemCondition(table: EntityTable, { field: name, rule, val }: SuperCondition, mask: FieldMask): Condition {
+  const field = askableField(table, name, mask)
+  if (field === undefined) throw refused(`高级查询的字段不存在：${name.slice(0, 50)}`)
   const parts = typeof val === 'string' ? val.split(',').filter((part) => part !== '') : val
   const value = typeof val === 'string' ? val : val.join(',')
   requireFitting(table, field, rule, isListed(rule) ? parts : [value])

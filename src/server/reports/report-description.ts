@@ -15,7 +15,7 @@ type Shown = [name: string, column: ReportField]
 
 /** A report as its readers get to know it. @param texts value to text, by the code of the dictionary */
 export function describeReport(
-  { code, title, columns, order = [] }: Report,
+  { code, title, columns, params, order = [] }: Report,
   texts: ReadonlyMap<string, ReadonlyMap<string, string>>,
 ): ReportDescription {
   const [first] = order
@@ -24,6 +24,7 @@ export function describeReport(
     cgRpConfigName: title,
     columns: shownColumns(columns).map(([name, column]) => wireColumn(name, column)),
     dictOptions: Object.fromEntries(Object.entries(columns).flatMap((column) => optionsOfColumn(column, texts))),
+    ...(params && { params: Object.keys(params) }),
     ...(first && { initialSort: first }),
   }
 }

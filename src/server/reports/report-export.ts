@@ -49,8 +49,14 @@ export async function exportReport(
     try {
       // Rows of another data source are all held from here on, by as many exports as have their turn.
       const stream = await reportStream(context, principal, known, query)
-      const file = await spooledWithin((spooled) => stream(async (rows) => spooled(workbookOf(rows), end), end))
-      return { ...file, name: `${report.title}-${wireTime(context.clock.now()).replace(/\D/g, '')}.xlsx` }
+      let ignored: readonly string[] = []
+      const file = await spooledWithin((spooled) =>
+        stream(async (rows) => {
+          ignored = rows.ignored
+          return spooled(workbookOf(rows), end)
+        }, end),
+      )
+      return { ...file, ignored, name: `${report.title}-${wireTime(context.clock.now()).replace(/\D/g, '')}.xlsx` }
     } catch (error) {
       throw late.aborted && !signal.aborted ? new AppError('REPORT_TIMEOUT') : error
     }

@@ -1,10 +1,13 @@
-import type { ReportField } from '#shared/documents/report.ts'
+import type { Report, ReportField } from '#shared/documents/report.ts'
 import { parseQueryValue, wrapQueryValue } from '#shared/rules/search-value.ts'
-import { textOf } from '../records/query-conditions.ts'
+import { isProtocolParameter, textOf } from '../records/query-conditions.ts'
 import type { RecordQuery } from '../records/read-rows.ts'
 import { keysFrom } from '../records/record-keys.ts'
 
 type Columns = Readonly<Record<string, ReportField>>
+
+/** Parameters of a report are sent under their name behind this. */
+export const PARAMETER_PREFIX = 'self_'
 
 /** `force_id=a,b`: the rows with these values, whatever else is asked for. */
 const EXACT_PREFIX = 'force_'
@@ -31,6 +34,24 @@ function isPlainText({ type, dict, ref }: ReportField): boolean {
 
 function sought(text: string): string {
   return parseQueryValue(text)?.kind === 'equals' && !text.startsWith('eq ') ? wrapQueryValue('like', text) : text
+}
+
+/** Parameters with a value that name neither a column to be searched nor a parameter of the report. */
+export function unknownParameters({ columns, params }: Report, query: RecordQuery): string[] {
+  const known = new Set(knownParameters(columns, params))
+  return Object.entries(query).flatMap(([name, value]) =>
+    (textOf(value) ?? '') === '' || isProtocolParameter(name) || known.has(name) ? [] : [name],
+  )
+}
+
+/** All that a report can be asked for. */
+export function knownParameters(columns: Columns, params: Report['params'] = {}): string[] {
+  const searched = Object.entries(columns).filter(([, { search }]) => search !== undefined)
+  return [
+    ...searched.flatMap(([name]) => [name, `${name}_begin`, `${name}_end`]),
+    ...Object.keys(columns).map((name) => EXACT_PREFIX + name),
+    ...Object.keys(params).map((name) => PARAMETER_PREFIX + name),
+  ]
 }
 
 /** Values that columns have to have exactly, by column. */

@@ -15,8 +15,9 @@ import { readOnly } from '../records/read-only.ts'
 import { type RecordQuery, withoutLandingCode } from '../records/read-rows.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { selectList } from '../records/select-list.ts'
+import { refuseUnknown } from '../records/unknown-filters.ts'
 import type { KnownReport } from './report-library.ts'
-import { exactColumns, searchedColumns } from './report-query.ts'
+import { exactColumns, knownParameters, searchedColumns, unknownParameters } from './report-query.ts'
 import { reportRows } from './report-statement.store.ts'
 
 export interface ReportContext extends RecordContext {
@@ -32,11 +33,13 @@ export interface ReadyReport {
   rows: RawBuilder<unknown>
   where: Condition
   order: RawBuilder<unknown>
+  /** Parameters that were left out. */
+  ignored: string[]
 }
 
 /**
  * One page of a report, its whole number of rows and the sums over all of them.
- * @throws AppError SORT_UNKNOWN, REQUEST_INVALID
+ * @throws AppError SORT_UNKNOWN, FILTER_UNKNOWN, REQUEST_INVALID
  */
 export async function readReport(
   context: ReportContext,
@@ -45,7 +48,7 @@ export async function readReport(
   query: RecordQuery,
 ): Promise<ReportData> {
   const ready = await prepareReport(context, principal, known, query)
-  const { rows, where, order } = ready
+  const { rows, where, order, ignored } = ready
   const { table } = known
   const { size, offset } = pageBounds(known.entity, query)
   return readOnly(context, async (inside) => {
@@ -55,7 +58,7 @@ export async function readReport(
       where ${where} order by ${order} limit ${size} offset ${offset}`.execute(kysely)
     const sums = await readSums(inside, known, ready)
     await decorateReport(inside, principal, known, records)
-    return { records, ...sums }
+    return { records, ...sums, ...(ignored.length > 0 && { ignored }) }
   })
 }
 
@@ -79,7 +82,7 @@ export async function decorateReport(
 
 /**
  * What needs other statements is asked before the transaction, so that nobody in it waits for a second connection.
- * @throws AppError SORT_UNKNOWN, REQUEST_INVALID
+ * @throws AppError SORT_UNKNOWN, FILTER_UNKNOWN, REQUEST_INVALID
  */
 export async function prepareReport(
   context: ReportContext,
@@ -87,12 +90,15 @@ export async function prepareReport(
   known: KnownReport,
   query: RecordQuery,
 ): Promise<ReadyReport> {
+  const { report } = known
+  const ignored = unknownParameters(report, query)
+  refuseUnknown(query, ignored, () => knownParameters(report.columns, report.params))
   const { hasPinyin } = await context.catalog()
   const order = queryOrder(known.table, query, sortable(known), { catalog: NOTHING_KNOWN, hasPinyin })
   const rows = await reportRows(context, principal, known, query)
-  const codes = new Set(Object.values(known.report.columns).flatMap(({ dict }) => dict ?? []))
+  const codes = new Set(Object.values(report.columns).flatMap(({ dict }) => dict ?? []))
   await Promise.all([...codes].map((code) => context.dictionaries.texts(code)))
-  return { rows, where: condition(known, withoutLandingCode(query, principal.landingCode)), order }
+  return { rows, where: condition(known, withoutLandingCode(query, principal.landingCode)), order, ignored }
 }
 
 function condition({ report, table }: KnownReport, query: RecordQuery): Condition {
@@ -100,7 +106,7 @@ function condition({ report, table }: KnownReport, query: RecordQuery): Conditio
     const { ref, kind } = table.stored.get(name)!
     return oneOf({ ref, kind, list: false }, values)
   })
-  return allOf([...queryConditions(table, searchedColumns(report.columns, query), EVERYTHING), ...exact])
+  return allOf([...queryConditions(table, searchedColumns(report.columns, query), EVERYTHING).conditions, ...exact])
 }
 
 function sortable({ report }: KnownReport): FieldMask {

@@ -12,7 +12,9 @@ import { decorateReport, EVERYTHING, prepareReport, type ReportContext, readSums
 const BATCH = 1000
 
 /** All rows that match, of the moment at which they were counted and summed up. */
-export interface StreamedRows extends Omit<ReportData, 'records'> {
+export interface StreamedRows extends Omit<ReportData, 'records' | 'ignored'> {
+  /** Parameters of the query that were left out. */
+  readonly ignored: readonly string[]
   /** Comes batch by batch, so that neither side holds more; to be gone through once, while the task runs. */
   readonly batches: AsyncIterable<readonly Row[]>
 }
@@ -49,7 +51,7 @@ export async function reportStream(
         const sums = await readSums(inside, known, ready)
         const batches = batchesOf(inside)
         try {
-          return await task({ ...sums, batches })
+          return await task({ ...sums, ignored: ready.ignored, batches })
         } finally {
           // Behind a statement under way, so that the transaction ends with none.
           await batches.return()

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { STRICT_QUERY_HEADER } from '#shared/wire/protocol.ts'
 import type { ReportData, ReportDescription, ReportParam, ReportQueryItem } from '#shared/wire/report.ts'
 import { REPORT_BASE } from '#shared/wire/report.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
@@ -154,6 +155,20 @@ describe('a report', () => {
     [{ pageNo: 'x', pageSize: 'y', 'goods;drop': 'x' }, 3],
   ])('answers %j with %i rows', async (query, total) => {
     expect(await sales(query as Record<string, string | number>)).toMatchObject({ total })
+  })
+
+  it('lists what it cannot be asked for, and refuses it from a page of ours with what is near', async () => {
+    const query = { sold: 1, secret: 'x', self_unknown: 'x', self_enterprise: '', goods: '', pageNo: 1, code: 'c' }
+    expect(await sales(query)).toMatchObject({ total: 3, ignored: ['sold', 'secret', 'self_unknown'] })
+    expect(await sales({ goods: '大米', _t: 1 })).not.toHaveProperty('ignored')
+    const strict = await server.app.inject({
+      url: `/tjjc${REPORT_BASE}/getData/daily_sales?good=1&self_enterpris=1&_t=1`,
+      headers: { 'x-access-token': reader, [STRICT_QUERY_HEADER]: '1' },
+    })
+    expect(strict.statusCode).toBe(400)
+    expect(strict.json()).toMatchObject({
+      message: '没有查询条件 good（是否为 goods？）、self_enterpris（是否为 self_enterprise？）',
+    })
   })
 
   it.each(['nothing', 'phone', '1', 'username;drop table sys_user', 'constructor'])(

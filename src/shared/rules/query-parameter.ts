@@ -2,7 +2,8 @@ import { parseQueryValue, type QueryCondition } from './search-value.ts'
 
 export interface FieldCondition {
   field: string
-  condition: QueryCondition
+  /** Undefined for an empty value, which narrows nothing. */
+  condition: QueryCondition | undefined
 }
 
 const SUFFIXES: [string, (text: string) => QueryCondition | undefined][] = [
@@ -13,23 +14,21 @@ const SUFFIXES: [string, (text: string) => QueryCondition | undefined][] = [
 
 /**
  * Reads one query parameter of a list: a field, or a field with `_begin`, `_end` or `_MultiString`.
- * @returns undefined for an empty value and for a name that is not about a field, which a list ignores.
+ * @param fieldNamed finds the field that a name means
+ * @returns undefined for a name that is not about a field.
  */
 export function parseQueryParameter(
   name: string,
   text: string,
-  isField: (name: string) => boolean,
+  fieldNamed: (name: string) => string | undefined,
 ): FieldCondition | undefined {
-  if (isField(name)) return withField(name, parseQueryValue(text))
+  const whole = fieldNamed(name)
+  if (whole !== undefined) return { field: whole, condition: parseQueryValue(text) }
   for (const [suffix, parse] of SUFFIXES) {
-    const field = name.slice(0, -suffix.length)
-    if (name.endsWith(suffix) && text !== '' && isField(field)) return withField(field, parse(text))
+    const field = name.endsWith(suffix) ? fieldNamed(name.slice(0, -suffix.length)) : undefined
+    if (field !== undefined) return { field, condition: text === '' ? undefined : parse(text) }
   }
   return undefined
-}
-
-function withField(field: string, condition: QueryCondition | undefined): FieldCondition | undefined {
-  return condition && { field, condition }
 }
 
 /** A bound given as a day takes the whole day in. */

@@ -107,7 +107,10 @@ describe('writing a query value', () => {
 })
 
 describe('a query parameter', () => {
-  const isField = (name: string) => ['day', 'rank', 'the_end', 'rank_begin'].includes(name)
+  const fieldNamed = (name: string) => {
+    if (name === 'the_day') return 'day'
+    return ['day', 'rank', 'the_end', 'rank_begin'].includes(name) ? name : undefined
+  }
 
   it.each([
     ['rank', '>=5', { field: 'rank', condition: { kind: 'greaterOrEqual', value: '5' } }],
@@ -123,12 +126,14 @@ describe('a query parameter', () => {
     ['rank_MultiString', '1', { field: 'rank', condition: { kind: 'in', values: ['1'] } }],
     ['the_end', 'a', { field: 'the_end', condition: { kind: 'equals', value: 'a' } }],
     ['rank_begin', 'a', { field: 'rank_begin', condition: { kind: 'equals', value: 'a' } }],
-    ['day_begin', '', undefined],
-    ['rank', '', undefined],
+    ['the_day', '2026-11-20', { field: 'day', condition: { kind: 'equals', value: '2026-11-20' } }],
+    ['the_day_begin', 'a', { field: 'day', condition: { kind: 'greaterOrEqual', value: 'a' } }],
+    ['day_begin', '', { field: 'day', condition: undefined }],
+    ['rank', '', { field: 'rank', condition: undefined }],
     ['_t', '123', undefined],
     ['pageNo', '1', undefined],
     ['_begin', '1', undefined],
   ])('%s=%s', (name, text, expected) => {
-    expect(parseQueryParameter(name, text, isField)).toEqual(expected)
+    expect(parseQueryParameter(name, text, fieldNamed)).toEqual(expected)
   })
 })

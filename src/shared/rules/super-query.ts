@@ -63,8 +63,17 @@ export function isSuperGroup(item: SuperCondition | SuperGroup): item is SuperGr
  * @throws SuperQueryInvalid for a rule that nobody knows, and for what goes beyond the limits.
  */
 export function readSuperQuery(text: string, match: string): SuperGroup | undefined {
-  const list = text === '' ? undefined : (listIn(text) ?? listIn(decoded(text)))
+  const list = superListIn(text)
   return list && readSuperGroup({ superQueryParams: list, superQueryMatchType: match })
+}
+
+/** Whether a text can be read as an advanced query; an empty one asks for nothing. */
+export function isSuperQuery(text: string): boolean {
+  return text === '' || superListIn(text) !== undefined
+}
+
+function superListIn(text: string): unknown[] | undefined {
+  return text === '' ? undefined : (listIn(text) ?? listIn(decoded(text)))
 }
 
 /** The same of the parsed parameters, as saved searches keep them. */

@@ -21,6 +21,7 @@ export const errorCatalogue = {
   BODY_BROKEN: { text: '请求内容不是有效的JSON', status: 400 },
   MEDIA_TYPE_UNKNOWN: { text: '不支持的请求内容类型', status: 415 },
   REQUEST_INVALID: { text: '校验失败！{reason}', status: 400 },
+  FILTER_UNKNOWN: { text: '没有查询条件 {names}', status: 400 },
   TOO_MANY_REQUESTS: { text: '请求过于频繁，请稍后再试', status: 429 },
   INTERNAL_FAULT: { text: '系统出现故障，故障编号 {incident}，请联系管理员', status: 500 },
   DATABASE_BUSY: { text: '系统繁忙，请稍后再试', status: 503 },

@@ -67,6 +67,8 @@ export interface GraphAnswer {
   columns: ReportColumn[]
   /** What it can be asked for. */
   queryInfo: ReportQueryItem[]
+  /** Conditions that were left out: graphs of one page are asked by the same ones, and each knows its own. */
+  ignored?: string[]
 }
 
 /** A graph on a page of several. */

@@ -10,6 +10,8 @@ export interface PageResult<T = Record<string, unknown>> {
   pages: number
   /** Sums and the like over all rows that match, by field; only what was asked for as `summary`. */
   summary?: Record<string, number | string | null>
+  /** Filters that were left out, since they name nothing that the person may ask for; absent when there are none. */
+  ignored?: string[]
 }
 
 export const DEFAULT_PAGE_SIZE = 10

@@ -4,6 +4,10 @@ export const TOKEN_HEADER = 'X-Access-Token'
 export const TENANT_HEADER = 'tenant_id'
 /** The other spelling, for proxies that drop names with an underscore. */
 export const TENANT_HEADER_DASHED = 'tenant-id'
+/** Sent with every call of our own client: a list refuses filters that it does not know, where it would leave them out for others. */
+export const STRICT_QUERY_HEADER = 'X-Strict-Query'
+/** Names that the query of an exported workbook left out, URL-encoded, as a comma list. */
+export const IGNORED_HEADER = 'X-Ignored'
 /** Ms. */
 export const REQUEST_TIMEOUT_MS = 60_000
 /** How long a session and its stored copy live, in ms: 7 days. */

@@ -66,6 +66,8 @@ export interface ReportDescription {
   dictOptions: Record<string, ReportOption[]>
   /** Order of the rows when nothing is asked for; always by columns that are known. */
   initialSort?: { column: string; order: 'asc' | 'desc' }
+  /** Names of its parameters; absent where it has none. */
+  params?: string[]
 }
 
 /**
@@ -136,4 +138,6 @@ export interface ReportData {
   total: number
   /** Sums of `isTotal` columns over all rows that match, not of the page. Null where there is nothing to sum. */
   summary?: Record<string, number | null>
+  /** Parameters of the query that were left out, since the report has nothing of that name; absent when there are none. */
+  ignored?: string[]
 }

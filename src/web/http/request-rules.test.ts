@@ -5,9 +5,13 @@ const NOW_MS = 1_700_000_000_900
 
 describe('what every request carries', () => {
   it.each([
-    { why: 'no token, no tenant', who: { tenant: '' }, headers: { tenant_id: '0' } },
-    { why: 'token', who: { token: 't', tenant: '0' }, headers: { tenant_id: '0', 'X-Access-Token': 't' } },
-    { why: 'tenant', who: { tenant: '7' }, headers: { tenant_id: '7' } },
+    { why: 'no token, no tenant', who: { tenant: '' }, headers: { tenant_id: '0', 'X-Strict-Query': '1' } },
+    {
+      why: 'token',
+      who: { token: 't', tenant: '0' },
+      headers: { tenant_id: '0', 'X-Strict-Query': '1', 'X-Access-Token': 't' },
+    },
+    { why: 'tenant', who: { tenant: '7' }, headers: { tenant_id: '7', 'X-Strict-Query': '1' } },
   ])('sends the right headers: $why', ({ who, headers }) => {
     expect(headersFor(who)).toEqual(headers)
   })

@@ -1,4 +1,4 @@
-import { TENANT_HEADER, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import { STRICT_QUERY_HEADER, TENANT_HEADER, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 
 /** Who asks; read anew for every request. */
 export interface RequestIdentity {
@@ -21,7 +21,11 @@ export function normalPath(path: string): string {
 }
 
 export function headersFor(identity: RequestIdentity): Record<string, string> {
-  return { [TENANT_HEADER]: identity.tenant || '0', ...(identity.token && { [TOKEN_HEADER]: identity.token }) }
+  return {
+    [TENANT_HEADER]: identity.tenant || '0',
+    [STRICT_QUERY_HEADER]: '1',
+    ...(identity.token && { [TOKEN_HEADER]: identity.token }),
+  }
 }
 
 /** The query with what every request carries. A `code` of the call itself wins over the landing code. */

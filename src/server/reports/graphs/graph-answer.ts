@@ -13,7 +13,7 @@ interface Read {
 
 /** A graph and its rows, as the agreed interface spells them; where it comes from stays on the server. Pure. */
 export function graphAnswer(graph: StoredGraph, { report, description, queryInfo, data }: Read): GraphAnswer {
-  const { records, total, summary } = data
+  const { records, total, summary, ignored } = data
   return {
     head: headOf(graph),
     items: itemsOf(report),
@@ -23,6 +23,7 @@ export function graphAnswer(graph: StoredGraph, { report, description, queryInfo
     dictOptions: description.dictOptions,
     columns: description.columns,
     queryInfo,
+    ...(ignored && { ignored }),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Principal } from '../../http/principal.ts'
 import type { ExportedFile } from '../../records/export-records.ts'
 import type { RecordEngineNeeds } from '../../records/needs.ts'
 import type { RecordQuery } from '../../records/read-rows.ts'
+import { leniently } from '../../records/unknown-filters.ts'
 import type { ReportService } from '../report.service.ts'
 import { type KnownReport, storedReport } from '../report-library.ts'
 import { graphAnswer, groupsOf } from './graph-answer.ts'
@@ -43,7 +44,7 @@ export function createGraphService({ records, reports }: Needs) {
       const [graph, known] = await granted(principal, codeOrId)
       const [description, data] = await Promise.all([
         reading.describe(known),
-        reading.data(principal, known, { ...query, pageNo: 1, pageSize: MAX_REPORT_PAGE_SIZE }),
+        reading.data(principal, known, { ...leniently(query), pageNo: 1, pageSize: MAX_REPORT_PAGE_SIZE }),
       ])
       return graphAnswer(graph, { report: known.report, description, queryInfo: reading.queryItems(known), data })
     },
@@ -68,7 +69,7 @@ export function createGraphService({ records, reports }: Needs) {
       await records.tell(principal, 'export', `导出图表${graph.name}（${graph.code}）`)
       // The sheet is called like the graph, also where the rows are those of a report.
       const named = { ...known, report: { ...known.report, title: graph.name } }
-      return reading.export(principal, named, query, signal)
+      return reading.export(principal, named, leniently(query), signal)
     },
   }
 }

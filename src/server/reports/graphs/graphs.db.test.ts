@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import type { GraphAnswer, GraphTempletAnswer } from '#shared/wire/graph.ts'
+import { STRICT_QUERY_HEADER } from '#shared/wire/protocol.ts'
 import { textsIn } from '../../records/testing/test-workbook.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../testing/test-server.ts'
 
@@ -88,6 +89,15 @@ describe('a graph that an administrator makes', () => {
       expect(rows.map((row) => row.post_rank)).toEqual([rank])
     }
     expect(await refused('GET', data(head.code, '&params=[1]'))).toContain('JSON 对象')
+  })
+
+  it('lists what it cannot be asked for: graphs of one page are asked by the same conditions', async () => {
+    const head = await taken('POST', `${HEAD}/add`, graph())
+    const { body } = await server.call<GraphAnswer>('GET', data(head.code, '&post_rank=x&shop=y'), {
+      token: admin,
+      headers: { [STRICT_QUERY_HEADER]: '1' },
+    })
+    expect(body.result).toMatchObject({ data: [], ignored: ['shop'] })
   })
 
   it('binds its parameters', async () => {

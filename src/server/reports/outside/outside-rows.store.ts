@@ -7,6 +7,7 @@ import { textOf } from '../../records/query-conditions.ts'
 import type { RecordQuery } from '../../records/read-rows.ts'
 import { ruleValues } from '../../records/rule-variables.ts'
 import { COLUMN_TYPES } from '../column-types.ts'
+import { PARAMETER_PREFIX } from '../report-query.ts'
 import { fulfils, outsideQuestion } from './outside-question.ts'
 import { type BoundFilter, type OutsideFilter, type OutsideRows, parameterIn, sourceValue } from './outside-report.ts'
 
@@ -18,9 +19,6 @@ interface Asked {
   /** `YYYY-MM-DD HH:mm:ss` */
   readonly now: string
 }
-
-/** Parameters of a report are sent under their name behind this. */
-export const PARAMETER_PREFIX = 'self_'
 
 /**
  * Rows of another source as a table of a statement of ours, so that they are asked, ordered, summed up and exported like

@@ -11,10 +11,13 @@ export function pageOfRows(
   { pageNo = 1, pageSize = DEFAULT_PAGE_SIZE, column, order, ...filters }: ListQuery,
   isField: (name: string) => boolean,
 ): PageResult {
+  const fieldNamed = (name: string) => (isField(name) ? name : undefined)
   const conditions = Object.entries(filters).flatMap(([name, value]) =>
-    isEmptyValue(value) ? [] : (parseQueryParameter(name, String(value), isField) ?? []),
+    isEmptyValue(value) ? [] : (parseQueryParameter(name, String(value), fieldNamed) ?? []),
   )
-  const found = all.filter((row) => conditions.every(({ field, condition }) => meets(row[field], condition)))
+  const found = all.filter((row) =>
+    conditions.every(({ field, condition }) => condition === undefined || meets(row[field], condition)),
+  )
   const sorted = column
     ? found.toSorted((one, other) => compareBy(one, other, String(column), String(order ?? '')))
     : found

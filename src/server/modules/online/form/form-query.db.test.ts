@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { createFormScene } from '../testing/form-scene.ts'
+import { createFormScene, freshName } from '../testing/form-scene.ts'
 
 const forms = createFormScene()
 const { call } = forms
@@ -56,6 +56,32 @@ describe('a form with a query set-up of its own', () => {
       'kinds',
       { field: 'soldOn', widget: 'MonthPicker', search: 'period', begin: '2026-02' },
     ])
+  })
+
+  it('is asked by names of columns and of fields, and refuses or lists what it does not know', async () => {
+    const tableName = freshName('order')
+    await forms.makeForm({
+      tableName,
+      fields: [asked('order_no'), asked('sold_on', { dbType: 'Date', fieldShowType: 'date' })],
+    })
+    for (const orderNo of ['a1', 'a2']) await forms.data(tableName, 'POST', 'add', { orderNo, soldOn: '2026-02-01' })
+    const own = async (query: string) => (await forms.data<PageResult>(tableName, 'GET', `list?${query}`)).body
+    for (const name of ['order_no', 'orderNo', 'order_no_MultiString'])
+      expect(await own(`${name}=a1`)).toMatchObject({ result: { total: 1 } })
+    expect(await own('order_n=a1')).toMatchObject({
+      code: 400,
+      message: '没有查询条件 order_n（是否为 orderNo？）',
+    })
+    const agreed = await forms.api<PageResult>(
+      'GET',
+      `getData/${tableName}?_t=1&field=id,,action&order_n=a1&order_no=a2`,
+    )
+    expect(agreed.body.result).toMatchObject({ total: 1, ignored: ['order_n'] })
+    expect(await own('sold_on_begin=2026-02-02')).toMatchObject({ result: { total: 0 } })
+    const groups = (query: string) => forms.data<Row[]>(tableName, 'GET', `aggregate?groupBy=soldOn&${query}`)
+    expect((await groups('order_no=a1')).body.result).toEqual([{ soldOn: '2026-02-01', count: 1 }])
+    expect((await groups('zzz=a1')).body).toMatchObject({ message: '没有查询条件 zzz' })
+    expect((await forms.data(tableName, 'GET', 'recycleBin?zzz=1')).body).toMatchObject({ code: 400 })
   })
 
   it('is refused with a dictionary that there is not, and by what it has not', async () => {

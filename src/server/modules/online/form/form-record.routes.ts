@@ -17,7 +17,7 @@ export function formRecordRoutes(
   online: OnlineEntities,
   tellFormExport: TellFormExport,
 ): void {
-  foundRecordRoutes(app, engine, { base: '/online/data/:table', find })
+  foundRecordRoutes(app, engine, { base: '/online/data/:table', isOwn: true, find })
 
   /** Whoever has no grant learns nothing, not even whether there is such a form. */
   async function find(request: FastifyRequest, call: RecordCall): Promise<Entity> {
