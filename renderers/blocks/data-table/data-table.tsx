@@ -25,7 +25,7 @@ import { type LoadRows, listQuery, type Sort, useRows } from './use-rows.ts'
 import '../../ui/paged.css'
 import './data-table.css'
 
-const RowCards = chunk(async () => (await import('./row-cards.tsx')).RowCards)
+const RowCards = chunk(async () => (await import('./row-cards.tsx')).RowCards, 'card')
 const ColumnSettings = chunk(async () => (await import('./column-settings.tsx')).ColumnSettings)
 const TableFeatures = chunk(async () => (await features()).TableFeatures)
 

@@ -26,14 +26,14 @@ import { columnOf, dictionaryReader } from './column-choices.ts'
 /** Views beside the table, by the name that a page gives. */
 const DESIGNS = {
   form: {
-    View: chunk(async () => (await import('./canvas/form-canvas.tsx')).FormCanvas),
+    View: chunk(async () => (await import('./canvas/form-canvas.tsx')).FormCanvas, 'card'),
     Preview: chunk(async () => (await import('./canvas/form-preview.tsx')).FormPreviewButton),
     copied: ({ dbFieldName }: Readonly<Row>, rows: Rows) => ({
       dbFieldName: copiedName(String(dbFieldName ?? ''), rows),
     }),
   },
   layout: {
-    View: chunk(async () => (await import('./canvas/layout-canvas.tsx')).LayoutCanvas),
+    View: chunk(async () => (await import('./canvas/layout-canvas.tsx')).LayoutCanvas, 'card'),
     Preview: chunk(async () => (await import('./canvas/form-preview.tsx')).FormPreviewButton),
     isFirst: true,
     nesting: nestingOf(LAYOUT_HOLDING),
