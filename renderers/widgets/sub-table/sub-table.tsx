@@ -77,7 +77,7 @@ function LoadedRows(props: SubTableProps) {
     const fields = await prepareFields(uses, entity)
     return { entity, columns: await Promise.all(fields.map((field) => columnOf(field, read, entity))) }
   }, [ports, prepareFields, address, uses, read])
-  const { state, value: loaded, reload } = useAsked(load)
+  const { state, value: loaded, reason, reload } = useAsked(load)
   const shown = useRef(false)
   useEffect(() => {
     // A hidden tab is told of no changes.
@@ -86,7 +86,7 @@ function LoadedRows(props: SubTableProps) {
     return ports.onChanged?.('dictionaries', reload)
   }, [ports, reload])
   if (loaded) return <ShownRows {...props} loaded={loaded} />
-  return state === 'failed' ? <FailedCard onRetry={reload} /> : <span className="r-widget-loading" />
+  return state === 'failed' ? <FailedCard reason={reason} onRetry={reload} /> : <span className="r-widget-loading" />
 }
 
 function ShownRows({ loaded, ...props }: SubTableProps & { loaded: { entity: Entity; columns: RowColumn[] } }) {
