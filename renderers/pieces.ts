@@ -6,6 +6,7 @@ import type { ListQuery } from '#shared/wire/paging.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { ActionManifest, BlockManifest } from './manifest.ts'
 import type { Ports } from './ports.ts'
+import { loadChunk } from './ui/load-chunk.ts'
 
 // ---- widgets -----------------------------------------------------------------------------------------------------
 
@@ -309,5 +310,5 @@ export function lateAction<P>(
   manifest: ActionManifest,
   load: () => Promise<(context: ActionContext, parameters: P) => Promise<void>>,
 ): ActionEntry {
-  return actionEntry<P>(manifest, async (context, parameters) => (await load())(context, parameters))
+  return actionEntry<P>(manifest, async (context, parameters) => (await loadChunk(load))(context, parameters))
 }

@@ -29,7 +29,7 @@ import { treeEditorManifest } from './tree-editor/tree-editor.manifest.ts'
 import { treeTableManifest } from './tree-table/tree-table.manifest.ts'
 
 function chunk<P>(manifest: BlockManifest, load: () => Promise<ComponentType<BlockProps<P>>>): BlockEntry {
-  return blockEntry(manifest, chunkOf<BlockProps<P>>(load))
+  return blockEntry(manifest, chunkOf<BlockProps<P>>(load, 'card'))
 }
 
 export const lateBlocks: readonly BlockEntry[] = [

@@ -18,7 +18,7 @@ import { tabsManifest } from './tabs/tabs.manifest.ts'
 import { treePanelManifest } from './tree-panel/tree-panel.manifest.ts'
 
 function chunk<P>(manifest: BlockManifest, load: () => Promise<ComponentType<BlockProps<P>>>): BlockEntry {
-  return blockEntry(manifest, chunkOf<BlockProps<P>>(load))
+  return blockEntry(manifest, chunkOf<BlockProps<P>>(load, 'card'))
 }
 
 export const blocks: readonly BlockEntry[] = [

@@ -10,8 +10,8 @@ import { FormField } from './form-field.tsx'
 import { createFormModel, type FormModel, type FormModelInput } from './form-model.ts'
 import { schemaOf } from './formily-compiler.ts'
 
-const FormTabs = chunk(async () => (await import('./form-tabs.tsx')).FormTabs)
-const FormGroup = chunk(async () => (await import('./form-group.tsx')).FormGroup)
+const FormTabs = chunk(async () => (await import('./form-tabs.tsx')).FormTabs, 'card')
+const FormGroup = chunk(async () => (await import('./form-group.tsx')).FormGroup, 'card')
 
 const SchemaField = createSchemaField({ components: { FormField, FormGroup } })
 

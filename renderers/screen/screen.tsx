@@ -33,7 +33,8 @@ const NO_PARAMS: Record<string, string> = {}
 /** Shows a page. The host gives the document and the ports; everything else comes from the document. */
 export function Screen({ page, address, ports, params = NO_PARAMS }: ScreenProps) {
   const loading = useEntities(page, ports)
-  if (loading.state === 'failed') return <ErrorCard title="页面无法显示" details={[loading.reason]} />
+  if (loading.state === 'failed')
+    return <ErrorCard title="页面无法显示" details={[loading.reason]} onRetry={loading.retry} />
   if (loading.state === 'loading') return <LoadingCard />
   return <LoadedScreen page={page} address={address} ports={ports} params={params} entities={loading.entities} />
 }
@@ -43,10 +44,10 @@ function InnerScreen({ address, params, ports: own }: InnerPageProps) {
   const outer = useScreen().ports
   const ports = own ?? outer
   const ask = useCallback(() => ports.documents.page(address), [ports, address])
-  const { state, value, reason } = useAsked(ask)
+  const { state, value, reason, reload } = useAsked(ask)
   if (value) return <Screen page={value} address={address} ports={ports} params={params} />
   return state === 'failed' ? (
-    <ErrorCard title="页面无法显示" details={[reason ?? '没有权限，或暂时无法读取']} />
+    <ErrorCard title="页面无法显示" details={[reason ?? '没有权限，或暂时无法读取']} onRetry={reload} />
   ) : (
     <LoadingCard />
   )

@@ -10,14 +10,16 @@ type Entities = Readonly<Record<string, Entity>>
 export type EntitiesState =
   | { state: 'loading' }
   | { state: 'ready'; entities: Entities }
-  | { state: 'failed'; reason: string }
+  | { state: 'failed'; reason: string; retry(): void }
 
 const LOADING: EntitiesState = { state: 'loading' }
 
 /** Loads the entities that a page names, and the code of what it shows first. */
 export function useEntities(page: Page, ports: Ports): EntitiesState {
   const [loaded, setLoaded] = useState<{ page: Page; answer: EntitiesState }>({ page, answer: LOADING })
+  const [attempt, setAttempt] = useState(0)
   const ready = loaded.page === page && loaded.answer.state === 'ready'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     // A hidden tab that is shown again runs its effects again; new entities would throw away what was typed.
     if (ready) return
@@ -27,12 +29,15 @@ export function useEntities(page: Page, ports: Ports): EntitiesState {
     }
     loadEntities(page, ports).then(
       (entities) => settle({ state: 'ready', entities }),
-      (error: unknown) => settle({ state: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error)
+        settle({ state: 'failed', reason, retry: () => setAttempt(attempt + 1) })
+      },
     )
     return () => {
       outdated = true
     }
-  }, [page, ports, ready])
+  }, [page, ports, ready, attempt])
   return loaded.page === page ? loaded.answer : LOADING
 }
 

@@ -6,6 +6,7 @@ import type { ActionManifest, BlockManifest, ReactionManifest } from '../manifes
 import type { ActionEntry, BlockEntry, WidgetEntry } from '../pieces.ts'
 import type { ReactionEntry } from '../reaction-piece.ts'
 import { reactions } from '../reactions/registry.ts'
+import { loadChunk } from '../ui/load-chunk.ts'
 import { widgets } from '../widgets/registry.ts'
 
 /** What prepare-page must know of the pieces: their manifests, and of widgets what their entries say. */
@@ -19,7 +20,7 @@ export interface Vocabulary {
 /** Blocks that few pages name are loaded with the first page that does, before anything else is read from that page. */
 export async function loadLateBlocks(page: Page): Promise<void> {
   if (namesOnly(page.properties, blockByComponent)) return
-  const { lateBlocks } = await import('../blocks/late-registry.ts')
+  const { lateBlocks } = await loadChunk(() => import('../blocks/late-registry.ts'))
   for (const entry of lateBlocks) addTo(blockByComponent, blockManifests, entry)
 }
 
@@ -39,10 +40,9 @@ export async function actionNamed(name: string): Promise<ActionEntry> {
 }
 
 async function loadLate(): Promise<void> {
-  const [{ lateActions }, { lateReactions }] = await Promise.all([
-    import('../actions/late-registry.ts'),
-    import('../reactions/late-registry.ts'),
-  ])
+  const [{ lateActions }, { lateReactions }] = await loadChunk(() =>
+    Promise.all([import('../actions/late-registry.ts'), import('../reactions/late-registry.ts')]),
+  )
   for (const entry of lateActions) addTo(actionByName, actionManifests, entry)
   for (const entry of lateReactions) addTo(reactionByName, reactionManifests, entry)
 }

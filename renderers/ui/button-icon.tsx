@@ -1,9 +1,10 @@
 import { Suspense } from 'react'
 import type { ButtonIcon as Name } from '#shared/documents/button-icons.ts'
 import { chunk } from './chunk.ts'
+import { failedUnseen } from './failed-part.tsx'
 
 /** Loaded when a button first carries one: the pages around signing in have none. */
-const ButtonPicture = chunk(async () => (await import('./button-icons.tsx')).ButtonPicture)
+const ButtonPicture = chunk(async () => (await import('./button-icons.tsx')).ButtonPicture, failedUnseen)
 /** As wide as the icon, so that the button keeps its size when it arrives. */
 const PLACE = { display: 'inline-block', width: '1em' }
 

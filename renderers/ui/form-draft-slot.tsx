@@ -2,20 +2,12 @@ import { type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react
 import type { Row } from '#shared/documents/entity.ts'
 import type { FormHandle, PreparedField } from '../pieces.ts'
 import { chunk } from './chunk.ts'
+import { failedUnseen } from './failed-part.tsx'
 import type { FormDraftProps } from './form-draft.tsx'
 import { endForm } from './form-end.ts'
 
 // Without it a form still does its work.
-const FormDraft = chunk<FormDraftProps>(() =>
-  import('./form-draft.tsx').then(
-    (module) => module.FormDraft,
-    () => Nothing,
-  ),
-)
-
-function Nothing() {
-  return null
-}
+const FormDraft = chunk<FormDraftProps>(async () => (await import('./form-draft.tsx')).FormDraft, failedUnseen)
 
 /** What a form tells of itself to who keeps what is typed. */
 export interface FormDraftSlotHandle {

@@ -36,7 +36,7 @@ export function RecordTree({ tree, heading, isChosen, onChoose, many = false, ch
     <>
       <Input placeholder={`搜索${heading}`} aria-label={`搜索${heading}`} allowClear {...search} />
       {children}
-      {tree.state === 'failed' && <FailedCard onRetry={tree.reload} />}
+      {tree.state === 'failed' && <FailedCard reason={tree.reason} onRetry={tree.reload} />}
       {tree.state === 'loading' && <Spin className="r-tree__loading" />}
       {tree.state === 'ready' && tree.nodes.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" />
@@ -80,7 +80,7 @@ export function useRecordTree(entity: Entity) {
     const rows = keyword === '' ? await ports.records.children(entity) : await ports.records.search(entity, keyword)
     return rows.map((row) => ({ ...nodeOf(entity, row), ...(keyword !== '' && { isLeaf: true }) }))
   }, [ports, entity, keyword])
-  const { state, value, round, reload } = useAsked(ask)
+  const { state, value, round, reason, reload } = useAsked(ask)
   // What was opened belongs to one answer; a newer answer begins closed.
   const nodes = opened.of === value ? opened.nodes : (value ?? [])
   const readBelow = async (key: string) => {
@@ -110,6 +110,7 @@ export function useRecordTree(entity: Entity) {
     nodes,
     keyword,
     round,
+    reason,
     expand,
     retry: readBelow,
     search,

@@ -1,10 +1,14 @@
 import { Button } from 'antd'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { chunk } from './chunk.ts'
+import { failedWindow } from './failed-part.tsx'
 import { SidePanelContext } from './side-panel-context.ts'
 import { useNarrow } from './use-narrow.ts'
 
-const SideDrawer = chunk(async () => (await import('./side-drawer.tsx')).SideDrawer)
+const SideDrawer = chunk(
+  async () => (await import('./side-drawer.tsx')).SideDrawer,
+  failedWindow(({ open, onClose }) => ({ open, onClose })),
+)
 
 /** Beside the page on a wide screen; behind a button on a narrow one. */
 export function SidePanel({ title, children }: { title: string; children: ReactNode }) {

@@ -4,7 +4,7 @@ import { reasonOf, tellRefusal } from './tell-refusal.ts'
 
 export interface Asked<T> {
   state: 'loading' | 'ready' | 'failed'
-  /** The newest answer; it stays while the question is asked again. */
+  /** The newest answer; it stays while the question is asked again. After a failure it is not the answer: show `reason`. */
   value?: T
   /** Why the newest question was refused, in the server's words. */
   reason?: string
@@ -13,11 +13,16 @@ export interface Asked<T> {
   reload(): void
 }
 
+interface Options {
+  /** Shows a refusal as a notice, for places that do not show `reason`. Else the text would appear twice. */
+  notify?: boolean
+}
+
 /**
- * Asks once and again on `reload`; an answer that comes after a newer question is ignored, and a refusal is told in the
- * server's words. Keep `ask` while it asks the same. A hidden tab that is shown again keeps the answer that it has.
+ * Asks once and again on `reload`; an answer that comes after a newer question is ignored. Keep `ask` while it asks the
+ * same. A hidden tab that is shown again keeps the answer that it has.
  */
-export function useAsked<T>(ask: () => Promise<T>): Asked<T> {
+export function useAsked<T>(ask: () => Promise<T>, { notify = false }: Options = {}): Asked<T> {
   const { ports } = useScreen()
   const [answer, setAnswer] = useState<Omit<Asked<T>, 'reload'>>({ state: 'loading', round: 0 })
   const newest = useRef(0)
@@ -35,10 +40,10 @@ export function useAsked<T>(ask: () => Promise<T>): Asked<T> {
       (error: unknown) => {
         if (mine !== newest.current) return
         setAnswer((present) => ({ ...present, state: 'failed', reason: reasonOf(error) }))
-        tellRefusal(error, ports)
+        if (notify) tellRefusal(error, ports)
       },
     )
-  }, [ask, ports])
+  }, [ask, ports, notify])
   useEffect(() => {
     if (answered.current === ask) return
     reload()

@@ -1,12 +1,13 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { chunk } from './chunk.ts'
+import { failedUnseen } from './failed-part.tsx'
 import { useNarrow } from './use-narrow.ts'
 import './full-screen.css'
 
 /** A button in the title bar of a dialog goes over to the whole screen and back; `opened` begins with the whole screen. */
 export type FullScreen = 'button' | 'opened'
 
-const FullScreenButton = chunk(async () => (await import('./full-screen-button.tsx')).FullScreenButton)
+const FullScreenButton = chunk(async () => (await import('./full-screen-button.tsx')).FullScreenButton, failedUnseen)
 
 interface Sized {
   isFull: boolean

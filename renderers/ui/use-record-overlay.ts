@@ -3,6 +3,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Mode, Step } from '#shared/documents/page.ts'
 import type { FormHandle, OpenInput, PreparedButton, PreparedField } from '../pieces.ts'
 import type { ButtonContext } from './action-button.tsx'
+import { failedWindow } from './failed-part.tsx'
 import { useScreen } from './screen-context.ts'
 import type { FullScreen } from './use-full-screen.tsx'
 import { useOneRun } from './use-one-run.ts'
@@ -52,6 +53,12 @@ export interface RecordOverlay {
   settled: boolean
   afterOpenChange(open: boolean): void
 }
+
+/** Stands for the dialog or the drawer whose code did not arrive. */
+export const failedOverlay = failedWindow(({ overlay }: { overlay: RecordOverlay }) => ({
+  open: overlay.open,
+  onClose: () => void overlay.cancel(),
+}))
 
 const DEFAULT_SUBMIT: readonly Step[] = [{ use: 'save' }, { use: 'close' }, { use: 'reload' }]
 const TITLE: Record<Mode, (of: string) => string> = {

@@ -37,8 +37,6 @@ export const texts = {
   forbiddenPage: '抱歉，你无权访问该页面',
   notFoundPage: '抱歉，你访问的页面不存在',
   faultPage: '抱歉，页面出错了',
-  chunkFailedTitle: '页面加载失败',
-  chunkFailed: '网络中断或系统已更新，请刷新页面',
   missingScreen: (title: string, component: string, file: string) =>
     `菜单「${title}」的组件 ${component} 没有对应的页面：${file} 不存在`,
   missingForm: (title: string, form: string) => `菜单「${title}」指向的在线表单 ${form} 不存在或尚未同步数据库`,

@@ -9,7 +9,6 @@ import { computeValues } from '../../ui/compute-values.ts'
 import { firstQuestionHeld } from '../../ui/first-question.ts'
 import { usePicked } from '../../ui/pick-context.ts'
 import { useScreen } from '../../ui/screen-context.ts'
-import { tellRefusal } from '../../ui/tell-refusal.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { useSelection } from '../../ui/use-selection.ts'
 import { grantedButtons, visibleButtons } from '../../ui/visible-buttons.ts'
@@ -25,7 +24,7 @@ import { type LoadRows, listQuery, type Sort, useRows } from './use-rows.ts'
 import '../../ui/paged.css'
 import './data-table.css'
 
-const RowCards = chunk(async () => (await import('./row-cards.tsx')).RowCards)
+const RowCards = chunk(async () => (await import('./row-cards.tsx')).RowCards, 'card')
 const ColumnSettings = chunk(async () => (await import('./column-settings.tsx')).ColumnSettings)
 const TableFeatures = chunk(async () => (await features()).TableFeatures)
 
@@ -60,8 +59,7 @@ export function DataTable(props: DataTableProps) {
     sorts: [props.order ?? []].flat(),
     conditions: {},
   }
-  const onFailed = useCallback((error: unknown) => tellRefusal(error, ports), [ports])
-  const rows = useRows(useLoad(props, withFixed), first, onFailed)
+  const rows = useRows(useLoad(props, withFixed), first)
   const arrangement = useListSettings(name, columns, columnSetting)
   const [arranging, setArranging] = useState(false)
   const [resizable, setResizable] = useState(false)

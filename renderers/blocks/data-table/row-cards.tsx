@@ -11,7 +11,7 @@ import { RowButtons } from './row-buttons.tsx'
 import { totalText } from './total-text.ts'
 import '../../ui/record-cards.css'
 
-const LongCards = chunk(async () => (await import('./long-cards.tsx')).LongCards)
+const LongCards = chunk(async () => (await import('./long-cards.tsx')).LongCards, 'card')
 
 /** The list on a phone: one card per row, the first column as its heading. */
 export function RowCards(props: ListProps) {

@@ -8,10 +8,10 @@ afterEach(cleanup)
 const FIRST = { page: 1, size: 10, sorts: [], conditions: {} }
 
 /** A list in a tab; shows and hides it. */
-function tabWith(load: LoadRows, onFailed: (error: unknown) => void = () => undefined) {
+function tabWith(load: LoadRows) {
   const shown: string[] = []
   function List() {
-    const { state } = useRows(load, FIRST, onFailed)
+    const { state } = useRows(load, FIRST)
     shown.push(state.loading ? 'loading' : state.failed ? 'failed' : 'ready')
     return null
   }

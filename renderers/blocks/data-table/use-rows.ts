@@ -25,7 +25,7 @@ export interface RowsState {
   total: number
   totalCapped: boolean
   loading: boolean
-  /** The last request failed; the rows before it are still shown. */
+  /** The last request failed. There are no rows then: those before it answered another question. */
   failed: boolean
   /** Why it was refused, in the server's words. */
   reason?: string
@@ -43,7 +43,7 @@ const NOTHING: RowsState = { rows: [], from: 1, total: 0, totalCapped: false, lo
  * Rows from the server, page by page. A newer request aborts the older one, and an answer to an older one is ignored.
  * When the page turns out empty (its last row was deleted) the one before it is asked for.
  */
-export function useRows(load: LoadRows, first: RowsQuery, onFailed: (error: unknown) => void) {
+export function useRows(load: LoadRows, first: RowsQuery) {
   const [query, setQuery] = useState(first)
   const [state, setState] = useState(NOTHING)
   const answered = useRef<{ question: string; rows: readonly Row[] }>(undefined)
@@ -76,12 +76,11 @@ export function useRows(load: LoadRows, first: RowsQuery, onFailed: (error: unkn
       },
       (error: unknown) => {
         if (abort.signal.aborted) return
-        setState((present) => ({ ...present, loading: false, failed: true, reason: reasonOf(error) }))
-        onFailed(error)
+        setState({ ...NOTHING, loading: false, failed: true, reason: reasonOf(error) })
       },
     )
     return () => abort.abort()
-  }, [query, load, onFailed])
+  }, [query, load])
 
   // A new object asks the same again.
   const reload = useCallback(() => setQuery((present) => ({ ...present })), [])

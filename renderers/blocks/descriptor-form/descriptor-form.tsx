@@ -31,9 +31,9 @@ export function DescriptorForm(props: DescriptorFormProps) {
     const asked = query && (computeValues(query, screen.scope({})) as Record<string, unknown>)
     return readForm({ items, call, query: asked, entities, columns, onto }, screen)
   }, [items, call, query, entities, columns, onto, screen])
-  const { state, value, reload } = useAsked(ask)
+  const { state, value, reason, reload } = useAsked(ask)
   if (value) return <Shown {...props} form={value} />
-  return state === 'failed' ? <FailedCard onRetry={reload} /> : <LoadingCard />
+  return state === 'failed' ? <FailedCard reason={reason} onRetry={reload} /> : <LoadingCard />
 }
 
 function Shown({ name, form: described, labels, columns, buttons }: DescriptorFormProps & { form: DescribedForm }) {

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
 import type { BlockProps } from '../../pieces.ts'
 import { chunk } from '../../ui/chunk.ts'
-import { type RecordOverlayProps, useRecordOverlay } from '../../ui/use-record-overlay.ts'
+import { failedOverlay, type RecordOverlayProps, useRecordOverlay } from '../../ui/use-record-overlay.ts'
 
 export type DrawerFormProps = BlockProps<RecordOverlayProps>
 
-const RecordDrawer = chunk(async () => (await import('./record-drawer.tsx')).RecordDrawer)
+const RecordDrawer = chunk(async () => (await import('./record-drawer.tsx')).RecordDrawer, failedOverlay)
 
 /** A record in a drawer: room for long forms. */
 export function DrawerForm(props: DrawerFormProps) {

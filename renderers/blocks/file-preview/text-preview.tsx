@@ -9,8 +9,8 @@ const MOST = 200_000
 
 /** The beginning of a text, as it is. */
 export function TextPreview({ address, height }: { address: string; height: number }) {
-  const { state, value, reload } = useAsked(useCallback(() => readBeginning(address), [address]))
-  if (state === 'failed') return <FailedCard onRetry={reload} />
+  const { state, value, reason, reload } = useAsked(useCallback(() => readBeginning(address), [address]))
+  if (state === 'failed') return <FailedCard reason={reason} onRetry={reload} />
   if (value === undefined) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
   return (
     <>

@@ -34,7 +34,7 @@ export function GrantTree(props: GrantTreeProps) {
     async () => (isNamed ? readGrants(ports, calls, subject) : undefined),
     [ports, calls, subject, isNamed],
   )
-  const { state, value, round, reload } = useAsked(ask)
+  const { state, value, round, reason, reload } = useAsked(ask)
   const filter = useCallback(
     async (row: Row, source: string) => {
       // Ticks belong to one subject.
@@ -48,7 +48,7 @@ export function GrantTree(props: GrantTreeProps) {
     () => register(name, { reload, filter: (row, source) => void filter(row, source) }),
     [register, name, reload, filter],
   )
-  if (state === 'failed') return <Card content={<FailedCard onRetry={reload} />} />
+  if (state === 'failed') return <Card content={<FailedCard reason={reason} onRetry={reload} />} />
   if (!isNamed) return <Card content={<Nothing text="请先选择授权对象" />} />
   if (state === 'loading' || !value) return <LoadingCard />
   if (value.roots.length === 0) return <Card content={<Nothing text="没有可授权的菜单" />} />

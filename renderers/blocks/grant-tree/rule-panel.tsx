@@ -56,8 +56,8 @@ function Rules({ node, subject, calls, ...rest }: RulesProps) {
     () => readRules(ports, calls.rules!, { ...subject, permissionId: node.key }),
     [ports, calls, subject, node],
   )
-  const { state, value, round, reload } = useAsked(ask)
-  if (state === 'failed') return <FailedCard onRetry={reload} />
+  const { state, value, round, reason, reload } = useAsked(ask)
+  if (state === 'failed') return <FailedCard reason={reason} onRetry={reload} />
   if (!value) return <LoadingCard />
   const body = { ...subject, permissionId: node.key }
   return <RuleChoice key={round} read={value} body={body} calls={calls} onSaved={reload} {...rest} />

@@ -15,6 +15,8 @@ export interface GraphCardProps {
   /** Absent where it could not be read. */
   answer: GraphAnswer | undefined
   state: 'loading' | 'ready' | 'failed'
+  /** Why it failed, in the server's words. */
+  reason?: string
   conditions: ReportQuery
   /** Other pictures of the same graph stand beside it. */
   several: boolean
@@ -27,7 +29,7 @@ export function GraphCard({ use, answer, several, onRetry, ...props }: GraphCard
   if (!answer) {
     return (
       <section className="r-card" aria-label={use.code}>
-        <FailedCard onRetry={onRetry} />
+        <FailedCard reason={props.reason} onRetry={onRetry} />
       </section>
     )
   }
@@ -43,7 +45,7 @@ export function GraphCard({ use, answer, several, onRetry, ...props }: GraphCard
               <GraphTools head={answer.head} conditions={props.conditions} />
             </div>
           </div>
-          <GraphTable answer={answer} state={props.state} onRetry={onRetry} />
+          <GraphTable answer={answer} state={props.state} reason={props.reason} onRetry={onRetry} />
         </section>
       ) : (
         <Picture {...props} type={use.type} {...{ answer, title, onRetry }} />
@@ -53,19 +55,19 @@ export function GraphCard({ use, answer, several, onRetry, ...props }: GraphCard
   )
 }
 
-type PictureProps = Pick<GraphCardProps, 'state' | 'conditions' | 'onRetry' | 'onPoint'> & {
+type PictureProps = Pick<GraphCardProps, 'state' | 'reason' | 'conditions' | 'onRetry' | 'onPoint'> & {
   type: Exclude<GraphUse['type'], 'table'>
   answer: GraphAnswer
   title: string
 }
 
-function Picture({ type, answer, title, state, conditions, onRetry, onPoint }: PictureProps) {
+function Picture({ type, answer, title, state, reason, conditions, onRetry, onPoint }: PictureProps) {
   const { head, data } = answer
   const spec = useMemo(() => chartSpec(answer, type), [answer, type])
   return (
     <ChartCard
       {...{ spec, title }}
-      asked={{ state, value: data as Row[], reload: onRetry }}
+      asked={{ state, value: data as Row[], reason, reload: onRetry }}
       categoryTitle={categoryTitle(answer)}
       onPoint={head.clickAction === 'none' ? undefined : (row) => onPoint(answer, row)}
       tools={(card, view) => <GraphTools {...{ head, conditions }} card={view === '图表' ? card : undefined} />}

@@ -33,12 +33,12 @@ function Combined({ name, code }: Named) {
     const answer = result as GraphTempletAnswer
     return { layout: layoutOfTemplet(answer), withheld: answer.withheld }
   }, [ports, code])
-  const { state, value, reload } = useAsked(ask)
+  const { state, value, reason, reload } = useAsked(ask)
   if (value) return <Graphs {...{ name, code }} {...value} />
   if (state !== 'failed') return <LoadingCard />
   return (
     <section className="r-card">
-      <FailedCard onRetry={reload} />
+      <FailedCard reason={reason} onRetry={reload} />
     </section>
   )
 }

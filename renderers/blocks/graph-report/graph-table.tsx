@@ -13,13 +13,14 @@ import '../../ui/report/report.css'
 interface GraphTableProps {
   answer: GraphAnswer
   state: 'loading' | 'ready' | 'failed'
+  reason?: string
   onRetry(): void
 }
 
 const FIRST_PAGE: ReportQuestion = { page: 1, size: DEFAULT_PAGE_SIZE, conditions: {} }
 
 /** The rows of a graph, page by page, with texts of dictionaries and sums; all of them are here already. */
-export function GraphTable({ answer, state, onRetry }: GraphTableProps) {
+export function GraphTable({ answer, state, reason, onRetry }: GraphTableProps) {
   const narrow = useNarrow()
   const { head, data, columns, dictOptions, summary } = answer
   const [question, setQuestion] = useState(FIRST_PAGE)
@@ -43,7 +44,7 @@ export function GraphTable({ answer, state, onRetry }: GraphTableProps) {
   const List = narrow ? ReportCards : ReportTable
   return (
     <div className="r-report r-paged">
-      <List {...{ report, keys, state, onRetry, setQuestion }} page={shown} question={{ ...question, page }} />
+      <List {...{ report, keys, state, reason, onRetry, setQuestion }} page={shown} question={{ ...question, page }} />
     </div>
   )
 }

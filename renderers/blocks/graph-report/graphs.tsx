@@ -32,7 +32,7 @@ export function Graphs({ name, code, layout, withheld = 0 }: GraphsProps) {
   const { register, params, ports } = useScreen()
   const codes = useMemo(() => (layout ? codesOf(layout) : [code]), [layout, code])
   const given = useGivenConditions(params)
-  const { state, value, reload, conditions, setConditions } = useGraphs(codes, given)
+  const { state, value, reason, reload, conditions, setConditions } = useGraphs(codes, given)
   const [entered, setEntered] = useState<ReportQuery>({})
   const [picked, setPicked] = useState<readonly Picked[]>([])
   useEffect(() => register(name, { reload }), [register, name, reload])
@@ -66,7 +66,7 @@ export function Graphs({ name, code, layout, withheld = 0 }: GraphsProps) {
   if (!value) {
     return (
       <section className="r-card">
-        <FailedCard onRetry={reload} />
+        <FailedCard reason={reason} onRetry={reload} />
       </section>
     )
   }
@@ -95,6 +95,7 @@ export function Graphs({ name, code, layout, withheld = 0 }: GraphsProps) {
             {...{ use, state, conditions }}
             answer={answers.get(use.code)}
             several={isShownAgain(use, shown)}
+            reason={reason}
             onRetry={reload}
             onPoint={press}
           />

@@ -25,12 +25,12 @@ export function Html({ name, title, html, call, path, query }: HtmlProps) {
     const { result } = await ports.call({ call, query: asked })
     return textOf(path === undefined ? result : valueAt(result, path))
   }, [ports, scope, html, call, path, query])
-  const { state, value, reload } = useAsked(ask)
+  const { state, value, reason, reload } = useAsked(ask)
   useEffect(() => register(name, { reload }), [register, name, reload])
   return (
     <section className="r-card">
       {title && <h2 className="r-card__title">{title}</h2>}
-      {state === 'failed' && <FailedCard onRetry={reload} />}
+      {state === 'failed' && <FailedCard reason={reason} onRetry={reload} />}
       {state === 'loading' && value === undefined && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
       {state !== 'failed' && value === '' && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" />}
       {state !== 'failed' && value && <FormattedText html={value} />}

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
 import type { BlockProps } from '../../pieces.ts'
 import { chunk } from '../../ui/chunk.ts'
-import { type RecordOverlayProps, useRecordOverlay } from '../../ui/use-record-overlay.ts'
+import { failedOverlay, type RecordOverlayProps, useRecordOverlay } from '../../ui/use-record-overlay.ts'
 
 export type ModalFormProps = BlockProps<RecordOverlayProps>
 
-const RecordModal = chunk(async () => (await import('./record-modal.tsx')).RecordModal)
+const RecordModal = chunk(async () => (await import('./record-modal.tsx')).RecordModal, failedOverlay)
 
 /** A record in a dialog: to add, to edit or to look at. */
 export function ModalForm(props: ModalFormProps) {

@@ -37,7 +37,7 @@ export function VersionView({ source, history, focused, onRestored, ...first }: 
     async () => ({ from, to, differences: await readDifferences(ports, source, { from, to }) }),
     [ports, source, from, to],
   )
-  const { state, value, reload } = useAsked(ask)
+  const { state, value, reason, reload } = useAsked(ask)
   // The answer to the question before stays meanwhile, and would stand under the names of other versions.
   const shown = value?.from === from && value.to === to ? value : undefined
   const choose = (dataVersion: number) => {
@@ -74,7 +74,7 @@ export function VersionView({ source, history, focused, onRestored, ...first }: 
             </Button>
           )}
         </div>
-        {state === 'failed' && <FailedCard onRetry={reload} />}
+        {state === 'failed' && <FailedCard reason={reason} onRetry={reload} />}
         {state !== 'failed' && !shown && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
         {state !== 'failed' && shown && (
           <VersionDifferences

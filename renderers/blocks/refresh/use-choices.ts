@@ -14,6 +14,7 @@ export function useChoices({ call }: Choice): { value: string; text: string }[] 
   const { ports } = useScreen()
   const { value = [] } = useAsked(
     useCallback(async () => answeredRows((await ports.call({ call })).result), [ports, call]),
+    { notify: true },
   )
   return value.map(({ value, text }) => ({ value: String(value), text: String(text ?? value) }))
 }

@@ -33,14 +33,14 @@ function OneReport({
   export: exports = true,
 }: ReportTableProps & { report: string }) {
   const { register, params: address } = useScreen()
-  const { state, value: report, reload } = useReport(code)
+  const { state, value: report, reason, reload } = useReport(code)
   const [keys] = useState(createRowKeys)
   const onReady = useCallback((reloadRows: () => void) => register(name, { reload: reloadRows }), [register, name])
   const kept = useKept({ ...address, ...params })
   if (!report && state === 'failed') {
     return (
       <section className="r-card">
-        <FailedCard onRetry={reload} />
+        <FailedCard reason={reason} onRetry={reload} />
       </section>
     )
   }

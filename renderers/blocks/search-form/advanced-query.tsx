@@ -6,10 +6,14 @@ import type { SavedSearch } from '#shared/wire/saved-search.ts'
 import type { PreparedField } from '../../pieces.ts'
 import { ButtonIcon } from '../../ui/button-icon.tsx'
 import { chunk } from '../../ui/chunk.ts'
+import { failedWindow } from '../../ui/failed-part.tsx'
 import { type DraftGroup, draftOf } from './advanced-draft.ts'
 import type { SavedSearches } from './use-saved-searches.ts'
 
-const AdvancedDialog = chunk(async () => (await import('./advanced-dialog.tsx')).AdvancedDialog)
+const AdvancedDialog = chunk(
+  async () => (await import('./advanced-dialog.tsx')).AdvancedDialog,
+  failedWindow(({ onGone }) => ({ onClose: onGone })),
+)
 
 export interface AdvancedQueryProps {
   fields: readonly PreparedField[]

@@ -2,9 +2,13 @@ import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
 import { chunk } from '../../ui/chunk.ts'
+import { failedWindow } from '../../ui/failed-part.tsx'
 import type { SavedSearches } from './use-saved-searches.ts'
 
-const SavedDialog = chunk(async () => (await import('./saved-dialog.tsx')).SavedDialog)
+const SavedDialog = chunk(
+  async () => (await import('./saved-dialog.tsx')).SavedDialog,
+  failedWindow(({ onGone }) => ({ onClose: onGone })),
+)
 
 interface Props {
   saved: SavedSearches

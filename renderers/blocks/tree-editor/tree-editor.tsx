@@ -90,7 +90,7 @@ export function TreeEditor({
         </div>
       )}
       <Input placeholder={`搜索${heading}`} aria-label={`搜索${heading}`} allowClear {...search} />
-      {state === 'failed' && <FailedCard onRetry={reload} />}
+      {state === 'failed' && <FailedCard reason={tree.reason} onRetry={reload} />}
       {state === 'loading' && <Spin className="r-tree-editor__loading" />}
       {state === 'ready' && nodes.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={keyword === '' ? empty : '没有找到'} />

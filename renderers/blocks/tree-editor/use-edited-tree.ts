@@ -35,7 +35,7 @@ export function useEditedTree(entity: Entity, call?: string) {
       return !isLeaf && open.current.has(key)
     }
   }, [ports, entity, call, keyword])
-  const { state, value, reload } = useAsked(ask)
+  const { state, value, reason, reload } = useAsked(ask)
   // What was opened belongs to one answer; a newer one has it in itself.
   const nodes = opened.of === value ? opened.nodes : (value ?? [])
   const read = async ({ key, children }: TreeNode) => {
@@ -60,6 +60,7 @@ export function useEditedTree(entity: Entity, call?: string) {
     expand,
     read,
     search,
+    reason,
     reload,
   }
 }

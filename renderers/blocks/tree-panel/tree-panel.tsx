@@ -1,13 +1,14 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { BlockProps } from '../../pieces.ts'
 import { chunk } from '../../ui/chunk.ts'
+import { failedUnseen } from '../../ui/failed-part.tsx'
 import { RecordTree, useRecordTree } from '../../ui/record-tree.tsx'
 import { useScreen } from '../../ui/screen-context.ts'
 import { useSidePanel } from '../../ui/side-panel-context.ts'
 import './tree-panel.css'
 
 /** Code that comes when a person comes near, or has given the panel a width before. */
-const PanelEdge = chunk(async () => (await import('./panel-edge.tsx')).PanelEdge)
+const PanelEdge = chunk(async () => (await import('./panel-edge.tsx')).PanelEdge, failedUnseen)
 
 export type TreePanelProps = BlockProps<{ target: string; filter: string; title?: string }>
 

@@ -35,7 +35,7 @@ export function PopupDialog(props: PopupDialogProps) {
   const { ports } = useScreen()
   const [keys] = useState(createRowKeys)
   const selection = useSelection({ many, keyOf: props.keyOf ?? keys.of, initial })
-  const { state, value: report, reload } = useReport(code)
+  const { state, value: report, reason, reload } = useReport(code)
   const name = (row: Row) => nameOf?.(row) ?? (report ? nameOfRow(row, report.description) : '')
 
   async function confirm(): Promise<void> {
@@ -56,7 +56,7 @@ export function PopupDialog(props: PopupDialogProps) {
       onConfirm={() => void confirm()}
     >
       {report && <ReportView report={report} keys={keys} params={params} selection={selection} />}
-      {!report && (state === 'failed' ? <FailedCard onRetry={reload} /> : <LoadingCard />)}
+      {!report && (state === 'failed' ? <FailedCard reason={reason} onRetry={reload} /> : <LoadingCard />)}
     </PickDialog>
   )
 }

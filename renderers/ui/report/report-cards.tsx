@@ -9,13 +9,23 @@ import { ReportValue } from './report-value.tsx'
 import '../record-cards.css'
 
 /** Rows of a report on a phone: one card for each, the first column as its heading. */
-export function ReportCards({ report, keys, page, state, onRetry, question, setQuestion, selection }: ReportListProps) {
+export function ReportCards({
+  report,
+  keys,
+  page,
+  state,
+  reason,
+  onRetry,
+  question,
+  setQuestion,
+  selection,
+}: ReportListProps) {
   const rows = state === 'failed' ? [] : (page?.rows ?? [])
   const { page: current, size } = question
   if (rows.length === 0) {
     return (
       <Spin spinning={state === 'loading'}>
-        <EmptyReport state={state} onRetry={onRetry} />
+        <EmptyReport state={state} reason={reason} onRetry={onRetry} />
       </Spin>
     )
   }

@@ -17,6 +17,8 @@ export interface ReportListProps {
   keys: RowKeys
   page: ReportPage | undefined
   state: 'loading' | 'ready' | 'failed'
+  /** Why it failed, in the server's words. */
+  reason?: string
   onRetry(): void
   question: ReportQuestion
   setQuestion(question: ReportQuestion): void
@@ -30,7 +32,7 @@ type Columns = NonNullable<TableProps<Row>['columns']>
 
 /** Rows of a report on a wide screen; a click on a row ticks it or takes the tick away. */
 export function ReportTable(props: ReportListProps) {
-  const { keys, page, state, onRetry, question, setQuestion, selection, whole = false } = props
+  const { keys, page, state, reason, onRetry, question, setQuestion, selection, whole = false } = props
   const report = useMemo(() => alignedReport(props.report, page?.rows ?? [], page?.summary), [props.report, page])
   const { sort, size } = question
   const links = selection === undefined
@@ -45,7 +47,7 @@ export function ReportTable(props: ReportListProps) {
       loading={state === 'loading'}
       size="middle"
       scroll={{ x: 'max-content' }}
-      locale={{ emptyText: <EmptyReport state={state} onRetry={onRetry} /> }}
+      locale={{ emptyText: <EmptyReport state={state} reason={reason} onRetry={onRetry} /> }}
       rowSelection={
         selection && {
           type: selection.many ? 'checkbox' : 'radio',

@@ -38,7 +38,7 @@ export function ReportView({ report, keys, params = NO_PARAMS, selection, tools,
   const { description, search } = report
   const sent = useMemo(() => selfParams(report, params), [report, params])
   const initial = useMemo(() => ({ ...search.initial, ...itemValues(report, params) }), [search, report, params])
-  const { state, value, reload, question, setQuestion } = useReportRows(description, keys, {
+  const { state, value, reason, reload, question, setQuestion } = useReportRows(description, keys, {
     ...reportConditions(initial),
     ...sent,
   })
@@ -62,6 +62,7 @@ export function ReportView({ report, keys, params = NO_PARAMS, selection, tools,
         keys={keys}
         page={value}
         state={state}
+        reason={reason}
         onRetry={reload}
         question={question}
         setQuestion={setQuestion}

@@ -21,7 +21,7 @@ const SEARCH = { limit: 50 }
 
 export function AreaControl(props: AreaControlProps) {
   const { type, depth } = props
-  const { state, value, reload } = useAsked(useScreen().ports.areas)
+  const { state, value, reload } = useAsked(useScreen().ports.areas, { notify: true })
   const areas = useMemo(() => cutTo(value ?? [], depth), [value, depth])
   if (state === 'failed') return <WidgetRetry text="选项加载失败" onRetry={reload} />
   const Control = type === 'select' ? AreaSelects : AreaCascader

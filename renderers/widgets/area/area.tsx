@@ -24,7 +24,7 @@ export function Area({ type = 'cascader', depth = 3, ...props }: AreaProps) {
 }
 
 function AskedText({ look, code }: { look: 'read' | 'cell'; code: string }) {
-  const { state, value: areas = [] } = useAsked(useScreen().ports.areas)
+  const { state, value: areas = [] } = useAsked(useScreen().ports.areas, { notify: true })
   if (state === 'loading') return <span aria-busy="true" />
   const names = pathTo(areas, code).map(({ label }) => label)
   return <WidgetText look={look} text={names.join('/') || code} />

@@ -11,8 +11,8 @@ import { useAsked } from '../../ui/use-asked.ts'
 export function DepartTree({ address }: { address: string }) {
   const { documents } = useScreen().ports
   const ask = useCallback(() => documents.entity(address), [documents, address])
-  const { state, value, reload } = useAsked(ask)
-  if (state === 'failed') return <FailedCard onRetry={reload} />
+  const { state, value, reason, reload } = useAsked(ask)
+  if (state === 'failed') return <FailedCard reason={reason} onRetry={reload} />
   return value ? <LoadedTree entity={value} /> : <Spin />
 }
 

@@ -46,7 +46,7 @@ function Level(props: LevelProps & { parent?: string; waits: boolean }) {
     async () => (waits ? NONE : references.children(condition ? { ...reference, condition } : reference, parent)),
     [references, reference, condition, parent, waits],
   )
-  const { state, value: nodes = NONE, reload } = useAsked(ask)
+  const { state, value: nodes = NONE, reload } = useAsked(ask, { notify: true })
   const key = cleanText(props.value)
   const { labelOf } = useReferenceLabels(reference, key === '' ? [] : [key])
   const options = nodes.map(({ value, title }) => ({ value, label: title }))

@@ -26,7 +26,7 @@ function ChosenParameters(props: ParameterFormProps) {
     async () => forms ?? ((await ports.call({ call: call ?? '' })).result as readonly ParameterSet[]),
     [forms, call, ports],
   )
-  const { state, value: sets = [], reload } = useAsked(ask)
+  const { state, value: sets = [], reload } = useAsked(ask, { notify: true })
   const chosen = cleanText(useOtherField(choice ?? '').value)
   if (state === 'failed') return <WidgetRetry text="参数说明加载失败" onRetry={reload} />
   const set = choice === undefined ? sets[0] : sets.find(({ value }) => value === chosen)
@@ -44,7 +44,7 @@ function PreparedParameters(props: ParameterFormProps & { set: ParameterSet }) {
     () => prepareFields(Object.keys(set.properties), parametersEntity(set)),
     [prepareFields, set],
   )
-  const { state, value: fields, reload } = useAsked(prepare)
+  const { state, value: fields, reload } = useAsked(prepare, { notify: true })
   if (fields) return <Parameters {...props} fields={fields} />
   return state === 'failed' ? (
     <WidgetRetry text="参数说明加载失败" onRetry={reload} />

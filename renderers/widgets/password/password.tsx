@@ -2,6 +2,7 @@ import AntPassword from 'antd/es/input/Password'
 import { Suspense } from 'react'
 import type { WidgetProps } from '../../pieces.ts'
 import { chunk } from '../../ui/chunk.ts'
+import { failedUnseen } from '../../ui/failed-part.tsx'
 import { controlProps, typedPlaceholder } from '../../ui/widget-control.ts'
 import { WidgetText } from '../../ui/widget-text.tsx'
 import { useTyping } from '../../ui/widget-typing.ts'
@@ -18,7 +19,7 @@ export function Password(props: PasswordProps) {
 }
 
 // The sign-in page has no use for it.
-const StrengthBar = chunk(async () => (await import('./strength-bar.tsx')).StrengthBar)
+const StrengthBar = chunk(async () => (await import('./strength-bar.tsx')).StrengthBar, failedUnseen)
 
 function PasswordControl(props: PasswordProps) {
   const value = cleanText(props.value)

@@ -24,7 +24,7 @@ const WIDTH_PX = 480
 export function QuickView({ reference, recordKey, fields, open, onClose }: QuickViewProps) {
   const { ports } = useScreen()
   const ask = useCallback(() => readRecord(ports, reference, recordKey), [ports, reference, recordKey])
-  const { state, value, reload } = useAsked(ask)
+  const { state, value, reason, reload } = useAsked(ask)
   return (
     <Drawer
       open={open}
@@ -33,7 +33,7 @@ export function QuickView({ reference, recordKey, fields, open, onClose }: Quick
       title={value ? `${value.entity.title}详情` : '详情'}
       closable={{ 'aria-label': '关闭' }}
     >
-      {state === 'failed' && <FailedCard onRetry={reload} />}
+      {state === 'failed' && <FailedCard reason={reason} onRetry={reload} />}
       {state === 'loading' && <Skeleton active />}
       {state === 'ready' && value && <RecordValues {...value} fields={fields} />}
     </Drawer>

@@ -26,14 +26,14 @@ import { columnOf, dictionaryReader } from './column-choices.ts'
 /** Views beside the table, by the name that a page gives. */
 const DESIGNS = {
   form: {
-    View: chunk(async () => (await import('./canvas/form-canvas.tsx')).FormCanvas),
+    View: chunk(async () => (await import('./canvas/form-canvas.tsx')).FormCanvas, 'card'),
     Preview: chunk(async () => (await import('./canvas/form-preview.tsx')).FormPreviewButton),
     copied: ({ dbFieldName }: Readonly<Row>, rows: Rows) => ({
       dbFieldName: copiedName(String(dbFieldName ?? ''), rows),
     }),
   },
   layout: {
-    View: chunk(async () => (await import('./canvas/layout-canvas.tsx')).LayoutCanvas),
+    View: chunk(async () => (await import('./canvas/layout-canvas.tsx')).LayoutCanvas, 'card'),
     Preview: chunk(async () => (await import('./canvas/form-preview.tsx')).FormPreviewButton),
     isFirst: true,
     nesting: nestingOf(LAYOUT_HOLDING),
@@ -77,7 +77,7 @@ function LoadedRows(props: SubTableProps) {
     const fields = await prepareFields(uses, entity)
     return { entity, columns: await Promise.all(fields.map((field) => columnOf(field, read, entity))) }
   }, [ports, prepareFields, address, uses, read])
-  const { state, value: loaded, reload } = useAsked(load)
+  const { state, value: loaded, reason, reload } = useAsked(load)
   const shown = useRef(false)
   useEffect(() => {
     // A hidden tab is told of no changes.
@@ -86,7 +86,7 @@ function LoadedRows(props: SubTableProps) {
     return ports.onChanged?.('dictionaries', reload)
   }, [ports, reload])
   if (loaded) return <ShownRows {...props} loaded={loaded} />
-  return state === 'failed' ? <FailedCard onRetry={reload} /> : <span className="r-widget-loading" />
+  return state === 'failed' ? <FailedCard reason={reason} onRetry={reload} /> : <span className="r-widget-loading" />
 }
 
 function ShownRows({ loaded, ...props }: SubTableProps & { loaded: { entity: Entity; columns: RowColumn[] } }) {

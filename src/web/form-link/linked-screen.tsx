@@ -1,16 +1,16 @@
 import { Suspense, useCallback } from 'react'
 import type { Ports } from '#renderers/ports.ts'
+import { chunk } from '#renderers/ui/chunk.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { LinkAnswer } from '#shared/wire/form-link.ts'
 import { useHost } from '../host.ts'
 import { usePorts } from '../ports/use-ports.ts'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
-import { lazyComponent } from '../shell/lazy-chunk.ts'
 import { Waiting } from '../shell/waiting.tsx'
 import { linkPorts } from './link-ports.ts'
 
 /** The interpreter as the rest of the application loads it. */
-const Screen = lazyComponent(async () => (await import('#renderers/screen/screen.tsx')).Screen)
+const Screen = chunk(async () => (await import('#renderers/screen/screen.tsx')).Screen, 'page')
 
 interface Props {
   token: string

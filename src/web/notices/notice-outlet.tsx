@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState } from 'react'
+import { chunk } from '#renderers/ui/chunk.ts'
 import { useHost } from '../host.ts'
-import { lazyComponent } from '../shell/lazy-chunk.ts'
 import type { AppNotices } from './app-notices.ts'
 import { PlainNotices } from './plain-notices.tsx'
 
 /** Whoever is offline must be told so, although what tells it nicely is out of reach. */
-const Surface = lazyComponent<{ notices: AppNotices }>(() =>
+const Surface = chunk<{ notices: AppNotices }>(() =>
   import('./antd-notices.tsx').then(
     (module) => module.AntdNotices,
     () => PlainNotices,

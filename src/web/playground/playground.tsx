@@ -1,5 +1,5 @@
 import { Tabs } from 'antd'
-import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
@@ -53,11 +53,7 @@ export function Playground() {
   )
 }
 
-const loaded = new Map<string, ComponentType>()
-
-function Shown({ view }: { view: PlaygroundView }) {
-  const View = loaded.get(view.key) ?? lazy(async () => ({ default: await view.load() }))
-  loaded.set(view.key, View)
+function Shown({ view: { View } }: { view: PlaygroundView }) {
   return (
     <ErrorBoundary>
       <Suspense fallback={<Waiting />}>

@@ -1,4 +1,5 @@
 /** The only place that knows that pages and entities are files, but for pages that were published. */
+import { loadChunk } from '#renderers/ui/load-chunk.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import { addressOf } from './document-address.ts'
@@ -42,10 +43,11 @@ export async function loadEntity(address: string): Promise<Entity> {
   return key ? fetchPublished<Entity>(key) : load(entities, address, 'entity')
 }
 
-const fetchPublished = async <T>(key: string) => (await import('./published-document.ts')).fetchDocument<T>(key)
+const fetchPublished = async <T>(key: string) =>
+  (await loadChunk(() => import('./published-document.ts'))).fetchDocument<T>(key)
 
 async function load<T>(documents: ReadonlyMap<string, Loader<T>>, address: string, kind: string): Promise<T> {
   const loader = documents.get(address)
   if (!loader) throw new Error(`There is no schemas/${address}.${kind}.json`)
-  return loader()
+  return loadChunk(loader)
 }

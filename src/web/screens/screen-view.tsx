@@ -1,8 +1,9 @@
-import { memo, Suspense, use, useMemo, useState } from 'react'
+import { type ComponentType, memo, Suspense, useMemo, useState } from 'react'
 import type { Ports } from '#renderers/ports.ts'
+import { type Chunk, chunk } from '#renderers/ui/chunk.ts'
+import { FailedPart } from '#renderers/ui/failed-part.tsx'
 import { usePorts } from '../ports/use-ports.ts'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
-import { loadChunk } from '../shell/lazy-chunk.ts'
 import { Waiting } from '../shell/waiting.tsx'
 import { loadPage, pageIdentity } from './load-screen.ts'
 import { ScreenHost } from './screen-host.tsx'
@@ -29,50 +30,48 @@ export const ScreenView = memo(function ScreenView(props: Props) {
   )
 })
 
-function HostedScreen({ address, params = NO_PARAMS, initial = NO_PARAMS, adaptPorts, onClose = stay }: Props) {
-  const ports = usePorts(onClose, adaptPorts)
+function HostedScreen({ address, params = NO_PARAMS, initial = NO_PARAMS, adaptPorts, onClose }: Props) {
+  const ports = usePorts(onClose ?? stay, adaptPorts)
   // A page that is published meanwhile waits for the next screen: nothing typed is lost.
-  const [screen] = useState(() => screenAt(address))
+  const [LoadedScreen] = useState(() => screenAt(address))
   return (
     <ErrorBoundary>
       <Suspense fallback={<Waiting />}>
-        <LoadedScreen screen={screen} address={address} params={params} initial={initial} ports={ports} />
+        <LoadedScreen address={address} params={params} initial={initial} ports={ports} onClose={onClose} />
       </Suspense>
     </ErrorBoundary>
   )
 }
 
 type LoadedProps = Required<Pick<Props, 'address' | 'params' | 'initial'>> & {
-  screen: ReturnType<typeof loadScreen>
   ports: Ports
+  /** Of a dialog. */
+  onClose: (() => void) | undefined
 }
 
-/** The router renders all that know where they are whenever anybody goes anywhere; a screen need not follow. */
-const LoadedScreen = memo(function LoadedScreen({ screen, address, params, initial, ports }: LoadedProps) {
-  const { Screen, page } = use(screen)
-  const begun = useMemo(() => withDefaults(page, initial), [page, initial])
-  return <Screen page={begun} address={address} ports={ports} params={params} />
-})
-
 const NO_PARAMS = {}
-const screens = new Map<string, ReturnType<typeof loadScreen>>()
+const screens = new Map<string, Chunk<LoadedProps>>()
 
-/** The same promise for the same page, as `use` needs it. */
-function screenAt(address: string): ReturnType<typeof loadScreen> {
+/** The same component for the same page. */
+function screenAt(address: string): Chunk<LoadedProps> {
   const identity = pageIdentity(address)
-  const known = screens.get(identity)
-  if (known) return known
-  const screen = loadScreen(address)
-  screens.set(identity, screen)
-  return screen
+  const known = screens.get(identity) ?? chunk(() => loadScreen(address), failedScreen)
+  screens.set(identity, known)
+  return known
 }
 
 /** Renderer and page arrive side by side. */
-async function loadScreen(address: string) {
-  const [{ Screen }, page] = await loadChunk(() =>
-    Promise.all([import('#renderers/screen/screen.tsx'), loadPage(address)]),
-  )
-  return { Screen, page }
+async function loadScreen(address: string): Promise<ComponentType<LoadedProps>> {
+  const [{ Screen }, page] = await Promise.all([import('#renderers/screen/screen.tsx'), loadPage(address)])
+  // The router renders all that know where they are whenever anybody goes anywhere; a screen need not follow.
+  return memo(function LoadedScreen({ address, params, initial, ports }: LoadedProps) {
+    const begun = useMemo(() => withDefaults(page, initial), [initial])
+    return <Screen page={begun} address={address} ports={ports} params={params} />
+  })
+}
+
+function failedScreen({ onClose }: LoadedProps, retry: () => Promise<void>) {
+  return <FailedPart as={onClose ? 'window' : 'page'} retry={retry} onClose={onClose} />
 }
 
 /** A screen in the content area has nothing to close. */

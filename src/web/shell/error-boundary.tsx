@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { texts } from '../texts.ts'
 import { ExceptionPage } from './exception-page.tsx'
-import { ChunkError } from './lazy-chunk.ts'
 
 interface Props {
   children: ReactNode
@@ -18,14 +17,7 @@ export class ErrorBoundary extends Component<Props, { error?: Error }> {
   override render(): ReactNode {
     const { error } = this.state
     if (!error) return this.props.children
-    const chunk = error instanceof ChunkError
-    return (
-      <ExceptionPage
-        status={chunk ? undefined : 500}
-        title={chunk ? texts.chunkFailedTitle : texts.faultPage}
-        detail={chunk ? texts.chunkFailed : undefined}
-        action={{ label: chunk ? texts.retry : texts.reload, run: () => window.location.reload() }}
-      />
-    )
+    const action = { label: texts.reload, run: () => window.location.reload() }
+    return <ExceptionPage status={500} title={texts.faultPage} action={action} />
   }
 }

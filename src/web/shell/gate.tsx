@@ -1,13 +1,14 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
+import { chunk } from '#renderers/ui/chunk.ts'
 import { useHost } from '../host.ts'
 import { decideEntry } from '../session/decide-entry.ts'
-import { lazyComponent } from './lazy-chunk.ts'
 import { Waiting } from './waiting.tsx'
 
-const MustChangePage = lazyComponent(() =>
-  import('./user/must-change-page.tsx').then((module) => module.MustChangePage),
+const MustChangePage = chunk(
+  () => import('./user/must-change-page.tsx').then((module) => module.MustChangePage),
+  'page',
 )
 
 /** Shows what is inside only to a person who may be there, after doing what is missing. */

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
-import { lazyComponent } from './lazy-chunk.ts'
+import { chunk } from '#renderers/ui/chunk.ts'
+import { failedWindow } from '#renderers/ui/failed-part.tsx'
 import { useBrowserTitle } from './page-title.ts'
 import { useSite } from './use-site.ts'
 import { OtherWays } from './user/other-ways.tsx'
@@ -9,8 +10,11 @@ import { useSignIn } from './user/use-sign-in.ts'
 import { userTexts } from './user/user-texts.ts'
 import { Waiting } from './waiting.tsx'
 
-const PhoneSignIn = lazyComponent(() => import('./user/phone-sign-in.tsx').then((module) => module.PhoneSignIn))
-const SignInDialog = lazyComponent(() => import('./user/sign-in-dialog.tsx').then((module) => module.SignInDialog))
+const PhoneSignIn = chunk(() => import('./user/phone-sign-in.tsx').then((module) => module.PhoneSignIn), 'card')
+const SignInDialog = chunk(
+  () => import('./user/sign-in-dialog.tsx').then((module) => module.SignInDialog),
+  failedWindow(({ onCancel }) => ({ onClose: onCancel })),
+)
 
 /** The ways into the application that this installation offers. */
 export function LoginPage() {

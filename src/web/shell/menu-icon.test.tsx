@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { loadChunk } from './lazy-chunk.ts'
+import { loadChunk } from '#renderers/ui/load-chunk.ts'
 import { MenuIcon } from './menu-icon.tsx'
 
 afterEach(cleanup)

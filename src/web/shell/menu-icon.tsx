@@ -18,8 +18,8 @@ import {
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import { type ComponentType, createElement, lazy, Suspense } from 'react'
-import { loadChunk } from './lazy-chunk.ts'
+import { type ComponentType, createElement, Suspense } from 'react'
+import { chunk } from '#renderers/ui/chunk.ts'
 
 interface IconProps {
   className?: string
@@ -58,15 +58,17 @@ export function MenuIcon({ name = '', className }: Props) {
 }
 
 function lateIcon(name: string): ComponentType<IconProps> {
-  const known = late.get(name) ?? lazy(() => loadIcon(name))
+  // A menu without its pictures is still a menu.
+  const known = late.get(name) ?? chunk(() => loadIcon(name), GeneralIcon)
   late.set(name, known)
   return known
 }
 
-async function loadIcon(name: string): Promise<{ default: ComponentType<IconProps> }> {
-  const icons = await loadChunk(() => import('#renderers/ui/all-icons.ts')).catch(() => undefined)
-  // A menu without its pictures is still a menu.
-  return {
-    default: icons && Object.hasOwn(icons.ALL_ICONS, name) ? icons.ALL_ICONS[name]! : AppstoreOutlined,
-  }
+async function loadIcon(name: string): Promise<ComponentType<IconProps>> {
+  const { ALL_ICONS } = await import('#renderers/ui/all-icons.ts')
+  return Object.hasOwn(ALL_ICONS, name) ? ALL_ICONS[name]! : AppstoreOutlined
+}
+
+function GeneralIcon({ className }: IconProps) {
+  return <AppstoreOutlined className={className} />
 }

@@ -1,11 +1,12 @@
+import { chunk } from '#renderers/ui/chunk.ts'
 import { ExceptionRoute } from './exception-route.tsx'
-import { lazyComponent } from './lazy-chunk.ts'
 
-export const Playground = lazyComponent(async () => (await import('../playground/playground.tsx')).Playground)
+export const Playground = chunk(async () => (await import('../playground/playground.tsx')).Playground, 'page')
 
 /** What the playground shows in its frame. */
-export const PlaygroundFrame = lazyComponent(
+export const PlaygroundFrame = chunk(
   async () => (await import('../playground/preview/frame-view.tsx')).FrameView,
+  'page',
 )
 
 /** The playground where the menu has no entry for it: developers have it always, others need a grant. */

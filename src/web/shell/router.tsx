@@ -1,20 +1,22 @@
 import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
+import { chunk } from '#renderers/ui/chunk.ts'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
-import { lazyComponent } from './lazy-chunk.ts'
 import { useMenu } from './use-menu.ts'
 import { Waiting } from './waiting.tsx'
 
-const SignedInArea = lazyComponent(() => import('./signed-in-area.tsx').then((module) => module.SignedInArea))
-const UserLayout = lazyComponent(() => import('./user-layout.tsx').then((module) => module.UserLayout))
-const LoginPage = lazyComponent(() => import('./login-page.tsx').then((module) => module.LoginPage))
-const RegisterPage = lazyComponent(() => import('./user/register-page.tsx').then((module) => module.RegisterPage))
-const RegisterResultPage = lazyComponent(() =>
-  import('./user/register-result-page.tsx').then((module) => module.RegisterResultPage),
+const SignedInArea = chunk(() => import('./signed-in-area.tsx').then((module) => module.SignedInArea), 'page')
+const UserLayout = chunk(() => import('./user-layout.tsx').then((module) => module.UserLayout), 'page')
+const LoginPage = chunk(() => import('./login-page.tsx').then((module) => module.LoginPage), 'page')
+const RegisterPage = chunk(() => import('./user/register-page.tsx').then((module) => module.RegisterPage), 'page')
+const RegisterResultPage = chunk(
+  () => import('./user/register-result-page.tsx').then((module) => module.RegisterResultPage),
+  'page',
 )
-const RecoverPage = lazyComponent(() => import('./user/recover-page.tsx').then((module) => module.RecoverPage))
-const FormLinkPage = lazyComponent(() =>
-  import('../form-link/form-link-page.tsx').then((module) => module.FormLinkPage),
+const RecoverPage = chunk(() => import('./user/recover-page.tsx').then((module) => module.RecoverPage), 'page')
+const FormLinkPage = chunk(
+  () => import('../form-link/form-link-page.tsx').then((module) => module.FormLinkPage),
+  'page',
 )
 
 /** /404 itself is no page of everybody: the gate lets people in there, if only as guests. */

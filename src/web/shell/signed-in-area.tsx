@@ -2,11 +2,12 @@ import 'dayjs/locale/zh-cn'
 import dayjs from 'dayjs'
 import { Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { chunk } from '#renderers/ui/chunk.ts'
+import { failedUnseen } from '#renderers/ui/failed-part.tsx'
 import { HOME_PATH } from '#shared/wire/protocol.ts'
 import { useHost } from '../host.ts'
 import { ExceptionRoute } from './exception-route.tsx'
 import { MainLayout } from './layout/main-layout.tsx'
-import { lazyComponent } from './lazy-chunk.ts'
 import { PlaygroundFrame, PlaygroundRoute } from './playground-route.tsx'
 import { useSettings } from './settings/use-settings.ts'
 import { MenuPages } from './tabs/menu-pages.tsx'
@@ -14,17 +15,10 @@ import { tabKey } from './tabs/tab-key.ts'
 import { TestHome } from './test-home.tsx'
 import { UnknownPath } from './unknown-path.tsx'
 
-// Without it the bell asks by the clock; no reason to lose the page.
-const LiveUpdates = lazyComponent(() =>
-  import('../socket/live-updates.tsx').then(
-    (module) => module.LiveUpdates,
-    () => () => null,
-  ),
-)
-const DesignRecordRoute = lazyComponent(() =>
-  import('./design-record-route.tsx').then((module) => module.DesignRecordRoute),
-)
-const TabBar = lazyComponent(() => import('./tabs/tab-bar.tsx').then((module) => module.TabBar))
+// Without it the bell asks by the clock; no reason to say anything.
+const LiveUpdates = chunk(async () => (await import('../socket/live-updates.tsx')).LiveUpdates, failedUnseen)
+const DesignRecordRoute = chunk(async () => (await import('./design-record-route.tsx')).DesignRecordRoute, 'page')
+const TabBar = chunk(() => import('./tabs/tab-bar.tsx').then((module) => module.TabBar))
 
 // Calendars speak Chinese; the pages of everybody have none.
 dayjs.locale('zh-cn')

@@ -51,7 +51,7 @@ export function LayoutCanvas({ fields: call = '', ...props }: RowsDesignProps) {
       form === '' ? NO_FIELDS : ((await ports.call({ call, query: { [FORM]: form } })).result as DesignField[]),
     [ports, call, form],
   )
-  const { state, value: fields = NO_FIELDS } = useAsked(ask)
+  const { state, value: fields = NO_FIELDS } = useAsked(ask, { notify: true })
   const placed = new Set(editor.living.map(({ fieldName }) => fieldName))
   const left = fields.filter(({ fieldName }) => !placed.has(fieldName)).map(entryOf)
   const look = useMemo(() => lookOf(fields, state === 'ready'), [fields, state])

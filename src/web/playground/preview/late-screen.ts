@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../shell/lazy-chunk.ts'
+import { chunk } from '#renderers/ui/chunk.ts'
 
 /** The interpreter as the application loads it: named at once here, it would be cut into smaller chunks for everybody. */
-export const Screen = lazyComponent(async () => (await import('#renderers/screen/screen.tsx')).Screen)
+export const Screen = chunk(async () => (await import('#renderers/screen/screen.tsx')).Screen, 'page')

@@ -2,15 +2,24 @@ import { BellOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { chunk } from '#renderers/ui/chunk.ts'
+import { failedWindow } from '#renderers/ui/failed-part.tsx'
 import { useHost } from '../../host.ts'
-import { lazyComponent } from '../lazy-chunk.ts'
 import { shellTexts } from '../shell-texts.ts'
 import { createBell } from './bell-store.ts'
 import './bell.css'
 
-const BellPopover = lazyComponent(() => import('./bell-popover.tsx').then((module) => module.BellPopover))
-const OpenedAnnouncement = lazyComponent(() =>
-  import('./opened-announcement.tsx').then((module) => module.OpenedAnnouncement),
+const BellPopover = chunk(
+  () => import('./bell-popover.tsx').then((module) => module.BellPopover),
+  failedWindow(({ onClose }) => ({ onClose })),
+)
+const OpenedAnnouncement = chunk(
+  () => import('./opened-announcement.tsx').then((module) => module.OpenedAnnouncement),
+  failedWindow(({ bell }) => ({
+    onClose: () => {
+      bell.state.opened = undefined
+    },
+  })),
 )
 
 /** How many announcements are unread; all else arrives when it is asked for. Not for guests. */

@@ -1,12 +1,16 @@
 import { Layout } from 'antd'
 import { Suspense } from 'react'
+import { chunk } from '#renderers/ui/chunk.ts'
+import { failedWindow } from '#renderers/ui/failed-part.tsx'
 import type { MenuItem } from '#shared/wire/session.ts'
-import { lazyComponent } from '../lazy-chunk.ts'
 import { useSettings } from '../settings/use-settings.ts'
 import { Brand } from './brand.tsx'
 import { SideMenu } from './side-menu.tsx'
 
-const MenuDrawer = lazyComponent(() => import('./menu-drawer.tsx').then((module) => module.MenuDrawer))
+const MenuDrawer = chunk(
+  () => import('./menu-drawer.tsx').then((module) => module.MenuDrawer),
+  failedWindow(({ open, onClose }) => ({ open, onClose })),
+)
 
 const MENU_WIDTH_PX = 200
 const COLLAPSED_WIDTH_PX = 80

@@ -1,14 +1,16 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { lazyComponent } from '../lazy-chunk.ts'
+import { chunk } from '#renderers/ui/chunk.ts'
+import { failedWindow } from '#renderers/ui/failed-part.tsx'
 import { shellTexts } from '../shell-texts.ts'
 import { useIsMobile } from '../use-device.ts'
 
-const loadBox = async () => (await import('./search-box.tsx')).SearchBox
-const loadDialog = async () => (await import('./search-dialog.tsx')).SearchDialog
-const SearchBox = lazyComponent(loadBox)
-const SearchDialog = lazyComponent(loadDialog)
+const SearchBox = chunk(async () => (await import('./search-box.tsx')).SearchBox)
+const SearchDialog = chunk(
+  async () => (await import('./search-dialog.tsx')).SearchDialog,
+  failedWindow(({ onClose }) => ({ onClose })),
+)
 
 /** Goes to a page by its title: a box in the header, a dialog where the header is narrow. */
 export function MenuSearch() {
@@ -20,9 +22,9 @@ export function MenuSearch() {
     returnFocus()
     close()
   }
-  // What is typed before the box is there is lost, so it is fetched when somebody comes near. That it cannot be is told
-  // when it is asked for.
-  const fetchAhead = () => void (isMobile ? loadDialog : loadBox)().catch(() => undefined)
+  // What is typed before the box is there is lost, so it is fetched when somebody comes near. A failure shows when it
+  // is opened.
+  const fetchAhead = () => void (isMobile ? SearchDialog : SearchBox).preload().catch(() => undefined)
   const button = (
     <Button
       ref={opener}

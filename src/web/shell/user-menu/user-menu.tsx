@@ -11,6 +11,8 @@ import { Button, Dropdown } from 'antd'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Ports } from '#renderers/ports.ts'
+import { chunk } from '#renderers/ui/chunk.ts'
+import { failedWindow } from '#renderers/ui/failed-part.tsx'
 import { FORM_DRAFTS } from '#renderers/ui/form-drafts-key.ts'
 import { useMenuFocus } from '#renderers/ui/menu-focus.ts'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
@@ -20,17 +22,20 @@ import { draftFiles, forgetDrafts } from '../../playground/documents/draft-names
 import { ScreenView } from '../../screens/screen-view.tsx'
 import { signOut } from '../../session/sign-in.ts'
 import { texts } from '../../texts.ts'
-import { lazyComponent } from '../lazy-chunk.ts'
 import { shellTexts } from '../shell-texts.ts'
 import { followDepart } from './depart-move.ts'
 import { fetchOwnPlaces } from './fetch-own-places.ts'
 import { withUserCheck } from './user-check.ts'
 
-const SettingsDrawer = lazyComponent(() =>
-  import('../settings/settings-drawer.tsx').then((module) => module.SettingsDrawer),
+const SettingsDrawer = chunk(
+  () => import('../settings/settings-drawer.tsx').then((module) => module.SettingsDrawer),
+  failedWindow(({ onClose }) => ({ onClose })),
 )
 
-const SwitchDialog = lazyComponent(() => import('./switch-dialog.tsx').then((module) => module.SwitchDialog))
+const SwitchDialog = chunk(
+  () => import('./switch-dialog.tsx').then((module) => module.SwitchDialog),
+  failedWindow(({ onClose }) => ({ onClose })),
+)
 
 type Opened = { what: 'settings' | 'password' } | { what: 'place'; places: OwnPlaces }
 

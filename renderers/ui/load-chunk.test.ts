@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { CHUNK_TIMEOUT_MS, ChunkError, loadChunk } from './lazy-chunk.ts'
+import { CHUNK_TIMEOUT_MS, ChunkError, loadChunk } from './load-chunk.ts'
 
-describe('a part of the application', () => {
+describe('the code of a part of the application', () => {
   it('may take two minutes', () => {
     expect(CHUNK_TIMEOUT_MS).toBe(120_000)
   })

@@ -1,0 +1,38 @@
+/** Longest wait for the code of a part of the application. */
+export const CHUNK_TIMEOUT_MS = 120_000
+
+/** The code of a part of the application did not arrive: no network, or a newer version is installed. */
+export class ChunkError extends Error {
+  constructor(cause: unknown) {
+    super('加载失败，请检查网络后重试', { cause })
+    this.name = 'ChunkError'
+  }
+}
+
+/**
+ * Loads code. A browser fetches a module again whose last load failed, so a failed load may be repeated.
+ * @throws ChunkError when the load fails or takes longer than 120 s.
+ */
+export async function loadChunk<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT_MS): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkError(`not there after ${timeoutMs} ms`)), timeoutMs)
+  })
+  try {
+    return await Promise.race([load(), tooLate])
+  } catch (error) {
+    dropFailedStyle(error)
+    throw error instanceof ChunkError ? error : new ChunkError(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The loader of the bundler skips a style sheet whose element exists, even if it failed: a retry needs it removed. */
+function dropFailedStyle(error: unknown): void {
+  const [, address] = /^Unable to preload CSS for (\S+)$/.exec(error instanceof Error ? error.message : '') ?? []
+  if (address === undefined) return
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    if (link.href === new URL(address, location.href).href) link.remove()
+  }
+}
