@@ -1,4 +1,5 @@
 /** What the pieces of the four registries say of themselves. Plain data: the generator writes `_meta` from it. */
+import type { RecordCall } from '#shared/documents/entity.ts'
 import type { PropsSchema } from '#shared/documents/slots.ts'
 
 interface Manifest {
@@ -18,6 +19,8 @@ export interface WidgetManifest extends Manifest {
   emptyValue: unknown
   /** What the field must carry: a dictionary (`x-dict`) or options, a reference (`x-ref`). */
   needs?: 'options' | 'reference'
+  /** Address of the page that its dialog shows. */
+  page?: string
 }
 
 export interface BlockManifest extends Manifest {
@@ -27,6 +30,8 @@ export interface BlockManifest extends Manifest {
   container?: boolean
   /** Its fields ask for conditions of a search: nothing is required, unique or read-only in it. */
   search?: boolean
+  /** Calls of its entity that show it. A call that its props name stands for them. */
+  calls?: readonly RecordCall[]
   /** What other blocks and actions may ask of it. */
   offers: readonly ('open' | 'close' | 'reload' | 'filter' | 'submit' | 'print')[]
 }

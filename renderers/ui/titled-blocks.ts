@@ -1,3 +1,5 @@
+import type { Ports } from '../ports.ts'
+
 /** Inner blocks with a title each, as containers that show one at a time list them; part of a manifest. */
 export const titledBlocksProps = {
   type: 'array',
@@ -9,6 +11,7 @@ export const titledBlocksProps = {
     properties: {
       title: { type: 'string', minLength: 1 },
       block: { type: 'string', format: 'block', description: '内层区块的名称' },
+      permission: { type: 'string', format: 'permission', description: '没有此权限时不显示' },
     },
   },
 } as const
@@ -16,4 +19,11 @@ export const titledBlocksProps = {
 export interface TitledBlock {
   title: string
   block: string
+  /** Who sees it: whoever was granted this. */
+  permission?: string
+}
+
+/** Those that the person may see. */
+export function visibleItems(items: readonly TitledBlock[], { can }: Pick<Ports, 'can'>): readonly TitledBlock[] {
+  return items.filter(({ permission }) => permission === undefined || can(permission))
 }

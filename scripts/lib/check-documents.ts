@@ -20,7 +20,7 @@ export interface Scene {
 }
 
 /** Rules that would refuse everything while the routes of the server are unknown. */
-const NEEDS_ROUTES = ['call-unknown', 'permission-unknown', 'access-unknown']
+const NEEDS_ROUTES = ['call-unknown', 'permission-unknown', 'access-unknown', 'needs-undeclared']
 
 export const documentsPart: CheckPart<Scene> = {
   name: 'schemas',

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/connection.ts'
 import { readLiveCatalog } from '#server/db/live-catalog.ts'
 import { readSeeds, type SeedRow } from '#server/db/seed-documents.ts'
 import { readEnv } from '#server/env.ts'
-import { collectRoutes, type KnownRoute } from '#server/http/known-routes.ts'
+import { collectRoutes, describedRoute, type KnownRoute } from '#server/http/known-routes.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
@@ -37,7 +37,7 @@ export async function readWorld(
   return {
     ...metas,
     judge: createMetaJudge(metas),
-    routes: routes.map(({ method, url }) => ({ method, path: url.slice(CONTEXT_PATH.length) })),
+    routes: routes.map(describedRoute),
     permissions: [...routes.flatMap(permissionOf), ...column(seeds, 'sys_permission', 'perms')],
     dictionaries: column(seeds, 'sys_dict', 'dict_code'),
     checkRules: column(seeds, 'sys_check_rule', 'rule_code'),

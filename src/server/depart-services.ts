@@ -50,7 +50,7 @@ export function createDepartServices({ documents, wholeTree, records, ...needs }
   const people = createRecordEngine({ ...records, rowFilters: scope.reached })
   const choosable = createRecordEngine({ ...records, rowFilters: scope.choosable })
   const departEntity = requireEntity(documents, 'system/depart')
-  const departGrants = createDepartGrantService(needs)
+  const departGrants = createDepartGrantService({ ...needs, wholeTree })
   const departRoles = createDepartRoleService({ ...needs, roleEntity: requireEntity(documents, 'system/depart-role') })
   return {
     departs: createDepartService({ ...needs, userEntity, departEntity }),

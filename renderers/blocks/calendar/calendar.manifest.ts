@@ -6,6 +6,7 @@ export const calendarManifest = {
   description: '按月显示实体的记录；点击日期可新增，点击记录可查看；方向键、PageUp/PageDown、Home/End 移动',
   slot: 'main',
   offers: ['reload', 'filter'],
+  calls: ['list'],
   props: {
     type: 'object',
     additionalProperties: false,

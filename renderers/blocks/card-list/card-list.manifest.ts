@@ -7,6 +7,7 @@ export const cardListManifest = {
   description: '每条记录一张卡片，分页，带行按钮',
   slot: 'main',
   offers: ['reload', 'filter'],
+  calls: ['list'],
   props: {
     type: 'object',
     additionalProperties: false,

@@ -8,6 +8,7 @@ export const chartManifest = {
   description: '柱、堆叠柱、折线、面积、散点、饼、雷达、仪表、漏斗、中国地图与混合图；可切换为表格，点击可下钻',
   slot: 'main',
   offers: ['reload', 'filter'],
+  calls: ['list'],
   props: {
     type: 'object',
     additionalProperties: false,

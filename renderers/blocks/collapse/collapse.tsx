@@ -1,7 +1,8 @@
 import { Collapse as AntCollapse } from 'antd'
 import type { BlockProps } from '../../pieces.ts'
 import { partNamed } from '../../ui/part-named.ts'
-import type { TitledBlock } from '../../ui/titled-blocks.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { type TitledBlock, visibleItems } from '../../ui/titled-blocks.ts'
 import '../../ui/inside.css'
 import './collapse.css'
 
@@ -13,8 +14,10 @@ export type CollapseProps = BlockProps<{
 
 /** Blocks below each other that can be folded up. One that was open keeps its state when it is closed. */
 export function Collapse({ items, accordion, opened, parts }: CollapseProps) {
-  const shown = items.map(({ title, block }) => ({ key: block, label: title, children: partNamed(parts, block) }))
-  const first = opened ?? items.slice(0, 1).map(({ block }) => block)
+  const { ports } = useScreen()
+  const visible = visibleItems(items, ports)
+  const shown = visible.map(({ title, block }) => ({ key: block, label: title, children: partNamed(parts, block) }))
+  const first = opened ?? visible.slice(0, 1).map(({ block }) => block)
   return (
     <section className="r-collapse r-inside">
       <AntCollapse items={shown} accordion={accordion} defaultActiveKey={[...first]} />

@@ -16,6 +16,7 @@ export const dataTableManifest = {
   description: '分页列表',
   slot: 'main',
   offers: ['reload', 'filter', 'print'],
+  calls: ['list'],
   props: {
     type: 'object',
     additionalProperties: false,
@@ -79,7 +80,7 @@ export const dataTableManifest = {
         },
       },
       rowDrag: { type: 'boolean', description: '拖动行调整次序（实体须提供 reorder）' },
-      cellEdit: { $ref: '#/$defs/FieldUses', description: '可在单元格中直接编辑的字段' },
+      cellEdit: { $ref: '#/$defs/FieldUses', 'x-for': 'edit', description: '可在单元格中直接编辑的字段' },
     },
   },
 } as const satisfies BlockManifest

@@ -6,6 +6,7 @@ export const detailManifest = {
   description: '只读地显示一条记录；主键缺省取自页面参数 id',
   slot: 'main',
   offers: ['reload'],
+  calls: ['queryById'],
   props: {
     type: 'object',
     additionalProperties: false,

@@ -6,13 +6,14 @@ export const editFormManifest = {
   description: '读取一条记录，在页面上直接编辑并保存；没有编辑权限时只读。主键缺省取自页面参数 id',
   slot: 'main',
   offers: ['submit', 'reload'],
+  calls: ['queryById'],
   props: {
     type: 'object',
     additionalProperties: false,
     required: ['fields'],
     properties: {
       entity: { type: 'string', format: 'entity', description: '缺省为页面的实体' },
-      fields: { $ref: '#/$defs/FieldUses' },
+      fields: { $ref: '#/$defs/FieldUses', 'x-for': 'edit' },
       labels: { type: 'string', enum: ['beside', 'above'], default: 'beside' },
       columns: { type: 'integer', minimum: 1, maximum: 4, default: 1 },
       readOnly: { type: 'boolean', description: '只显示，不编辑' },

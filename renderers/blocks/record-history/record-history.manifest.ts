@@ -6,6 +6,7 @@ export const recordHistoryManifest = {
   description: '一条记录的历次版本：谁在何时做了什么，两个版本逐字段对比，有编辑权限时可恢复到旧版本',
   slot: 'main',
   offers: ['reload'],
+  calls: ['history'],
   props: {
     type: 'object',
     additionalProperties: false,

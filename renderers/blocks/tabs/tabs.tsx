@@ -1,14 +1,16 @@
 import { Tabs as AntTabs } from 'antd'
 import type { BlockProps } from '../../pieces.ts'
 import { partNamed } from '../../ui/part-named.ts'
-import type { TitledBlock } from '../../ui/titled-blocks.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { type TitledBlock, visibleItems } from '../../ui/titled-blocks.ts'
 import './tabs.css'
 
 export type TabsProps = BlockProps<{ items: readonly TitledBlock[] }>
 
 /** Blocks behind each other. One that was shown keeps its state when another is chosen. */
 export function Tabs({ items, parts }: TabsProps) {
-  const shown = items.map(({ title, block }) => ({
+  const { ports } = useScreen()
+  const shown = visibleItems(items, ports).map(({ title, block }) => ({
     key: block,
     label: title,
     children: partNamed(parts, block),

@@ -7,6 +7,7 @@ export const timelineManifest = {
   description: '按时间排列的记录，可继续加载；点击标题可执行动作',
   slot: 'main',
   offers: ['reload', 'filter'],
+  calls: ['list'],
   props: {
     type: 'object',
     additionalProperties: false,

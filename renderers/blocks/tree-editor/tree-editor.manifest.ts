@@ -7,6 +7,7 @@ export const treeEditorManifest = {
     '在页面旁维护一棵树：逐级读取、搜索、选中节点供其他区块显示，工具栏按钮的 row 是选中的节点；可拖动改变上级',
   slot: 'side',
   offers: ['reload'],
+  calls: ['treeRoot'],
   props: {
     type: 'object',
     additionalProperties: false,

@@ -6,6 +6,7 @@ export const treePanelManifest = {
   description: '在列表旁显示一棵树；选中节点即筛选列表',
   slot: 'side',
   offers: ['reload'],
+  calls: ['treeRoot'],
   props: {
     type: 'object',
     additionalProperties: false,

@@ -8,5 +8,6 @@ export const positionPickerManifest: WidgetManifest = {
   types: ['string', 'array'],
   emptyValue: null,
   needs: 'reference',
+  page: 'system/choose-position',
   props: { type: 'object', additionalProperties: false, properties: {} },
 }

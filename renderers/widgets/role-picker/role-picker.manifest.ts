@@ -8,5 +8,6 @@ export const rolePickerManifest: WidgetManifest = {
   types: ['string', 'array'],
   emptyValue: null,
   needs: 'reference',
+  page: 'system/choose-role',
   props: { type: 'object', additionalProperties: false, properties: {} },
 }

@@ -8,5 +8,6 @@ export const userPickerManifest: WidgetManifest = {
   types: ['string', 'array'],
   emptyValue: null,
   needs: 'reference',
+  page: 'system/choose-user',
   props: { type: 'object', additionalProperties: false, properties: {} },
 }

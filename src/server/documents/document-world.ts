@@ -4,7 +4,7 @@ import { FILL_RULE_CODES } from '#shared/rules/fill-rules.ts'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 import type { Database } from '../db/connection.ts'
 import { readLiveCatalog } from '../db/live-catalog.ts'
-import type { KnownRoute } from '../http/known-routes.ts'
+import { describedRoute, type KnownRoute } from '../http/known-routes.ts'
 import type { ShippedDocuments } from './shipped-documents.ts'
 
 interface Needs {
@@ -55,7 +55,7 @@ export function worldReader({ database, routes, reports }: Needs) {
 
 function routesOf(routes: readonly KnownRoute[]): Pick<World, 'routes'> {
   const own = routes.filter(({ url }) => url.startsWith(`${CONTEXT_PATH}/`))
-  return { routes: own.map(({ method, url }) => ({ method, path: url.slice(CONTEXT_PATH.length) })) }
+  return { routes: own.map(describedRoute) }
 }
 
 function permissionsOf(routes: readonly KnownRoute[]): string[] {

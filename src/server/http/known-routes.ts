@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 import { type Effect, effectOf } from './effect.ts'
 import type { Access } from './principal.ts'
 
@@ -19,6 +20,16 @@ export function collectRoutes(app: FastifyInstance): readonly KnownRoute[] {
     }
   })
   return routes
+}
+
+/** A route of the modules as the checker of documents knows it: below the context path, with the code that it asks for. */
+export function describedRoute({ method, url, access }: KnownRoute): {
+  method: string
+  path: string
+  permission?: string
+} {
+  const path = url.slice(CONTEXT_PATH.length)
+  return { method, path, ...(typeof access === 'object' && { permission: access.permission }) }
 }
 
 /** The verbs under which a path is served; empty for an unknown path. */

@@ -2,9 +2,9 @@ import type { Entity } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 import type { Principal } from '../http/principal.ts'
 
-/** Who may look up an entity's rows: by its `x-lookup`, else those who may list it. */
+/** Who may look up an entity's rows: by its `x-lookup`, and always those who may list it, who see more of them. */
 export function mayLookUp(entity: Entity, principal: Principal): boolean {
   const lookup = entity['x-lookup']
   if (lookup === 'user') return !principal.isGuest
-  return principal.may(lookup ?? permissionOf(entity, 'list'))
+  return (lookup !== undefined && principal.may(lookup)) || principal.may(permissionOf(entity, 'list'))
 }

@@ -8,6 +8,8 @@ export interface KnownCall {
   /** `VERB /path`, parameters as `{name}` or `:name`. */
   text: string
   matches(call: string): boolean
+  /** Code that whoever makes it must hold; absent where none is asked for, or nobody knows. */
+  permission?: string
 }
 
 /** Permission codes of the world and those that the calls of the entities ask for. */
@@ -28,22 +30,31 @@ function buttonsOfForm(entity: Entity): string[] {
 
 /** Routes of the world and the calls of the entities. */
 export function knownCalls(entities: readonly Entity[], world: World): KnownCall[] {
-  const routes = world.routes.map(({ method, path }) => `${method} ${path}`)
-  return [...new Set([...routes, ...entities.flatMap(callsOf)])].map(knownCall)
+  const routes = world.routes.map(({ method, path, permission }) => [`${method} ${path}`, permission] as const)
+  // A route of the server has the last word on what it demands.
+  return [...new Map([...entities.flatMap(callsOf), ...routes])].map(([text, permission]) =>
+    knownCall(text, permission),
+  )
 }
 
-function callsOf(entity: Entity): string[] {
+function callsOf(entity: Entity): (readonly [string, string])[] {
   return RECORD_CALLS.flatMap((call) => {
     const path = pathOf(entity, call)
-    return path === undefined ? [] : [`${methodOf(call)} ${path}`]
+    return path === undefined ? [] : [[`${methodOf(call)} ${path}`, permissionOf(entity, call)] as const]
   })
 }
 
 /** Parameters of a route stand for one part of the path. */
-function knownCall(text: string): KnownCall {
+function knownCall(text: string, permission: string | undefined): KnownCall {
+  const asked = permission === undefined ? {} : { permission }
   const parts = text.split(/\{[^}]+\}|:[A-Za-z]+/)
-  if (parts.length === 1) return { text, matches: (call) => call === text }
+  if (parts.length === 1) return { text, matches: (call) => call === text, ...asked }
   const literal = (part: string) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const pattern = new RegExp(`^${parts.map(literal).join('[^/]+')}$`)
-  return { text, matches: (call) => pattern.test(call) }
+  return { text, matches: (call) => pattern.test(call), ...asked }
+}
+
+/** What a call demands; one without parameters is meant before those that would take it for theirs. */
+export function permissionOfCall(calls: readonly KnownCall[], wanted: string): string | undefined {
+  return (calls.find(({ text }) => text === wanted) ?? calls.find((call) => call.matches(wanted)))?.permission
 }

@@ -1,3 +1,4 @@
+import type { RecordCall } from '../documents/entity.ts'
 import type { PropsSchema, Slot } from '../documents/slots.ts'
 
 /** Names from closed lists that `_meta` spells out; like slots, they say what a string means. */
@@ -31,8 +32,8 @@ export interface MetaSchema
 
 /** What the checker must know of a widget, block, action or reaction. */
 export interface Pieces {
-  widgets: Record<string, { types: readonly string[]; needs?: 'options' | 'reference' }>
-  blocks: Record<string, { slot: string; container: boolean; offers: readonly string[] }>
+  widgets: Record<string, { types: readonly string[]; needs?: 'options' | 'reference'; page?: string }>
+  blocks: Record<string, { slot: string; container: boolean; offers: readonly string[]; calls?: readonly RecordCall[] }>
   actions: Record<string, { needs: readonly string[]; asks?: string }>
   reactions: Record<string, { when: 'none' | 'optional' | 'required' }>
 }

@@ -68,7 +68,7 @@ export function walkMeta(root: MetaSchema, value: unknown, entity?: string): Wal
 }
 
 function visit(schema: MetaSchema, value: unknown, path: Path, context: Context): void {
-  if (schema.format !== undefined) record(schema, value, path, context)
+  if (schema.format !== undefined || schema['x-for'] !== undefined) record(schema, value, path, context)
   if (schema.$ref !== undefined) visitReference(schema.$ref, value, path, context)
   else if (schema.anyOf) visitAnyOf(schema, schema.anyOf, value, path, context)
   else if (schema.type !== undefined && !hasType(schema.type, value)) refuse('type', schema, value, path, context)

@@ -9,7 +9,7 @@ export interface World {
   /** Decides whether a document keeps to the two schemas above. */
   judge: MetaJudge
   /** Calls beside those that the entities themselves offer; paths below the context path, parameters as `{name}` or `:name`. */
-  routes: readonly { method: string; path: string }[]
+  routes: readonly KnownRoute[]
   /** Permission codes beside those that follow from the entities. */
   permissions: readonly string[]
   dictionaries: readonly string[]
@@ -21,6 +21,14 @@ export interface World {
   menus: readonly MenuRow[]
   /** Absent when there is no database to look at; then nothing is said about tables. */
   tables?: TableCatalog
+}
+
+/** A route of the server. */
+export interface KnownRoute {
+  method: string
+  path: string
+  /** Code that whoever calls it must hold; absent where none is asked for. */
+  permission?: string
 }
 
 /** A menu row that names a screen, and where it is written. */

@@ -132,8 +132,17 @@ export interface Page {
   'x-entity'?: string
   /** Names of the events by which its blocks tell each other what happened. */
   'x-events'?: string[]
+  'x-needs'?: PageNeeds
   type: 'object'
   properties: Record<string, BlockNode>
+}
+
+/** Permission codes that the calls of a page demand beside those by which people come to them. */
+export interface PageNeeds {
+  /** Of whoever opens the page. The list permission of its entity goes without saying. */
+  page?: readonly string[]
+  /** By the code that opens a button, dialog or field: what using that needs as well. */
+  parts?: Readonly<Record<string, readonly string[]>>
 }
 
 /** A value in the parameters of an action that is computed when the action runs: `{ "expr": "row.id" }`. */

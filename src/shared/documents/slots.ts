@@ -46,6 +46,8 @@ export interface PropsSchema {
   'x-scope'?: readonly string[]
   /** The action evaluates it itself, as often as it likes, with more in the scope than there is when it begins. */
   'x-lazy'?: true
+  /** Only who may edit the records of the entity in effect, or has what the prop `permission` beside it names, gets to it. */
+  'x-for'?: 'edit' | 'permission'
   enum?: readonly (string | number | boolean)[]
   const?: string | number | boolean
   properties?: Record<string, PropsSchema>

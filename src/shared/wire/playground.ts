@@ -9,8 +9,8 @@ export const SAVE_PATH = '/__playground/save'
 
 /** What the playground must know of the installation beside the documents. */
 export interface PlaygroundWorld {
-  /** Paths below the context path, parameters as `:name`. */
-  routes: { method: string; path: string }[]
+  /** Paths below the context path, parameters as `:name`, with the permission that a call needs. */
+  routes: { method: string; path: string; permission?: string }[]
   permissions: string[]
   dictionaries: string[]
   checkRules: string[]

@@ -1,3 +1,4 @@
+import type { RecordCall } from '../../documents/entity.ts'
 import { LAYOUT_WIDGETS } from '../../documents/page.ts'
 import { pageDefinitions } from '../../documents/page-definitions.ts'
 import type { PropsSchema } from '../../documents/slots.ts'
@@ -6,8 +7,13 @@ import { type MetaSchema, type PieceKind, type Pieces, propsDefinition } from '.
 
 /** What the four registries and the host offer. The manifests of renderers/manifest.ts have these shapes. */
 export interface Vocabulary {
-  widgets: readonly (Described & { types: readonly string[]; needs?: 'options' | 'reference' })[]
-  blocks: readonly (Described & { slot: string; container?: boolean; offers: readonly string[] })[]
+  widgets: readonly (Described & { types: readonly string[]; needs?: 'options' | 'reference'; page?: string })[]
+  blocks: readonly (Described & {
+    slot: string
+    container?: boolean
+    offers: readonly string[]
+    calls?: readonly RecordCall[]
+  })[]
   actions: readonly (Described & { needs?: readonly string[]; asks?: string })[]
   reactions: readonly (Described & { when: 'none' | 'optional' | 'required' })[]
   icons: readonly string[]
@@ -43,10 +49,26 @@ export function buildPageMeta(vocabulary: Vocabulary): MetaSchema {
         items: { type: 'string', pattern: '^[a-z][A-Za-z0-9]*$', 'x-code': 'event-name' },
         description: '区块之间互相通知的事件名；动作 emit 发出，区块的 x-on 听取',
       },
+      'x-needs': {
+        type: 'object',
+        additionalProperties: false,
+        description: '页面及其部分所用的接口要求、而打开它的人未必已有的权限；授权时一并选中',
+        properties: {
+          page: { $ref: '#/$defs/PermissionList', description: '打开页面即需要的；实体的查询权限（:list）不必写' },
+          parts: {
+            type: 'object',
+            minProperties: 1,
+            propertyNames: { type: 'string', format: 'permission' },
+            additionalProperties: { $ref: '#/$defs/PermissionList' },
+            description: '按权限编码：拥有该权限的人所用的按钮、窗口和字段还需要的',
+          },
+        },
+      },
       type: { type: 'string', const: 'object' },
       properties: { $ref: '#/$defs/BlockNodes' },
     },
     $defs: {
+      PermissionList: { type: 'array', minItems: 1, items: { type: 'string', format: 'permission' } },
       BlockNodes: {
         type: 'object',
         minProperties: 1,
@@ -160,8 +182,11 @@ function propsOf(
 
 function piecesOf({ widgets, blocks, actions, reactions }: Vocabulary): Pieces {
   return {
-    widgets: byName(widgets, ({ types, needs }) => ({ types, ...(needs && { needs }) })),
-    blocks: byName(blocks, ({ slot, container, offers }) => ({ slot, container: container ?? false, offers })),
+    widgets: byName(widgets, ({ types, needs, page }) => ({ types, ...(needs && { needs }), ...(page && { page }) })),
+    blocks: byName(blocks, ({ slot, container = false, offers, calls }) => ({
+      ...{ slot, container, offers },
+      ...(calls && { calls }),
+    })),
     actions: byName(actions, ({ needs, asks }) => ({ needs: needs ?? [], ...(asks !== undefined && { asks }) })),
     reactions: byName(reactions, ({ when }) => ({ when })),
   }

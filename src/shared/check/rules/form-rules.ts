@@ -1,6 +1,7 @@
 import type { Entity } from '../../documents/entity.ts'
 import { hasDefault, pathOf } from '../../documents/entity-fields.ts'
-import { pageOfButton, STANDARD_BUTTONS, type StandardButton } from '../../documents/page.ts'
+import { pageOfButton, type StandardButton } from '../../documents/page.ts'
+import { isStandardButton, offersOf, standardForm } from '../buttons.ts'
 import { asFieldUse, type Block, blockAround, entityAt, fieldNamed, isForm, type PageDocument } from '../library.ts'
 import type { Visit } from '../walk-meta.ts'
 import type { World } from '../world.ts'
@@ -21,14 +22,11 @@ export const formRules = ruleFamily({
   page(document, context) {
     for (const visit of document.walk.visits) {
       if (visit.definition === 'FieldUses') checkRequired(document, visit, context)
-      if (visit.definition === 'Button' && isStandard(visit.value)) checkButton(document, visit, visit.value, context)
+      if (visit.definition === 'Button' && isStandardButton(visit.value))
+        checkButton(document, visit, visit.value, context)
     }
   },
 })
-
-function isStandard(value: unknown): value is StandardButton {
-  return STANDARD_BUTTONS.includes(value as StandardButton)
-}
 
 /** A record is judged as a whole, so a required field that the form lacks could never be given. */
 function checkRequired(document: PageDocument, visit: Visit, { library, world, report }: RuleContext<Code>): void {
@@ -60,16 +58,6 @@ function addsRecords(document: PageDocument, block: Block, entity: Entity, world
 function opensForAdding(value: unknown, name: string): boolean {
   const { use, with: parameters } = value as { use: string; with?: { target?: string; mode?: string } }
   return use === 'open' && parameters?.target === name && (parameters.mode ?? 'add') === 'add'
-}
-
-/** The block that standard buttons open: `editor`, or the only form that opens. */
-function standardForm(document: PageDocument, world: World): Block | undefined {
-  const forms = [...document.blocks.values()].filter((block) => offersOf(block, world).includes('open'))
-  return forms.find(({ name }) => name === 'editor') ?? (forms.length === 1 ? forms[0] : undefined)
-}
-
-function offersOf({ component }: Block, world: World): readonly string[] {
-  return world.pageMeta['x-pieces']!.blocks[component]!.offers
 }
 
 const CALLS = {

@@ -9,6 +9,7 @@ import { fieldRules } from './field-rules.ts'
 import { fieldUseRules } from './field-use-rules.ts'
 import { formRules } from './form-rules.ts'
 import { menuRules } from './menu-rules.ts'
+import { needsRules } from './needs-rules.ts'
 import { popupRules } from './popup-rules.ts'
 import { reactionRules } from './reaction-rules.ts'
 import { reportRules } from './report-rules.ts'
@@ -37,6 +38,7 @@ export const rules: readonly RuleFamily[] = [
   descriptorFormRules,
   behaviourRules,
   formRules,
+  needsRules,
   // expressions
   expressionRules,
   reactionRules,

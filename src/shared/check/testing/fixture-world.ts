@@ -30,7 +30,7 @@ export const fixtureWorld: World = {
   judge: createMetaJudge(metas),
   routes: [
     { method: 'GET', path: '/sys/loginfo' },
-    { method: 'PUT', path: '/business/goods/freeze/{id}' },
+    { method: 'PUT', path: '/business/goods/freeze/{id}', permission: 'business:goods:freeze' },
   ],
   permissions: ['business:goods:freeze', 'online:report:goods', 'online:report:fixture'],
   dictionaries: ['unit', 'yn'],

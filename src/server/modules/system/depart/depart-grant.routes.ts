@@ -14,6 +14,12 @@ const Ids = Type.Optional(Type.Union([Type.String(), Type.Array(Type.String()), 
 
 const Open = Type.Object({}, { additionalProperties: true })
 
+const queryTreeList = {
+  tags,
+  summary: 'Menus and buttons to grant to departments',
+  response: answers(Type.Object({ treeList: Type.Array(Open), ids: Type.Array(Type.String()) })),
+}
+
 const queryDepartPermission = {
   tags,
   summary: 'Ids of what a department is granted',
@@ -73,6 +79,10 @@ const user = { access: 'user' } as const
 const save = { access: { permission: 'system:permission:saveDepart' } }
 
 export function departGrantRoutes(app: App, grants: DepartGrantService): void {
+  app.get('/sys/sysDepartPermission/queryTreeList', { schema: queryTreeList, config: save }, async (request) =>
+    ok(await grants.tree(principalOf(request))),
+  )
+
   app.get('/sys/permission/queryDepartPermission', { schema: queryDepartPermission, config: user }, async (request) => {
     const granted = await grants.granted(principalOf(request), request.query.departId)
     return ok(granted.map(({ permissionId }) => permissionId))

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { GrantEffects, GrantRulesAnswer } from '#shared/wire/grants.ts'
+import type { GrantEffects, GrantRulesAnswer, GrantTreeAnswer } from '#shared/wire/grants.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -17,6 +17,8 @@ interface Needs {
   grantables: GrantableService
   effects: GrantEffectsService
   losses: Pick<GrantLosses, 'ofDepartMenus'>
+  /** All menus and buttons. */
+  wholeTree(principal: Principal): Promise<GrantTreeAnswer>
   tell: TellOperation
 }
 
@@ -39,8 +41,11 @@ const GRANT = 'system:permission:saveDepart'
 export type DepartGrantService = ReturnType<typeof createDepartGrantService>
 
 /** What departments are granted: the most that their own roles can get. Nobody has it by being a member alone. */
-export function createDepartGrantService({ kysely, leads, grantables, effects, losses, tell }: Needs) {
+export function createDepartGrantService({ kysely, leads, grantables, effects, losses, wholeTree, tell }: Needs) {
   return {
+    /** What there is to grant; what the person may not hand on is marked. */
+    tree: wholeTree,
+
     /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
     async granted(principal: Principal, departId: string): Promise<DepartGrant[]> {
       await leads.require(principal, departId, GRANT)

@@ -19,7 +19,9 @@ const world = {
   summary: 'What documents may name here: calls, permissions, dictionaries, check rules, roles with their grants',
   response: answers(
     Type.Object({
-      routes: Type.Array(Type.Object({ method: Type.String(), path: Type.String() })),
+      routes: Type.Array(
+        Type.Object({ method: Type.String(), path: Type.String(), permission: Type.Optional(Type.String()) }),
+      ),
       permissions: Names,
       dictionaries: Names,
       checkRules: Names,

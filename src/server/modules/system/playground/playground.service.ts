@@ -2,7 +2,7 @@ import type { Entity } from '#shared/documents/entity.ts'
 import { FILL_RULE_CODES } from '#shared/rules/fill-rules.ts'
 import type { PlaygroundWorld } from '#shared/wire/playground.ts'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
-import type { KnownRoute } from '../../../http/known-routes.ts'
+import { describedRoute, type KnownRoute } from '../../../http/known-routes.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import type { PermissionService } from '../permission/permission.service.ts'
@@ -35,7 +35,7 @@ export function createPlaygroundService({ playground, permissions, engine, roleE
       ])
       const ours = routes.filter(({ url }) => url.startsWith(`${CONTEXT_PATH}/`))
       return {
-        routes: ours.map(({ method, url }) => ({ method, path: url.slice(CONTEXT_PATH.length) })),
+        routes: ours.map(describedRoute),
         permissions: [...new Set([...ours.flatMap(permissionOf), ...entries.flatMap(({ perms }) => codesIn(perms))])],
         dictionaries,
         checkRules,

@@ -1,0 +1,30 @@
+import type { RecordCall } from '../documents/entity.ts'
+import { STANDARD_BUTTONS, type StandardButton } from '../documents/page.ts'
+import type { Block, PageDocument } from './library.ts'
+import type { World } from './world.ts'
+
+/** The call whose permission shows a standard button. */
+export const CALL_OF_BUTTON: Readonly<Record<StandardButton, RecordCall>> = {
+  add: 'add',
+  edit: 'edit',
+  view: 'list',
+  delete: 'delete',
+  import: 'importExcel',
+  export: 'exportXls',
+  history: 'history',
+  recycle: 'recycleBin',
+}
+
+export function isStandardButton(value: unknown): value is StandardButton {
+  return STANDARD_BUTTONS.includes(value as StandardButton)
+}
+
+/** The block that standard buttons open: `editor`, or the only form that opens. */
+export function standardForm(document: PageDocument, world: World): Block | undefined {
+  const forms = [...document.blocks.values()].filter((block) => offersOf(block, world).includes('open'))
+  return forms.find(({ name }) => name === 'editor') ?? (forms.length === 1 ? forms[0] : undefined)
+}
+
+export function offersOf({ component }: Block, world: World): readonly string[] {
+  return world.pageMeta['x-pieces']!.blocks[component]!.offers
+}

@@ -1,0 +1,209 @@
+import { defaultWidget } from '../../documents/default-widget.ts'
+import type { Entity, Field, RecordCall } from '../../documents/entity.ts'
+import { methodOf, pathOf, permissionOf } from '../../documents/entity-fields.ts'
+import { isComputedValue, isLayoutItem, type Mode, pageOfButton, type Step } from '../../documents/page.ts'
+import { reportPermission } from '../../documents/report.ts'
+import { evaluateOr } from '../../expression/evaluate-expression.ts'
+import { isStandardButton } from '../buttons.ts'
+import { permissionOfCall } from '../known-names.ts'
+import { asFieldUse, blockAround, entityAt, fieldNamed, type Library, type PageDocument } from '../library.ts'
+import type { Path } from '../problem.ts'
+import { tryParse } from '../rules/try-parse.ts'
+import type { Visit } from '../walk-meta.ts'
+import type { World } from '../world.ts'
+import { type Way, type WaysTo, waysOf } from './ways.ts'
+
+/** Something that a page asks the server for, and by whom. */
+export interface Ask {
+  /** Place in the page that leads to it. */
+  path: Path
+  /** For a person: what is read or done. */
+  what: string
+  /** Codes of which the server demands one, the best to grant first. */
+  anyOf: readonly string[]
+  way: Way
+}
+
+/** A page that stands inside of another one, or is opened by it. */
+export interface Shown {
+  path: Path
+  address: string
+  way: Way
+}
+
+/** What a page asks for by itself, and the pages that it shows. */
+export interface PageAsks {
+  asks: readonly Ask[]
+  shown: readonly Shown[]
+  /** Codes that open parts of it. */
+  codes: ReadonlySet<string>
+}
+
+/** Gathers the calls of a page that demand a permission: of its blocks, fields and steps, as far as the document tells. */
+export function asksOf(document: PageDocument, library: Library, world: World): PageAsks {
+  const pieces = world.pageMeta['x-pieces']!
+  const waysTo: WaysTo = waysOf(document, library, world)
+  const asks: Ask[] = []
+  const shown: Shown[] = []
+  const codes = new Set<string>()
+  const steps = new Map(
+    document.walk.visits
+      .filter(({ definition }) => definition === 'Step')
+      .map(({ path, value }) => [JSON.stringify(path), value]),
+  )
+  for (const visit of document.walk.visits) {
+    const { schema, definition, value } = visit
+    if (definition === 'Button' || definition === 'FieldUse') {
+      for (const way of waysTo(visit.path)) for (const code of way.codes) codes.add(code)
+    }
+    if (definition === 'BlockNode') askForBlock(visit)
+    else if (definition === 'FieldUse' && !isLayoutItem(value)) askForField(visit)
+    else if (definition === 'Step') askForStep(visit)
+    else if (definition === 'Button' && isStandardButton(value)) openForButton(visit)
+    else if (schema.format === 'call' && typeof value === 'string') askForCall(visit, value)
+    else if (schema.format === 'page' && typeof value === 'string') show(visit.path, value)
+    else if (schema.format === 'report' && typeof value === 'string') askForReport(visit.path, value)
+    else if (schema.format === 'entity' && isSource(visit)) askForLookup(visit.path, String(value), waysTo(visit.path))
+  }
+  return { asks, shown, codes }
+
+  function add(path: Path, what: string, permission: string | undefined, ways: readonly Way[] = waysTo(path)): void {
+    if (permission !== undefined) for (const way of ways) asks.push({ path, what, anyOf: [permission], way })
+  }
+
+  function show(path: Path, address: string, ways: readonly Way[] = waysTo(path)): void {
+    for (const way of ways) shown.push({ path, address, way })
+  }
+
+  function addCall(path: Path, entity: Entity, call: RecordCall, ways?: readonly Way[]): void {
+    const text = pathOf(entity, call)
+    if (text === undefined) return
+    // A route of the server has the last word on what it demands.
+    const route = world.routes.find((one) => one.path === text && one.method === methodOf(call))
+    add(path, `${entity.title}的 ${call}`, route ? route.permission : permissionOf(entity, call), ways)
+  }
+
+  function askForBlock(visit: Visit): void {
+    const node = visit.value as { 'x-component': string; 'x-component-props'?: Record<string, unknown> }
+    const props = node['x-component-props'] ?? {}
+    const piece = pieces.blocks[node['x-component']]!
+    const entity = library.entities.get(String(props.entity ?? document.page['x-entity']))?.entity
+    if (!entity) return
+    const ways = waysTo([...visit.path, 'x-component-props'])
+    if (props.call === undefined && props.versionsCall === undefined) {
+      for (const call of piece.calls ?? []) addCall(visit.path, entity, call, ways)
+    }
+    if (piece.slot !== 'overlay') return
+    addCall(
+      visit.path,
+      entity,
+      'queryById',
+      ways.filter(({ mode }) => mode === 'edit' || mode === 'view'),
+    )
+    if (props.submit === undefined && props.okHidden !== true) save(visit.path, entity, ways)
+  }
+
+  function save(path: Path, entity: Entity, ways: readonly Way[]): void {
+    for (const mode of ['add', 'edit'] as const)
+      addCall(
+        path,
+        entity,
+        mode,
+        ways.filter((way) => way.mode === mode),
+      )
+  }
+
+  function askForStep(visit: Visit): void {
+    const { use, with: given = {} } = visit.value as Step
+    const entity = entityAt(visit, library)
+    if (!entity) return
+    const ways = waysTo(visit.path)
+    if (use === 'save' || use === 'save-and-next') save(visit.path, entity, ways)
+    if (use === 'delete') addCall(visit.path, entity, 'delete', ways)
+    if (use === 'export' && given.call === undefined) addCall(visit.path, entity, 'exportXls', ways)
+    if (use === 'import' && given.call === undefined) addCall(visit.path, entity, 'importExcel', ways)
+  }
+
+  function openForButton({ path, value, ...visit }: Visit): void {
+    const entity = entityAt({ path, value, ...visit }, library)
+    const address = isStandardButton(value) && entity ? pageOfButton(value, entity) : undefined
+    if (address !== undefined) show(path, address)
+  }
+
+  function askForCall({ path }: Visit, call: string): void {
+    const [wanted = ''] = call.split('?')
+    const when = (steps.get(JSON.stringify(path.slice(0, -2))) as Step | undefined)?.with?.when
+    const ways = waysTo(path).filter(({ mode }) => mayHold(when, mode))
+    add(path, wanted, permissionOfCall(library.calls, wanted), ways)
+  }
+
+  function askForReport(path: Path, code: string, ways: readonly Way[] = waysTo(path)): void {
+    // That there is none is another problem.
+    if (library.reportCodes?.includes(code) !== false) add(path, `报表 ${code}`, reportPermission(code), ways)
+  }
+
+  /** Of a reaction that reads options from records; in blocks and widgets such a slot only names what they are about. */
+  function isSource({ owner, path, value }: Visit): boolean {
+    if (typeof value !== 'string') return false
+    return owner?.kind === 'reaction' || path.at(-2) === 'entities'
+  }
+
+  function askForLookup(path: Path, address: string, ways: readonly Way[]): void {
+    const entity = library.entities.get(address)?.entity
+    if (!entity?.['x-table'] || entity['x-lookup'] === 'user') return
+    const anyOf = [...new Set([permissionOf(entity, 'list'), entity['x-lookup'] ?? []].flat())]
+    for (const way of ways) asks.push({ path, what: `查找${entity.title}`, anyOf, way })
+  }
+
+  /** A field asks where it can be filled in; where it is only shown, its text came with the record. */
+  function askForField(visit: Visit): void {
+    const use = asFieldUse(visit.value)
+    const entity = entityAt(visit, library)
+    const field = entity && fieldNamed(entity, use.field)
+    if (!entity || !field || !isFilledIn(visit, field, use.readOnly === true)) return
+    const widget = use.widget ?? defaultWidget(field)
+    const piece = pieces.widgets[widget]
+    if (!piece) return
+    const { 'x-ref': reference, 'x-widget-props': own, 'x-read': reader, 'x-write': writer } = field
+    const held = [reader, writer].filter((code) => code?.includes(':')) as string[]
+    const ways = waysTo(visit.path)
+      .filter(({ mode }) => isEditable(use.modes, writer, mode))
+      .map((way) => ({ ...way, codes: [...new Set([...way.codes, ...held])] }))
+    if (ways.length === 0) return
+    if (piece.needs === 'reference' && reference) askForLookup(visit.path, reference.entity, ways)
+    if (piece.page !== undefined) show(visit.path, piece.page, ways)
+    const props = { ...(field['x-widget'] === widget ? own : undefined), ...use.props }
+    if (use.props === undefined || use.widget === undefined) askForProps(visit.path, widget, props, ways)
+    if (typeof props.popupCode === 'string') askForReport(visit.path, props.popupCode.split('?')[0]!, ways)
+  }
+
+  /** Props that the entity gives the widget are no part of the page that was walked. */
+  function askForProps(path: Path, widget: string, props: Record<string, unknown>, ways: readonly Way[]): void {
+    const described = world.pageMeta.$defs?.[`widget.${widget}`]?.properties ?? {}
+    for (const [name, value] of Object.entries(props)) {
+      if (typeof value !== 'string') continue
+      if (described[name]?.format === 'page') show(path, value, ways)
+      if (described[name]?.format === 'call')
+        add(path, value, permissionOfCall(library.calls, value.split('?')[0]!), ways)
+    }
+  }
+
+  function isFilledIn({ path }: Visit, { 'x-write': writer }: Field, readOnly: boolean): boolean {
+    const block = blockAround(path, document.blocks)
+    const search = block?.component === 'SearchForm'
+    return search || (!readOnly && writer !== 'server' && block?.component !== 'Detail')
+  }
+}
+
+/** A form that only shows a record sends nothing; another one does not where a condition of the step excludes its mode. */
+function mayHold(when: unknown, mode: Mode | undefined): boolean {
+  if (mode === undefined || mode === 'view' || !isComputedValue(when)) return mode !== 'view'
+  const expression = tryParse(when.expr)
+  const row = mode === 'edit' ? { id: '1' } : null
+  return expression === undefined || Boolean(evaluateOr(expression, { row, values: {}, mode }, true))
+}
+
+function isEditable(modes: readonly Mode[] | undefined, writer: string | undefined, mode: Mode | undefined): boolean {
+  if (mode === undefined) return true
+  return mode !== 'view' && (modes?.includes(mode) ?? true) && !(writer === 'once' && mode === 'edit')
+}

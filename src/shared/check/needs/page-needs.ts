@@ -1,0 +1,62 @@
+import { permissionOf } from '../../documents/entity-fields.ts'
+import { isForAdministrators } from '../../rules/administrator-permissions.ts'
+import type { Library, PageDocument } from '../library.ts'
+import type { World } from '../world.ts'
+import { type Ask, asksOf, type PageAsks } from './page-asks.ts'
+
+export interface PageNeedsReader {
+  /** What a page asks for, with what the pages ask for that it shows. */
+  asks(document: PageDocument): readonly Ask[]
+  /** What the page does not declare, of each permission once for each part. */
+  undeclared(document: PageDocument): readonly Ask[]
+  /** Codes by which people come to parts of the page. */
+  opening(document: PageDocument): ReadonlySet<string>
+}
+
+/** Needs of the pages of a library, each read once. */
+export function readNeeds(library: Library, world: World): PageNeedsReader {
+  const own = new Map<PageDocument, PageAsks>()
+  const opened = new Map<PageDocument, ReadonlySet<string>>()
+  const ownAsks = (document: PageDocument) => {
+    const known = own.get(document) ?? asksOf(document, library, world)
+    own.set(document, known)
+    return known
+  }
+  return { asks, undeclared, opening: (document) => ownAsks(document).codes }
+
+  function asks(document: PageDocument): readonly Ask[] {
+    const found = ownAsks(document)
+    const inner = found.shown.flatMap(({ path, address, way }) => {
+      const page = library.pages.get(address)
+      const permissions = page ? [...neededToOpen(page)] : []
+      return permissions.map((permission) => ({ path, what: `页面 ${address}`, anyOf: [permission], way }))
+    })
+    return [...found.asks, ...inner]
+  }
+
+  /** What whoever opens the page must hold. A page that shows itself needs no more for that. */
+  function neededToOpen(document: PageDocument): ReadonlySet<string> {
+    const known = opened.get(document)
+    if (known) return known
+    const needed = new Set(document.page['x-needs']?.page ?? [])
+    opened.set(document, needed)
+    for (const { anyOf, way } of asks(document)) {
+      if (way.codes.length === 0 && !anyOf.some((code) => needed.has(code))) needed.add(anyOf[0]!)
+    }
+    return needed
+  }
+
+  function undeclared(document: PageDocument): readonly Ask[] {
+    const entity = library.entities.get(document.page['x-entity'] ?? '')?.entity
+    const { page = [], parts = {} } = document.page['x-needs'] ?? {}
+    const everybody = new Set([...page, ...(entity ? [permissionOf(entity, 'list')] : [])])
+    const bySome = (code: string) => (Object.hasOwn(parts, code) ? parts[code]! : [])
+    const isHeld = (permission: string, codes: readonly string[]) =>
+      everybody.has(permission) || codes.some((code) => code === permission || bySome(code).includes(permission))
+    const isDeclared = ({ anyOf, way: { codes } }: Ask) =>
+      codes.some(isForAdministrators) || anyOf.some((permission) => isHeld(permission, codes))
+    const missing = asks(document).filter((ask) => !isDeclared(ask))
+    const keyOf = ({ anyOf, way }: Ask) => `${way.codes[0] ?? ''} ${anyOf[0]}`
+    return [...new Map(missing.toReversed().map((ask) => [keyOf(ask), ask])).values()].toReversed()
+  }
+}

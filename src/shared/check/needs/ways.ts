@@ -1,0 +1,143 @@
+import { permissionOf } from '../../documents/entity-fields.ts'
+import type { Button, Mode, StandardButton, Step } from '../../documents/page.ts'
+import { CALL_OF_BUTTON, isStandardButton, standardForm } from '../buttons.ts'
+import { type Block, blockAround, entityAt, type Library, type PageDocument } from '../library.ts'
+import type { Path } from '../problem.ts'
+import type { Visit } from '../walk-meta.ts'
+import type { World } from '../world.ts'
+
+/** One way in which a person comes to a place of a page. */
+export interface Way {
+  /** Codes that this person holds, since the screen shows the way to nobody else. */
+  codes: readonly string[]
+  /** Mode of the form that the place is in, where it is known. */
+  mode?: Mode
+}
+
+const OPEN: readonly Way[] = [{ codes: [] }]
+
+export type WaysTo = (path: Path) => readonly Way[]
+
+/** Tells for places of a page who gets there: through buttons, dialogs that buttons open, events that buttons emit. */
+export function waysOf(document: PageDocument, library: Library, world: World): WaysTo {
+  const { visits } = document.walk
+  const buttons = visits.filter(({ definition }) => definition === 'Button')
+  const steps = visits.filter(({ definition }) => definition === 'Step')
+  const limits = visits.filter(({ schema }) => schema['x-for'] !== undefined)
+  const texts = new Map(
+    visits.flatMap(({ path, value }) => (typeof value === 'string' ? [[JSON.stringify(path), value] as const] : [])),
+  )
+  const titled = new Map<string, string[]>()
+  for (const { schema, path, value } of visits) {
+    if (schema.format !== 'block') continue
+    const code = besides(path, 'permission')
+    if (code !== undefined) titled.set(String(value), [code])
+  }
+  const known = new Map<string, readonly Way[]>()
+
+  return waysTo
+
+  function waysTo(path: Path): readonly Way[] {
+    const own = [...codesOfButtons(path), ...codesOfLimits(path), ...codesOfTitles(path)]
+    return waysAround(path).map(({ codes, mode }) => ({
+      codes: [...new Set([...codes, ...own])],
+      ...(mode && { mode }),
+    }))
+  }
+
+  function codesOfButtons(path: Path): string[] {
+    return buttons.filter((button) => isAround(button.path, path)).flatMap((button) => codesOf(button))
+  }
+
+  /** Of the tab, or the like, that shows a block around the place. */
+  function codesOfTitles(path: Path): string[] {
+    return path.flatMap((name, at) => (path[at - 1] === 'properties' ? (titled.get(String(name)) ?? []) : []))
+  }
+
+  function codesOf(visit: Visit): string[] {
+    const button = visit.value as StandardButton | Button
+    if (!isStandardButton(button)) return [button.permission ?? []].flat()
+    const entity = entityAt(visit, library)
+    return entity ? [permissionOf(entity, CALL_OF_BUTTON[button])] : []
+  }
+
+  function codesOfLimits(path: Path): string[] {
+    return limits.filter((limit) => isAround(limit.path, path)).flatMap((limit) => codeOfLimit(limit) ?? [])
+  }
+
+  function codeOfLimit(visit: Visit): string | undefined {
+    if (visit.schema['x-for'] === 'edit') {
+      const entity = entityAt(visit, library)
+      return entity && permissionOf(entity, 'edit')
+    }
+    return besides(visit.path, 'permission')
+  }
+
+  /** Value of a prop that stands beside another one. */
+  function besides(path: Path, name: string): string | undefined {
+    const place = JSON.stringify([...path.slice(0, -1), name])
+    return texts.get(place)
+  }
+
+  /** By what opens the block, or emits the event, that the place belongs to. */
+  function waysAround(path: Path): readonly Way[] {
+    const at = path.indexOf('x-on')
+    if (at >= 0)
+      return remembered(`event ${path[at + 1]}`, () => waysOfSteps((step) => emits(step, String(path[at + 1]))))
+    const block = blockAround(path, document.blocks)
+    if (!block || !isOpened(block)) return OPEN
+    return remembered(`block ${block.name}`, () => [
+      ...waysOfSteps((step) => opens(step, block)),
+      ...(standardForm(document, world) === block ? waysOfStandardButtons() : []),
+    ])
+  }
+
+  /** Something that nothing leads to counts as seen by everybody; so does what only leads to itself. */
+  function remembered(key: string, find: () => readonly Way[]): readonly Way[] {
+    const found = known.get(key)
+    if (found) return found
+    known.set(key, [])
+    const ways = find()
+    known.set(key, ways.length > 0 ? ways : OPEN)
+    return known.get(key)!
+  }
+
+  function isOpened({ component, path }: Block): boolean {
+    if (world.pageMeta['x-pieces']!.blocks[component]!.slot !== 'overlay') return false
+    const beside = JSON.stringify([...path, 'x-component-props'])
+    const props = visits.find((visit) => JSON.stringify(visit.path) === beside)?.value as
+      | { opened?: boolean }
+      | undefined
+    return props?.opened !== true
+  }
+
+  function waysOfSteps(isMeant: (step: Step) => Mode | boolean | undefined): Way[] {
+    return steps.flatMap(({ value, path }) => {
+      const meant = isMeant(value as Step)
+      if (!meant) return []
+      return waysTo(path).map(({ codes }) => ({ codes, ...(typeof meant === 'string' && { mode: meant }) }))
+    })
+  }
+
+  function waysOfStandardButtons(): Way[] {
+    return buttons.flatMap((visit) => {
+      const mode = visit.value
+      return mode === 'add' || mode === 'edit' || mode === 'view'
+        ? waysTo(visit.path).map(({ codes }) => ({ codes: [...new Set([...codes, ...codesOf(visit)])], mode }))
+        : []
+    })
+  }
+}
+
+function emits({ use, with: given }: Step, event: string): boolean {
+  return use === 'emit' && given?.event === event
+}
+
+function opens({ use, with: given }: Step, { name }: Block): Mode | undefined {
+  return use === 'open' && given?.target === name ? ((given?.mode as Mode | undefined) ?? 'add') : undefined
+}
+
+/** Whether a place is that of a part, or inside of it. */
+function isAround(part: Path, path: Path): boolean {
+  return part.length <= path.length && part.every((key, at) => key === path[at])
+}
