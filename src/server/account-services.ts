@@ -8,8 +8,7 @@ import { createCasService } from './modules/account/cas/cas.service.ts'
 import { createPasswordService } from './modules/account/password/password.service.ts'
 import { createPhoneLoginService } from './modules/account/phone-login/phone-login.service.ts'
 import { createPreviewRepository } from './modules/account/preview/preview.repository.ts'
-import { createPreviewService } from './modules/account/preview/preview.service.ts'
-import { createPreviewLimits, PREVIEW_PERMISSION } from './modules/account/preview/preview-limits.ts'
+import { createPreviewService, PREVIEW_PERMISSION } from './modules/account/preview/preview.service.ts'
 import { createProfileService } from './modules/account/profile/profile.service.ts'
 import { createRecoverService } from './modules/account/recover/recover.service.ts'
 import { createRegisterService } from './modules/account/register/register.service.ts'
@@ -17,15 +16,15 @@ import { createAccountLookup } from './modules/account/session/account-lookup.se
 import { createCaptchaDemand } from './modules/account/session/captcha-demand.service.ts'
 import { createLoginFailures } from './modules/account/session/login-failure.repository.ts'
 import { createPasswordCheck } from './modules/account/session/password-check.service.ts'
-import { createSessionRepository } from './modules/account/session/session.repository.ts'
+import type { SessionRepository } from './modules/account/session/session.repository.ts'
 import { createSessionService } from './modules/account/session/session.service.ts'
 import { createSignInService } from './modules/account/session/sign-in.service.ts'
 import { createSmsCodeRepository } from './modules/account/sms/sms-code.repository.ts'
 import { createSmsCodeService, MAX_ATTEMPTS } from './modules/account/sms/sms-code.service.ts'
 import { createThirdAccountRepository } from './modules/account/third-login/third-account.repository.ts'
 import { createThirdLoginService } from './modules/account/third-login/third-login.service.ts'
-import type { DepartLeadService } from './modules/system/depart/depart-lead.service.ts'
 import type { DictionaryService } from './modules/system/dict/dict.service.ts'
+import type { RightsCeiling } from './modules/system/permission/rights-ceiling.service.ts'
 import type { SiteService } from './modules/system/site/site.service.ts'
 import { createCasClient } from './platform/cas/cas-client.ts'
 import { createOidcClient, type OidcClient } from './platform/oidc/oidc-client.ts'
@@ -44,7 +43,8 @@ interface Needs extends AppNeeds {
   systemLog: SystemLog
   dictionaries: DictionaryService
   site: SiteService
-  leads: Pick<DepartLeadService, 'ledIds'>
+  sessionRows: SessionRepository
+  ceiling: RightsCeiling
   rules: SessionRules
   /** Absent when no provider is set. */
   sms: SmsSender | undefined
@@ -53,7 +53,20 @@ interface Needs extends AppNeeds {
 
 /** Makes what is about people getting in: sign-in by each means, registration, recovery, passwords. */
 export function createAccountServices(needs: Needs) {
-  const { env, database, documents, clock, newId, engine, passwords, systemLog, dictionaries, site } = needs
+  const {
+    env,
+    database,
+    documents,
+    clock,
+    newId,
+    engine,
+    passwords,
+    systemLog,
+    dictionaries,
+    site,
+    sessionRows,
+    ceiling,
+  } = needs
   const { kysely } = database
   const entity = (noun: string) => requireEntity(documents, `account/${noun}`)
   const warn = (message: string) => needs.log.warn(message)
@@ -62,15 +75,13 @@ export function createAccountServices(needs: Needs) {
   const passwordCheck = createPasswordCheck({ failures, passwords, lockMinutes })
   const values = createOneTimeValues(database)
   const captchas = createCaptchaService({ values })
-  const sessionRows = createSessionRepository(database)
   const previews = createPreviewRepository(database)
-  const limits = createPreviewLimits({ previews, ledIds: needs.leads.ledIds })
   const sessions = createSessionService({
     sessions: sessionRows,
     log: systemLog,
     rules: needs.rules,
     mayPreview: async (viewer, subject) =>
-      viewer.may(PREVIEW_PERMISSION) && (await limits.beyond(viewer, subject)).length === 0,
+      viewer.may(PREVIEW_PERMISSION) && (await ceiling.beyond(viewer, subject)).length === 0,
   })
   const accounts = createAccountLookup({ sessions: sessionRows })
   const signIns = createSignInService({
@@ -97,6 +108,7 @@ export function createAccountServices(needs: Needs) {
     passwords,
     passwordCheck,
     engine,
+    ceiling,
     log: systemLog,
     clock,
     newId,
@@ -113,7 +125,7 @@ export function createAccountServices(needs: Needs) {
     previews: createPreviewService({
       engine,
       userEntity: requireEntity(documents, 'system/user'),
-      ...{ sessions, previews, limits, log: systemLog, settings: env },
+      ...{ sessions, previews, ceiling, log: systemLog, settings: env },
     }),
     profiles: createProfileService({ engine, codes: smsCodes, userEntity: requireEntity(documents, 'system/user') }),
     phoneLogins: createPhoneLoginService({

@@ -11,7 +11,7 @@ import { createRoleService } from './modules/system/role/role.service.ts'
 import { createRoleGrantService } from './modules/system/role/role-grant.service.ts'
 import { createSubjectGrantService } from './modules/system/role/subject-grant.service.ts'
 import { createTenantService } from './modules/system/tenant/tenant.service.ts'
-import { outOfReach } from './modules/system/tenant/tenant-reach.ts'
+import type { TenantReach } from './modules/system/tenant/tenant-reach.ts'
 import { createUserEffectsService } from './modules/system/user/user-effects.service.ts'
 import { createUserRoleService } from './modules/system/user/user-role.service.ts'
 import type { Clock } from './platform/clock.ts'
@@ -29,6 +29,7 @@ interface Needs {
   permissions: PermissionService
   leads: DepartLeadService
   losses: GrantLosses
+  reach: TenantReach
   clock: Clock
   newId: NewId
   tell: TellOperation
@@ -55,7 +56,7 @@ export function createGrantServices({ documents, records, permissions, leads, ..
       roleEntity,
       departEntity,
       effects,
-      outOfReach,
+      outOfReach: needs.reach.outOfReach,
     }),
     userRoles: createUserRoleService({ ...needs, effects, userEntity, roleEntity }),
     roleGrants,

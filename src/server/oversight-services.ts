@@ -35,7 +35,7 @@ export function createOversightParts({ database, documents, rowFilters, log, clo
   const versions = createDataLogRepository(database)
   const sessions = createOnlineSessionRepository(database)
   const hooks: Record<string, RecordHooks> = {
-    'system/data-log': createDataLogHooks({ kinds, versions, rowFilters }),
+    'system/data-log': createDataLogHooks({ kysely: database.kysely, kinds, versions, rowFilters }),
     'system/online-session': onlineSessionHooks,
   }
   return {

@@ -18,6 +18,8 @@ import { DEFAULT_TENANT } from './http/tenant.ts'
 import { createJobParts } from './job-services.ts'
 import { createMenuParts } from './menu-services.ts'
 import { createMessageParts } from './message-services.ts'
+import { rightsFinder } from './modules/account/session/principal.ts'
+import { createSessionRepository } from './modules/account/session/session.repository.ts'
 import { createVisitRepository } from './modules/dashboard/visits/visits.repository.ts'
 import { createVisitService } from './modules/dashboard/visits/visits.service.ts'
 import { createFormLinkHooks } from './modules/online/form-link/form-link.hooks.ts'
@@ -33,6 +35,7 @@ import { createDuplicateCheckService } from './modules/system/duplicate-check/du
 import { createGrantLosses } from './modules/system/permission/grant-losses.service.ts'
 import { createPermissionRepository } from './modules/system/permission/permission.repository.ts'
 import { createPermissionService } from './modules/system/permission/permission.service.ts'
+import { createRightsCeiling } from './modules/system/permission/rights-ceiling.service.ts'
 import { createRowFilters } from './modules/system/permission/row-filters.ts'
 import { createPlaygroundRepository } from './modules/system/playground/playground.repository.ts'
 import { createPlaygroundService } from './modules/system/playground/playground.service.ts'
@@ -45,7 +48,7 @@ import { createSiteRepository } from './modules/system/site/site.repository.ts'
 import { createSiteService } from './modules/system/site/site.service.ts'
 import { createTenantHooks } from './modules/system/tenant/tenant.hooks.ts'
 import { tenantRepository } from './modules/system/tenant/tenant.repository.ts'
-import { outOfReach } from './modules/system/tenant/tenant-reach.ts'
+import { createTenantReach } from './modules/system/tenant/tenant-reach.ts'
 import { createUserHooks } from './modules/system/user/user.hooks.ts'
 import { userRepository } from './modules/system/user/user.repository.ts'
 import { createUserService } from './modules/system/user/user.service.ts'
@@ -91,6 +94,10 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     kysely,
     requireSeen: (principal, id) => engine.get(principal, requireEntity(documents, 'system/depart'), id),
   })
+  const sessionRows = createSessionRepository(database)
+  const rightsIn = rightsFinder(sessionRows)
+  const ceiling = createRightsCeiling({ kysely, rightsIn, ledIds: leads.ledIds })
+  const reach = createTenantReach({ rightsIn })
   const rowFilters = createRowFilters({ permissions: permissionRows, pages, published: stored.published })
   const losses = createGrantLosses({ clock, newId })
   const menu = createMenuParts({ database, documents, published: stored.published, rowFilters, losses })
@@ -139,8 +146,8 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       'system/site-info': createSiteHooks(events),
       'system/tenant': createTenantHooks({ entities, losses }),
       'system/user': createUserHooks({
-        ...{ kysely, passwords, clock, losses },
-        members: { outOfReach, addMembers: tenantRepository.addMembers },
+        ...{ kysely, passwords, clock, losses, ceiling },
+        members: { outOfReach: reach.outOfReach, addMembers: tenantRepository.addMembers },
       }),
     },
     laterHooks: online.hooks,
@@ -169,7 +176,8 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     systemLog,
     dictionaries,
     site,
-    leads,
+    sessionRows,
+    ceiling,
     rules: rowFilters,
     sms,
     log,
@@ -187,7 +195,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   })
 
   const granting = createGrantServices({
-    ...{ kysely, documents, engine, permissions, leads, losses, clock, newId, tell },
+    ...{ kysely, documents, engine, permissions, leads, losses, reach, clock, newId, tell },
     records: recordNeeds,
   })
 

@@ -1300,7 +1300,7 @@ create table sys_user_tenant (
   constraint sys_user_tenant_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sys_tenant(id) ON DELETE CASCADE,
   constraint sys_user_tenant_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(id) ON DELETE CASCADE
 );
-CREATE INDEX sys_user_tenant_tenant ON public.sys_user_tenant USING btree (tenant_id);
+CREATE INDEX sys_user_tenant_member ON public.sys_user_tenant USING btree (tenant_id, user_id);
 
 create view onl_form_grantee as
  SELECT (d.id::text || ':'::text) || r.id::text AS id,
@@ -1452,3 +1452,24 @@ UNION ALL
     r.id AS role_id
    FROM sys_user_depart d
      JOIN sys_role r ON r.subject_depart_id::text = d.dep_id::text;
+
+create view sys_user_tie as
+ SELECT sys_user_tenant.user_id,
+    sys_user_tenant.tenant_id
+   FROM sys_user_tenant
+UNION ALL
+ SELECT h.user_id,
+    r.tenant_id
+   FROM sys_user_held_role h
+     JOIN sys_role r ON r.id::text = h.role_id::text
+  WHERE r.tenant_id <> 0
+UNION ALL
+ SELECT ud.user_id,
+    d.tenant_id
+   FROM sys_user_depart ud
+     JOIN sys_depart d ON d.id::text = ud.dep_id::text
+UNION ALL
+ SELECT l.user_id,
+    d.tenant_id
+   FROM sys_depart_leader l
+     JOIN sys_depart d ON d.id::text = l.dep_id::text;

@@ -32,5 +32,5 @@ export async function addRecord(
     return key
   }
   const id = await inWrite(context, principal, entity, record, work, { sent, notify })
-  return readRecord(context, principal, entity, id, namesOf(sent))
+  return readRecord(context, principal, entity, id, namesOf(sent), 'written')
 }

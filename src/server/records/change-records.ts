@@ -4,12 +4,19 @@ import type { Principal } from '../http/principal.ts'
 import { checkRowsOf } from './child-rules.ts'
 import { logOrigins, logRecords } from './data-log.ts'
 import { hasKey, lockRows } from './lock-rows.ts'
+import { requireUnshared } from './membership.ts'
 import type { HookContext } from './needs.ts'
 import type { RecordContext } from './record-context.ts'
 import { batchKeys } from './record-keys.ts'
 import { requireVisible } from './require-visible.ts'
 import { fullSelectList } from './select-list.ts'
 import { inWrite, type Write } from './write-context.ts'
+
+/**
+ * Share of a record that is changed: all of it, which tenants that share it leave to administrators, or what one tenant keeps for
+ * itself (`x-members.own`).
+ */
+export type Changes = 'record' | 'own share'
 
 /** Writes to rows that are locked, in the transaction of its context. */
 export type ApplyChange = (rows: readonly Row[], context: HookContext) => Promise<void>
@@ -19,7 +26,7 @@ export type ApplyChange = (rows: readonly Row[], context: HookContext) => Promis
  * that the person may see, with the data log. What is written is up to `apply`, and its caller tells the operation log.
  * @param ids keys or comma lists of keys, as they were sent
  * @returns the keys.
- * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, RECORD_INVALID, or what `apply` throws.
+ * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, RECORD_SHARED, RECORD_INVALID, or what `apply` throws.
  */
 export async function changeRecords(
   context: RecordContext,
@@ -27,10 +34,12 @@ export async function changeRecords(
   entity: Entity,
   ids: unknown,
   apply: ApplyChange,
+  changes: Changes = 'record',
 ): Promise<string[]> {
   const keys = batchKeys(ids)
   await inWrite(context, principal, entity, {}, async (write) => {
     const before = await lockRows(write, keys)
+    if (changes === 'record') await requireUnshared(write, keys)
     await logOrigins(write, before)
     await apply(before, write.hookContext)
     await checkRowsOf(write, keys)

@@ -7,6 +7,7 @@ import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { columnProblems } from './column-problems.ts'
 import { dictionaryProblems } from './dictionary-problems.ts'
 import { fileProblems } from './file-problems.ts'
+import { sharedProblems } from './membership.ts'
 import { referenceProblems } from './reference-problems.ts'
 import { ruleUser } from './rule-user.ts'
 import { uniqueProblems } from './unique-problems.ts'
@@ -27,6 +28,7 @@ export async function checkRecord(write: Write, record: Readonly<Row>, existing?
     ...columnProblems(write, record),
     ...dictionaryProblems(write, record, existing),
     ...fileProblems(write, record, existing),
+    ...(await sharedProblems(write, record, existing)),
   ]
   const broken = new Set(own.map(({ field }) => field))
   const sound = Object.fromEntries(Object.entries(record).filter(([name]) => !broken.has(name)))

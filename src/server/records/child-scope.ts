@@ -27,7 +27,7 @@ export function childWrite(
     ...write,
     table,
     entity: table.entity,
-    policy: { ...policy, visible },
+    policy: { ...policy, visible, stillVisible: visible },
     hooks: context.hooksOf(table.entity),
     hookContext: { ...hookContext, entity: table.entity },
     // Its record is told of.

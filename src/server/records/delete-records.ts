@@ -9,6 +9,7 @@ import { logRecords } from './data-log.ts'
 import type { EntityTable } from './entity-table.ts'
 import { filledValues } from './fill-values.ts'
 import { hasKey, lockRows } from './lock-rows.ts'
+import { requireUnshared } from './membership.ts'
 import type { RecordContext } from './record-context.ts'
 import { batchKeys } from './record-keys.ts'
 import { removeLinks, requireUnreferenced } from './referencing-records.ts'
@@ -48,6 +49,7 @@ export async function removeRows(write: Write, given: readonly string[]): Promis
   if (tree) await lockWholeTree(write)
   const keys = tree?.deletes === 'subtree' ? await keysBelow(write, tree, given) : given
   const rows = await lockRows(write, keys)
+  await requireUnshared(write, keys)
   await hooks.beforeDelete?.(rows, hookContext)
   await requireNoChildren(write, keys)
   await logRecords(write, 'delete', rows)

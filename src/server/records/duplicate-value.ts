@@ -41,7 +41,9 @@ export async function isTaken(
   // A record that the person may not see is excepted for nobody: the answer would tell whose the value is.
   const where = own ? allOf([taken, otherThan(table, String(own.id))]) : taken
   const { rows } = await sql<{ binned: boolean | null }>`
-    select bool_and(${isBinned(table)}) as binned from ${table.source} where ${where}`.execute(context.database.kysely)
+    select bool_and(${isBinned(table, principal)}) as binned from ${table.source} where ${where}`.execute(
+    context.database.kysely,
+  )
   const { binned } = rows[0]!
   return binned === null ? undefined : binned ? 'deleted' : 'living'
 }

@@ -36,7 +36,7 @@ export async function editRecord(
     await checkChildRules(write, id, { body: record, sent, paths })
   }
   await inWrite(context, principal, entity, record, work, { sent, notify })
-  return readRecord(context, principal, entity, id, namesOf(sent))
+  return readRecord(context, principal, entity, id, namesOf(sent), 'written')
 }
 
 function idOf(body: Readonly<Row>): string {

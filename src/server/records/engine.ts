@@ -9,7 +9,7 @@ import type { Principal } from '../http/principal.ts'
 import { addRecord } from './add-record.ts'
 import { aggregateRows } from './aggregate-rows.ts'
 import { type BinQuery, binRows } from './bin-rows.ts'
-import { type ApplyChange, changeRecords } from './change-records.ts'
+import { type ApplyChange, type Changes, changeRecords } from './change-records.ts'
 import type { Children } from './child-rows.ts'
 import { type AlsoWritten, deleteRecords } from './delete-records.ts'
 import { isTaken, type TakenBy } from './duplicate-value.ts'
@@ -100,7 +100,7 @@ export interface RecordEngine {
   /** The same of a record that is there. */
   edit(principal: Principal, entity: Entity, body: Readonly<Row>, notify?: Notify): Promise<Row>
   /** For changes that no body could ask for, all or none; resolves to the keys. */
-  change(principal: Principal, entity: Entity, ids: unknown, apply: ApplyChange): Promise<string[]>
+  change(principal: Principal, entity: Entity, ids: unknown, apply: ApplyChange, changes?: Changes): Promise<string[]>
   /** For changes that the server decides on, judged like an edit: all or none. */
   patch(principal: Principal, entity: Entity, ids: unknown, patchOf: PatchOf, notify?: Notify): Promise<void>
   /** Adds and changes records in one transaction: all or none. */
@@ -182,7 +182,7 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
       importOwnRows(context, principal, entity, place, content, options),
     add: (principal, entity, body, notify) => addRecord(context, principal, entity, body, notify),
     edit: (principal, entity, body, notify) => editRecord(context, principal, entity, body, notify),
-    change: (principal, entity, ids, apply) => changeRecords(context, principal, entity, ids, apply),
+    change: (principal, entity, ids, apply, changes) => changeRecords(context, principal, entity, ids, apply, changes),
     patch: (principal, entity, ids, patchOf, notify) => patchRecords(context, principal, entity, ids, patchOf, notify),
     together: (principal, entity, work) => writeTogether(context, principal, entity, work),
     remove: (principal, entity, ids, also) => deleteRecords(context, principal, entity, ids, also),

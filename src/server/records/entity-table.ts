@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Entity, Field, Reference } from '#shared/documents/entity.ts'
+import type { Entity, Field, Membership, Reference } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
 import type { Condition } from './condition.ts'
 import { rendered } from './rendered.ts'
@@ -43,6 +43,15 @@ export interface AskedField {
   readonly where: Condition
 }
 
+/** What `x-members` says, with safe names. */
+export interface Members {
+  readonly table: string
+  readonly from: string
+  readonly to: string
+  readonly ties: string
+  readonly own: ReadonlySet<string>
+}
+
 /** Where an entity's records are: its names made safe once, so that statements only use what is in here. */
 export interface EntityTable {
   readonly entity: Entity
@@ -56,6 +65,8 @@ export interface EntityTable {
   readonly links: ReadonlyMap<string, LinkField>
   /** Fields of rows by which the records may be asked for; absent in the table of all. */
   readonly asked?: ReadonlyMap<string, AskedField>
+  /** Link table of the tenants of the records, by safe names; absent without `x-members`. */
+  readonly members?: Members
   /** Permissions that some field needs to be read. */
   readonly readers: readonly string[]
   readonly id: StoredField
@@ -101,6 +112,7 @@ function describe(entity: Entity): EntityTable {
     stored,
     byColumn: new Map([...stored.values()].map(({ name, column }) => [column, name])),
     links,
+    ...(entity['x-members'] && { members: membersIn(entity['x-members'], entity) }),
     readers: readersOf(fields),
     id,
     title,
@@ -126,6 +138,11 @@ function linkField(name: string, field: Field, entity: Entity): LinkField {
   const { table, from, to } = reference.through!
   const [safeTable, safeFrom, safeTo] = [table, from, to].map((part) => safeName(part, entity))
   return { name, field, reference, table: safeTable!, from: safeFrom!, to: safeTo! }
+}
+
+function membersIn({ table, from, to, ties = table, own }: Membership, entity: Entity): Members {
+  const [safeTable, safeFrom, safeTo, safeTies] = [table, from, to, ties].map((part) => safeName(part, entity))
+  return { table: safeTable!, from: safeFrom!, to: safeTo!, ties: safeTies!, own: new Set(own) }
 }
 
 function kindOf(field: Field): ValueKind {

@@ -9,6 +9,7 @@ import { allOf, anyOf, type Condition } from './condition.ts'
 import { isReadable, readMask } from './field-mask.ts'
 import { withSeenLinks } from './link-rows.ts'
 import { mayLookUp } from './may-look-up.ts'
+import { reachedMembers } from './membership.ts'
 import { askableField, queryCondition, queryConditions, textOf } from './query-conditions.ts'
 import { pageBounds } from './query-page.ts'
 import { listOrder, type RecordQuery } from './read-rows.ts'
@@ -132,7 +133,9 @@ async function optionsForKeys(
 ): Promise<DictionaryOption[]> {
   if (keys.length === 0) return []
   const isGuessed = table.entity['x-form'] !== undefined && value.name !== 'id'
-  const among = isGuessed ? await choosableRows(context, principal, table.entity) : undefined
+  const among = isGuessed
+    ? await choosableRows(context, principal, table.entity)
+    : allOf(reachedMembers(table, principal))
   const labels = await labelsOf(context, principal, lookup, keys, among)
   return keys.map((key) => option(key, labels.get(key) ?? key))
 }

@@ -7,7 +7,7 @@ import { allOf, type Condition } from './condition.ts'
 import { readRow, rowsWhere } from './read-rows.ts'
 import type { RecordContext } from './record-context.ts'
 import { keysFrom } from './record-keys.ts'
-import { choosableRows } from './row-scope.ts'
+import { choosableRows, type Reach } from './row-scope.ts'
 
 /**
  * A record with the rows of its sub-tables: a list for each, or one row or null for `kind: one`.
@@ -20,8 +20,9 @@ export async function readRecord(
   entity: Entity,
   id: string,
   asked?: unknown,
+  reach?: Reach,
 ): Promise<Row> {
-  const row = await readRow(context, principal, entity, id)
+  const row = await readRow(context, principal, entity, id, reach)
   const names = keysFrom(asked)
   for (const children of entity['x-children'] ?? []) {
     const name = childName(children)

@@ -16,7 +16,7 @@ import { queryConditions } from './query-conditions.ts'
 import { queryOrder } from './query-order.ts'
 import { pageBounds } from './query-page.ts'
 import { catalogOf, type RecordContext } from './record-context.ts'
-import { type RowState, visibleRows } from './row-scope.ts'
+import { type Reach, type RowState, visibleRows } from './row-scope.ts'
 import { selectList } from './select-list.ts'
 import { superQuery } from './super-query.ts'
 import { type RecordQuery, refuseUnknown } from './unknown-filters.ts'
@@ -80,9 +80,15 @@ export async function rowsWhere(
 }
 
 /** @throws AppError RECORD_NOT_FOUND, also for a record that the person may not see. */
-export async function readRow(context: RecordContext, principal: Principal, entity: Entity, id: string): Promise<Row> {
+export async function readRow(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  id: string,
+  reach?: Reach,
+): Promise<Row> {
   const table = tableOf(entity)
-  const where = allOf([await visibleRows(context, principal, entity), hasId(table, id)])
+  const where = allOf([await visibleRows(context, principal, entity, 'living', reach), hasId(table, id)])
   const [row] = await rowsWhere(context, principal, table, where, 1)
   if (!row) throw new AppError('RECORD_NOT_FOUND')
   return row

@@ -106,6 +106,8 @@ async function isGoneForGood(
   id: string,
 ): Promise<boolean> {
   if ((await context.rowFilters.filterFor(principal, table.entity)) !== 'all') return false
+  // Whose member it was went with it.
+  if (table.members && !principal.isAdmin) return false
   const { rows } = await sql`
     select from sys_data_log as log
     where log.data_table = ${table.name} and log.data_id = ${id} and log.tenant_id = ${principal.tenantId}

@@ -5,6 +5,7 @@ import type { Principal } from '../http/principal.ts'
 import { logRecords } from './data-log.ts'
 import { markDeleted, removeForGood, requireNoChildren, restoreChildren } from './delete-records.ts'
 import { lockRows } from './lock-rows.ts'
+import { requireUnshared } from './membership.ts'
 import type { RecordContext } from './record-context.ts'
 import { batchKeys } from './record-keys.ts'
 import { childLives, lockWholeTree, refreshParents } from './tree-rules.ts'
@@ -63,7 +64,9 @@ async function withDeleted(
   const keys = batchKeys(ids)
   const change = async (write: Write) => {
     if (entity['x-tree']) await lockWholeTree(write)
-    await work(write, await lockRows(write, keys), keys)
+    const rows = await lockRows(write, keys)
+    await requireUnshared(write, keys)
+    await work(write, rows, keys)
   }
   await inWrite(context, principal, entity, {}, change, { state: 'deleted' })
   return keys.length

@@ -9,9 +9,9 @@ import type { Write } from './write-context.ts'
  * @throws AppError RECORD_INVALID
  */
 export async function requireVisible({ table, trx, policy }: Write, keys: readonly string[]): Promise<void> {
-  if (policy.visible === ALWAYS) return
+  if (policy.stillVisible === ALWAYS) return
   const { rows } = await sql`
-    select 1 from ${table.source} where ${policy.visible} and ${hasKey(table, keys)}`.execute(trx)
+    select 1 from ${table.source} where ${policy.stillVisible} and ${hasKey(table, keys)}`.execute(trx)
   if (rows.length !== keys.length)
     throw new AppError('RECORD_INVALID', { reason: '保存后的数据将超出您的数据权限范围' })
 }

@@ -4,6 +4,7 @@ import type { Principal } from '../http/principal.ts'
 import { allOf, type Condition } from './condition.ts'
 import { rowCondition } from './data-rules.ts'
 import { type EntityTable, tableOf } from './entity-table.ts'
+import { reachedMembers } from './membership.ts'
 import type { RecordEngineNeeds } from './needs.ts'
 
 type Needs = Pick<RecordEngineNeeds, 'rowFilters' | 'clock' | 'log'>
@@ -11,11 +12,20 @@ type Needs = Pick<RecordEngineNeeds, 'rowFilters' | 'clock' | 'log'>
 /** Which rows of an entity with soft delete are meant. */
 export type RowState = 'living' | 'deleted'
 
+/** Whether membership of the tenant counts. It does not for a record that was just written, which may have left the tenant by that. */
+export type Reach = 'members' | 'written'
+
 /** Rows of the entity and of the person's tenant that are not deleted, or of those that are. */
-export function livingRows(table: EntityTable, principal: Principal, state: RowState = 'living'): Condition[] {
+export function livingRows(
+  table: EntityTable,
+  principal: Principal,
+  state: RowState = 'living',
+  reach: Reach = 'members',
+): Condition[] {
   const tenant = table.stored.get('tenantId')
   const deleted = table.stored.get('delFlag')
   return [
+    ...(reach === 'members' ? reachedMembers(table, principal) : []),
     ...(tenant && table.entity['x-tenant'] !== false ? [sql<boolean>`${tenant.ref} = ${principal.tenantId}`] : []),
     ...(deleted && table.entity['x-soft-delete']
       ? [sql<boolean>`${deleted.ref} = ${sql.lit(state === 'living' ? 0 : 1)}`]
@@ -33,11 +43,12 @@ export async function visibleRows(
   principal: Principal,
   entity: Entity,
   state: RowState = 'living',
+  reach: Reach = 'members',
 ): Promise<Condition> {
   const table = tableOf(entity)
   const filter = await needs.rowFilters.filterFor(principal, entity)
   const ruled = filter === 'all' ? [] : [rowCondition(table, filter, principal, needs)]
-  return allOf([...livingRows(table, principal, state), ...ruled])
+  return allOf([...livingRows(table, principal, state, reach), ...ruled])
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
@@ -6,6 +6,7 @@ import type { Principal } from '../http/principal.ts'
 import { compare } from './comparison.ts'
 import { allOf, type Condition } from './condition.ts'
 import type { EntityTable, StoredField } from './entity-table.ts'
+import { reachedMembers } from './membership.ts'
 import type { Write } from './write-context.ts'
 import { takenProblem } from './write-failure.ts'
 
@@ -26,7 +27,7 @@ export async function uniqueProblems(
     return taken ? [{ field, taken: existing ? allOf([taken, otherThan(table, String(existing.id))]) : taken }] : []
   })
   if (asked.length === 0) return []
-  const binned = isBinned(table)
+  const binned = isBinned(table, principal)
   const answers = asked.map(
     ({ taken }, index) =>
       sql`(select bool_and(${binned}) from ${table.source} where ${taken}) as ${sql.id(`u${index}`)}`,
@@ -38,10 +39,11 @@ export async function uniqueProblems(
   })
 }
 
-/** Whether a row waits in the recycle bin. */
-export function isBinned({ entity, stored }: EntityTable): RawBuilder<boolean> {
+/** Whether a row waits in a recycle bin that the person reaches: of another tenant's not even that is told. */
+export function isBinned(table: EntityTable, principal: Principal): Condition {
+  const { entity, stored } = table
   const deleted = entity['x-soft-delete'] ? stored.get('delFlag') : undefined
-  return deleted ? sql<boolean>`${deleted.ref} = 1` : sql<boolean>`false`
+  return deleted ? allOf([sql<boolean>`${deleted.ref} = 1`, ...reachedMembers(table, principal)]) : sql<boolean>`false`
 }
 
 function changes(name: string, record: Readonly<Row>, existing?: Readonly<Row>): boolean {

@@ -20,8 +20,10 @@ export type WriteMode = 'add' | 'edit'
 /** What a write may do and must ask, gathered before its transaction, so that it holds one connection only. */
 export interface WritePolicy {
   readonly catalog: TableCatalog
-  /** Rows that the person may see: before a write, and still after it. */
+  /** Rows that the person may see before a write. */
   readonly visible: Condition
+  /** The same after it, whatever tenants the record belongs to by then. */
+  readonly stillVisible: Condition
   /** Rows of other entities that the person may refer to, by address. */
   readonly choosable: ReadonlyMap<string, Condition>
   /** Values of enabled items by code, for the dictionaries of the record's fields. */
@@ -153,9 +155,11 @@ async function gatherPolicy(
     if (address === undefined || choosable.has(address)) continue
     choosable.set(address, await choosableRows(context, principal, context.entityOf(address)))
   }
+  const visible = await visibleRows(context, principal, table.entity, state)
   return {
     catalog: await catalogOf(context, table),
-    visible: await visibleRows(context, principal, table.entity, state),
+    visible,
+    stillVisible: table.members ? await visibleRows(context, principal, table.entity, state, 'written') : visible,
     choosable,
     enabledValues: await enabledValuesOf(context.dictionaries, table),
     children: await childPolicies(context, principal, table, sent),
@@ -177,7 +181,8 @@ async function childPolicies(
     const everyField = Object.fromEntries(Object.keys(child.fields).map((name) => [name, null]))
     const rows = sent.filter(({ children }) => children.entity === address).flatMap((each) => bodiesOf(each))
     const policy = await gatherPolicy(context, principal, child, everyField, { rows })
-    policies.set(address, { ...policy, visible: await choosableRows(context, principal, child.entity) })
+    const visible = await choosableRows(context, principal, child.entity)
+    policies.set(address, { ...policy, visible, stillVisible: visible })
   }
   return policies
 }

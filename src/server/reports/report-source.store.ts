@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Principal } from '../http/principal.ts'
-import { allOf, type Condition } from '../records/condition.ts'
+import { allOf } from '../records/condition.ts'
 import type { EntityTable } from '../records/entity-table.ts'
 import { type FieldMask, readMask } from '../records/field-mask.ts'
+import { membersOf } from '../records/membership.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { choosableRows } from '../records/row-scope.ts'
 import { ofSeenRecords } from './seen-records.store.ts'
@@ -19,7 +20,8 @@ export async function readableRows(
   const rows = allOf([
     await choosableRows(context, principal, table.entity),
     ...(await ofSeenRecords(context, principal, table)),
-    ...(table.name === ACCOUNTS ? [belongsToTenant(principal)] : []),
+    // A report is about one tenant, whoever reads it.
+    ...membersOf(table, principal.tenantId),
   ])
   return sql`select ${readableColumns(table, readMask(table, principal))} from ${table.source} where ${rows} offset 0`
 }
@@ -30,12 +32,4 @@ function readableColumns(table: EntityTable, mask: FieldMask): RawBuilder<unknow
     mask.sees(name) ? sql`${ref} as ${sql.id(column)}` : sql`nullif(${ref}, ${ref}) as ${sql.id(column)}`,
   )
   return sql.join(columns)
-}
-
-const ACCOUNTS = 'sys_user'
-
-/** Accounts are of all tenants; a report shows those of one. */
-function belongsToTenant({ tenantId }: Principal): Condition {
-  return sql<boolean>`exists (
-    select from sys_user_tenant m where m.user_id = t.id and m.tenant_id = ${tenantId})`
 }

@@ -194,6 +194,22 @@ export interface ChildRows {
 
 export type RowsChange = 'add' | 'delete'
 
+/**
+ * Tenants that a record belongs to, by a link table. Administrators of the installation reach every record, others those of the
+ * tenant they work in. A record of several tenants is changed there in its `own` fields only.
+ */
+export interface Membership {
+  table: string
+  /** Column with the key of the record. */
+  from: string
+  /** Column with the number of the tenant. */
+  to: string
+  /** Table or view with the same columns: every tenant in which the record belongs or holds something. Default: `table`. */
+  ties?: string
+  /** Fields that each tenant keeps for itself. */
+  own: string[]
+}
+
 export interface Calls {
   /** Path below the context path, e.g. `/sys/position`. */
   base: string
@@ -235,6 +251,8 @@ export interface Entity {
   'x-title'?: string
   /** Rows belong to a tenant. Default true. */
   'x-tenant'?: boolean
+  /** Instead of that: rows belong to the tenants that a link table names. */
+  'x-members'?: Membership
   /** Rows with one of these values in a field belong to something else that shares the table: no call shows or changes them. */
   'x-without'?: { field: string; values: string[] }[]
   /** Delete marks `del_flag`. Default false. */

@@ -61,6 +61,8 @@ export interface User {
   relTenantIds_dictText?: string
   /** 登录锁定 */
   locked?: string | null
+  /** 多租户账号 */
+  shared?: string | null
   /** 部门分配 */
   selecteddeparts?: string | null
   selecteddeparts_dictText?: string

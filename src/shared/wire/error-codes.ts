@@ -79,6 +79,9 @@ export const errorCatalogue = {
   RECORD_STALE: { text: '该记录已被{changedBy}于{changedAt}修改，请刷新后重试' },
   ROW_NOT_SECOND: { text: '保存失败，一对一的表只能新增一条数据' },
   ROWS_FIXED: { text: '{rows}不能{change}行' },
+  RECORD_SHARED: {
+    text: '该数据同时属于其他租户，只有系统管理员可以修改；您可以调整它在本租户的部分，或将其移出本租户',
+  },
   RECORD_REFERENCED: { text: '该记录正被其他数据引用，无法删除' },
   VALUE_TAKEN: { text: '数据库中已存在该记录' },
   IDS_MISSING: { text: '参数不识别！' },
@@ -110,11 +113,12 @@ export const errorCatalogue = {
   DEPART_ROLE_BEYOND: { text: '部门角色的权限不能超出部门的权限：{names}' },
   DEPART_ROLE_OF_OTHERS: { text: '只有部门成员才能获得该部门的角色' },
   USER_PROTECTED: { text: '管理员账号不允许此操作！' },
+  ACCOUNT_BEYOND: { text: '该用户的权限超出您自己的（{names}），不能修改其密码、手机号和邮箱' },
   OWN_SESSION: { text: '不能强制退出本次登录，请使用退出登录' },
   OWN_ACCOUNT: { text: '不能冻结或删除自己的账号！' },
   PHONE_NEEDS_CODE: { text: '修改手机号需要短信验证码' },
   TENANT_DEFAULT_STAYS: { text: '默认租户不能删除' },
-  TENANT_OUT_OF_REACH: { text: '您不能进入租户「{names}」，不能调整其成员' },
+  TENANT_OUT_OF_REACH: { text: '您没有管理租户「{names}」成员的权限，不能调整其成员' },
   TENANT_IN_USE: { text: '租户「{name}」下还有数据，不能删除；可将其冻结' },
 
   // roles and grants

@@ -50,6 +50,20 @@ export function buildEntityMeta(widgets: readonly string[]): MetaSchema {
         'x-permission': { ...text, description: '权限前缀；默认为地址，斜杠换成冒号' },
         'x-title': ownField('title-field-unknown'),
         'x-tenant': { ...flag, description: '按租户隔离；默认 true' },
+        'x-members': {
+          ...closed(
+            {
+              table: identifier,
+              from: identifier,
+              to: identifier,
+              ties: identifier,
+              own: { type: 'array', items: ownField('member-field-unknown') },
+            },
+            ['table', 'from', 'to', 'own'],
+          ),
+          description:
+            '由关联表说明属于哪些租户；own 为各租户各自的字段，其余字段在属于多个租户时只有系统管理员可以修改',
+        },
         'x-without': {
           type: 'array',
           minItems: 1,

@@ -19,6 +19,7 @@ const codes = {
   'title-field-unknown': '名称字段在实体中',
   'order-field-unknown': '排序字段在实体中',
   'without-field-unknown': '区分记录的字段在实体中',
+  'member-field-unknown': '各租户各自的字段在实体中',
   'index-field-unknown': '索引字段在实体中',
   'watch-field-unknown': '填值规则所看的字段在实体中',
   'unique-field-unknown': '联合唯一的字段在实体中',

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { errorCatalogue } from '#shared/wire/error-codes.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
@@ -15,6 +15,7 @@ import type { Passwords } from '../../../platform/passwords.ts'
 import { endSessions } from '../../../platform/sessions.store.ts'
 import { LOG_TYPE, OPERATION, type SystemLog } from '../../../platform/system-log.store.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
+import type { RightsCeiling } from '../../system/permission/rights-ceiling.service.ts'
 import type { PasswordCheck } from '../session/password-check.service.ts'
 import { passwordRepository } from './password.repository.ts'
 
@@ -22,7 +23,8 @@ interface Needs {
   kysely: Kysely<Tables>
   passwords: Pick<Passwords, 'hash'>
   passwordCheck: PasswordCheck
-  engine: Pick<RecordEngine, 'get'>
+  engine: Pick<RecordEngine, 'change'>
+  ceiling: Pick<RightsCeiling, 'beyondAccount'>
   log: SystemLog
   clock: Clock
   newId: NewId
@@ -41,7 +43,7 @@ export type PasswordService = ReturnType<typeof createPasswordService>
 
 /** Changes of passwords. Each ends all sessions of the account, so that a stolen one does not outlive it. */
 export function createPasswordService(needs: Needs) {
-  const { kysely, passwords, passwordCheck, engine, log, clock, newId, passwordEntity, userEntity } = needs
+  const { kysely, passwords, passwordCheck, engine, ceiling, log, clock, newId, passwordEntity, userEntity } = needs
 
   return {
     /** @throws AppError RECORD_INVALID, OWN_PASSWORD_ONLY, OLD_PASSWORD_WRONG, LOGIN_LOCKED */
@@ -55,16 +57,19 @@ export function createPasswordService(needs: Needs) {
       await writeLog(principal, `修改密码，用户名： ${principal.username}`, caller)
     },
 
-    /** For administrators; its holder must change it at the next sign-in. @throws AppError RECORD_INVALID, RECORD_NOT_FOUND, USER_PROTECTED */
+    /** For administrators; its holder must change it at the next sign-in. @throws AppError RECORD_INVALID, RECORD_NOT_FOUND, RECORD_SHARED, USER_PROTECTED, ACCOUNT_BEYOND */
     async reset(principal: Principal, username: string, password: string, caller: Caller): Promise<void> {
       requireStrong(password)
       if (username === GUEST_USERNAME) throw new AppError('USER_PROTECTED')
       const userId = await passwordRepository.userIdOf(kysely, username)
       if (userId === undefined) throw new AppError('RECORD_NOT_FOUND')
-      // Data rules say who is there for this person; accounts are of no tenant.
-      await engine.get(principal, userEntity, userId)
-      if (await isAboveReach(principal, userId)) throw new AppError('USER_PROTECTED')
-      await store(userId, password, principal, true)
+      const hash = await passwords.hash(password)
+      await engine.change(principal, userEntity, userId, async (_, { trx }) => {
+        if (await isAboveReach(trx, principal, userId)) throw new AppError('USER_PROTECTED')
+        const beyond = await ceiling.beyondAccount(principal, userId, trx)
+        if (beyond.length > 0) throw new AppError('ACCOUNT_BEYOND', { names: beyond.join('、') })
+        await setHash(trx, userId, hash, principal, true)
+      })
       await writeLog(principal, `重置密码，用户名： ${username}`, caller)
     },
 
@@ -86,8 +91,8 @@ export function createPasswordService(needs: Needs) {
   }
 
   /** Resetting an administrator's password would hand out all permissions. */
-  async function isAboveReach(principal: Principal, userId: string): Promise<boolean> {
-    return !principal.isAdmin && (await passwordRepository.isAdministrator(kysely, userId))
+  async function isAboveReach(trx: Transaction<Tables>, principal: Principal, userId: string): Promise<boolean> {
+    return !principal.isAdmin && (await passwordRepository.isAdministrator(trx, userId))
   }
 
   function writeLog({ username, realname }: Principal, content: string, caller: Caller): Promise<void> {
@@ -104,16 +109,24 @@ export function createPasswordService(needs: Needs) {
     })
   }
 
-  /** The data log is told that it changed, by whom, and nothing by which it could be guessed. */
-  async function store(userId: string, password: string, author: Author, mustChange = false): Promise<void> {
+  async function store(userId: string, password: string, author: Author): Promise<void> {
     const hash = await passwords.hash(password)
-    await inTransaction(kysely, async ({ transaction }) => {
-      const now = clock.now()
-      const before = await passwordRepository.lockState(transaction, userId)
-      await passwordRepository.setHash(transaction, userId, hash, now, mustChange)
-      const change = { table: 'sys_user_password', id: userId, before, after: { changedAt: now, mustChange } }
-      await logChange(transaction, change, author, { newId, now })
-      await endSessions(transaction, [userId], 'password changed', clock.now())
-    })
+    await inTransaction(kysely, ({ transaction }) => setHash(transaction, userId, hash, author, false))
+  }
+
+  /** The data log is told that it changed, by whom, and nothing by which it could be guessed. */
+  async function setHash(
+    trx: Transaction<Tables>,
+    userId: string,
+    hash: string,
+    author: Author,
+    mustChange: boolean,
+  ): Promise<void> {
+    const now = clock.now()
+    const before = await passwordRepository.lockState(trx, userId)
+    await passwordRepository.setHash(trx, userId, hash, now, mustChange)
+    const change = { table: 'sys_user_password', id: userId, before, after: { changedAt: now, mustChange } }
+    await logChange(trx, change, author, { newId, now })
+    await endSessions(trx, [userId], 'password changed', now)
   }
 }

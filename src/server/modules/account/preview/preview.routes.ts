@@ -4,8 +4,7 @@ import type { App } from '../../../http/app-type.ts'
 import { callerOf } from '../../../http/caller.ts'
 import { answers, ok } from '../../../http/envelope.ts'
 import { Depart, Tenant, UserInfo } from '../../../http/sign-in-answer.ts'
-import type { PreviewService } from './preview.service.ts'
-import { PREVIEW_PERMISSION } from './preview-limits.ts'
+import { PREVIEW_PERMISSION, type PreviewService } from './preview.service.ts'
 
 const begin = {
   tags: ['account/preview'],

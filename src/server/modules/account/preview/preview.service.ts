@@ -8,21 +8,24 @@ import { hashOfToken, newToken } from '../../../http/token.ts'
 import { USER_STATUS } from '../../../http/well-known.ts'
 import { LOG_TYPE, OPERATION, type SystemLog } from '../../../platform/system-log.store.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
+import type { RightsCeiling } from '../../system/permission/rights-ceiling.service.ts'
 import type { SessionService } from '../session/session.service.ts'
 import type { PreviewRepository } from './preview.repository.ts'
-import type { PreviewLimits } from './preview-limits.ts'
 
 interface Needs {
   engine: Pick<RecordEngine, 'get'>
   userEntity: Entity
   sessions: Pick<SessionService, 'accountOf' | 'departsIn' | 'tenantsOf' | 'holderOf' | 'revoke'>
   previews: Pick<PreviewRepository, 'insert'>
-  limits: PreviewLimits
+  ceiling: Pick<RightsCeiling, 'beyond'>
   log: Pick<SystemLog, 'add'>
   settings: { guest: boolean }
 }
 
 type Account = NonNullable<Awaited<ReturnType<SessionService['accountOf']>>>
+
+/** Whose product one may look at; a button of its own grants it. */
+export const PREVIEW_PERMISSION = 'system:user:preview'
 
 const MINUTE_MS = 60_000
 /** How long a preview lasts; whoever wants to look longer begins another one. */
@@ -32,7 +35,7 @@ export type PreviewService = ReturnType<typeof createPreviewService>
 
 /** The product as another person finds it, to be looked at only. */
 export function createPreviewService(needs: Needs) {
-  const { engine, userEntity, sessions, previews, limits, log, settings } = needs
+  const { engine, userEntity, sessions, previews, ceiling, log, settings } = needs
 
   return {
     /**
@@ -82,7 +85,7 @@ export function createPreviewService(needs: Needs) {
       const isForeign = error instanceof AppError && error.code === 'TENANT_NOT_MEMBER'
       throw isForeign ? new AppError('PREVIEW_NOT_MEMBER') : error
     })
-    const names = await limits.beyond(viewer, subject)
+    const names = await ceiling.beyond(viewer, subject)
     if (names.length > 0) throw new AppError('PREVIEW_BEYOND', { names: names.join('、') })
   }
 

@@ -4,7 +4,11 @@ import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { ADMIN_ROLE, USER_STATUS } from '../../../http/well-known.ts'
-import type { SessionRow } from './session.repository.ts'
+import type { RightsIn } from '../../system/permission/rights-ceiling.service.ts'
+import type { SessionRepository, SessionRow } from './session.repository.ts'
+
+/** Hash of a token for who has no session. */
+export const NO_SESSION = Buffer.alloc(0)
 
 /**
  * Who a session belongs to.
@@ -38,6 +42,15 @@ export function principalOfSession(row: SessionRow, tokenHash: Buffer, tenantId:
     withheld: withheldCodes(row.fieldCodes ?? [], { may, mayWrite }),
     may,
     mayWrite,
+  }
+}
+
+/** Finds what holders of accounts may once they may sign in to a tenant: also those of frozen accounts, which can be thawed. */
+export function rightsFinder(sessions: Pick<SessionRepository, 'findWithoutSession'>): RightsIn {
+  return async (userId, tenantId, queries) => {
+    const row = await sessions.findWithoutSession(userId, tenantId, GUEST_USERNAME, queries)
+    const open = row && { ...row, ended: false, delFlag: 0, status: USER_STATUS.normal, mayWorkHere: true }
+    return open && principalOfSession(open, NO_SESSION, tenantId)
   }
 }
 

@@ -1,6 +1,7 @@
+import { CompiledQuery, type Kysely } from 'kysely'
 import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
 import type { Depart, Tenant, UserInfo } from '#shared/wire/session.ts'
-import type { Database } from '../../../db/connection.ts'
+import type { Database, Tables } from '../../../db/connection.ts'
 import { DEFAULT_TENANT } from '../../../http/tenant.ts'
 import { ADMIN_ROLE } from '../../../http/well-known.ts'
 import { countsIn } from '../../../platform/held-roles.ts'
@@ -135,7 +136,7 @@ const ACCOUNT_COLUMNS = `
 export type SessionRepository = ReturnType<typeof createSessionRepository>
 
 /** Statements on sessions and on the accounts they belong to. */
-export function createSessionRepository({ pool }: Pick<Database, 'pool'>) {
+export function createSessionRepository({ pool, kysely }: Pick<Database, 'pool' | 'kysely'>) {
   return {
     /**
      * Runs once a request, so it is a prepared statement.
@@ -153,8 +154,14 @@ export function createSessionRepository({ pool }: Pick<Database, 'pool'>) {
     },
 
     /** What a person may in a tenant, whoever asks; nobody signed in for it. */
-    async findWithoutSession(userId: string, tenantId: number, guestName: string): Promise<SessionRow | undefined> {
-      const { rows } = await pool.query<SessionRow>(FIND_WITHOUT_SESSION, [userId, tenantId, guestName, []])
+    async findWithoutSession(
+      userId: string,
+      tenantId: number,
+      guestName: string,
+      queries: Kysely<Tables> = kysely,
+    ): Promise<SessionRow | undefined> {
+      const query = CompiledQuery.raw(FIND_WITHOUT_SESSION, [userId, tenantId, guestName, []])
+      const { rows } = await queries.executeQuery<SessionRow>(query as CompiledQuery<SessionRow>)
       return rows[0]
     },
 

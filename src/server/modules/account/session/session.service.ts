@@ -4,7 +4,7 @@ import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
 import type { SessionRules } from '../../../records/granted-rules.ts'
-import { principalOfSession } from './principal.ts'
+import { NO_SESSION, principalOfSession } from './principal.ts'
 import { type SessionRepository, userInfoOf } from './session.repository.ts'
 
 interface Needs {
@@ -17,7 +17,6 @@ interface Needs {
 
 /** Days for which the row of an ended session is kept. */
 const ENDED_KEPT_DAYS = 7
-const NO_SESSION = Buffer.alloc(0)
 
 export type SessionService = ReturnType<typeof createSessionService>
 

@@ -1,19 +1,23 @@
+import type { Kysely } from 'kysely'
 import type { Row } from '#shared/documents/entity.ts'
+import type { Tables } from '../../../db/connection.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { tableOf } from '../../../records/entity-table.ts'
 import { readMask } from '../../../records/field-mask.ts'
+import { reachedKeys } from '../../../records/membership.ts'
 import type { RecordHooks, RowFilters } from '../../../records/needs.ts'
 import type { DataLogRepository, HeldNaming } from './data-log.repository.ts'
 import type { LoggedKind, LoggedKinds } from './logged-kinds.ts'
 
 interface Needs {
+  kysely: Kysely<Tables>
   kinds: LoggedKinds
   versions: DataLogRepository
   rowFilters: RowFilters
 }
 
 /** Says of each version what it is a version of, as far as the person may know. */
-export function createDataLogHooks({ kinds, versions, rowFilters }: Needs): RecordHooks {
+export function createDataLogHooks({ kysely, kinds, versions, rowFilters }: Needs): RecordHooks {
   return {
     async afterRead(rows, { principal }) {
       const names = await namesOf(principal, rows)
@@ -42,8 +46,16 @@ export function createDataLogHooks({ kinds, versions, rowFilters }: Needs): Reco
       const kind = readable(principal, table)
       const title = kind && (await titleOf(principal, kind))
       if (!kind || !title) continue
-      const ids = rows.filter((row) => row.dataTable === table).map((row) => String(row.id))
-      if ('holder' in kind) held.push({ ...title, table: tableOf(kind.holder).name, versions: ids })
+      const about = tableOf('holder' in kind ? kind.holder : kind.entity)
+      const own = rows.filter((row) => row.dataTable === table)
+      const reached = await reachedKeys(
+        kysely,
+        about,
+        principal,
+        own.map((row) => String(row.dataId)),
+      )
+      const ids = own.filter((row) => reached.has(String(row.dataId))).map((row) => String(row.id))
+      if ('holder' in kind) held.push({ ...title, table: about.name, versions: ids })
       else for (const id of ids) records.set(id, title.field)
     }
     return new Map([...(await versions.names(records)), ...(await versions.namesOfHolders(held))])

@@ -33,8 +33,8 @@ export function createDepartLeadService({ kysely, requireSeen }: Needs) {
     },
 
     /** Keys of the departments that the person leads, with those below, in the order of the tree. */
-    async ledIds({ userId, tenantId }: Principal): Promise<string[]> {
-      return (await departRepository.ledBy(kysely, userId, tenantId)).map(({ id }) => id)
+    async ledIds({ userId, tenantId }: Principal, queries: Kysely<Tables> = kysely): Promise<string[]> {
+      return (await departRepository.ledBy(queries, userId, tenantId)).map(({ id }) => id)
     },
   }
 }

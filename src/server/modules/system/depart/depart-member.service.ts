@@ -154,11 +154,17 @@ export function createDepartMemberService(needs: Needs) {
     write: (ids: readonly string[], context: HookContext) => Promise<readonly string[]>,
   ): Promise<void> {
     await leads.require(principal, departId, STANDS_IN)
-    const ids = await accounts.change(principal, userEntity, userIds, async (rows, context) => {
-      const own = rows.map(({ id }) => String(id))
-      const changed = await write(own, context)
-      await departMemberRepository.touch(context.trx, changed, principal.username, clock.now())
-    })
+    const ids = await accounts.change(
+      principal,
+      userEntity,
+      userIds,
+      async (rows, context) => {
+        const own = rows.map(({ id }) => String(id))
+        const changed = await write(own, context)
+        await departMemberRepository.touch(context.trx, changed, principal.username, clock.now())
+      },
+      'own share',
+    )
     await tell(principal, 'edit', `${what}，部门id： ${departId}，用户id： ${ids.join(',')}`)
   }
 }

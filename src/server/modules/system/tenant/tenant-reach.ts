@@ -1,20 +1,37 @@
 /** Whose membership somebody may change: like grants, it goes no further than one's own. */
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
+import type { RightsIn } from '../permission/rights-ceiling.service.ts'
 import { type NamedTenant, type Queries, tenantRepository } from './tenant.repository.ts'
 
-/** Those of these tenants in which the person may not work, for whom their members stay as they are; none for administrators. */
-export async function outOfReach(
-  queries: Queries,
-  principal: Principal,
-  ids: readonly string[],
-): Promise<NamedTenant[]> {
-  if (principal.isAdmin || ids.length === 0) return []
-  return tenantRepository.closedTo(queries, principal.userId, ids.map(Number))
-}
+/** Grants to say who is a member of the tenant in which it is held. */
+export const MEMBER_PERMISSION = 'system:tenant:member'
 
-/** @throws AppError TENANT_OUT_OF_REACH */
-export async function refuseOutOfReach(queries: Queries, principal: Principal, id: number): Promise<void> {
-  const [beyond] = await outOfReach(queries, principal, [String(id)])
-  if (beyond) throw new AppError('TENANT_OUT_OF_REACH', { names: beyond.name })
+export type TenantReach = ReturnType<typeof createTenantReach>
+
+export function createTenantReach({ rightsIn }: { rightsIn: RightsIn }) {
+  return {
+    /**
+     * Those of these tenants whose members the person leaves as they are: in which he may not work, or does not manage members;
+     * none for administrators.
+     */
+    async outOfReach(queries: Queries, principal: Principal, ids: readonly string[]): Promise<NamedTenant[]> {
+      if (principal.isAdmin || ids.length === 0) return []
+      const numbers = ids.map(Number)
+      const beyond = new Set(await tenantRepository.closedTo(queries, principal.userId, numbers))
+      for (const id of numbers) {
+        // Whatever is asked here was granted for the tenant of the request by the route or the field.
+        if (beyond.has(id) || id === principal.tenantId) continue
+        const there = await rightsIn(principal.userId, id, queries)
+        if (!there?.may(MEMBER_PERMISSION)) beyond.add(id)
+      }
+      return beyond.size === 0 ? [] : tenantRepository.named(queries, [...beyond])
+    },
+
+    /** @throws AppError TENANT_OUT_OF_REACH */
+    async refuseOutOfReach(queries: Queries, principal: Principal, id: number): Promise<void> {
+      const [beyond] = await this.outOfReach(queries, principal, [String(id)])
+      if (beyond) throw new AppError('TENANT_OUT_OF_REACH', { names: beyond.name })
+    },
+  }
 }

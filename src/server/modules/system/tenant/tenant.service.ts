@@ -7,13 +7,14 @@ import type { RecordEngine } from '../../../records/engine.ts'
 import { keysFrom } from '../../../records/record-keys.ts'
 import type { GrantEffectsService } from '../permission/grant-effects.service.ts'
 import { tenantRepository } from './tenant.repository.ts'
-import { refuseOutOfReach } from './tenant-reach.ts'
+import type { TenantReach } from './tenant-reach.ts'
 
 interface Needs {
   engine: Pick<RecordEngine, 'get' | 'list' | 'change'>
   tenantEntity: Entity
   userEntity: Entity
   effects: Pick<GrantEffectsService, 'ofTenantsLeft'>
+  reach: Pick<TenantReach, 'refuseOutOfReach'>
   tell: TellOperation
   clock: Clock
 }
@@ -23,7 +24,7 @@ const OPEN = 1
 export type TenantService = ReturnType<typeof createTenantService>
 
 /** Calls on tenants that the record engine does not have. Membership counts with the very next request. */
-export function createTenantService({ engine, tenantEntity, userEntity, effects, tell, clock }: Needs) {
+export function createTenantService({ engine, tenantEntity, userEntity, effects, reach, tell, clock }: Needs) {
   return {
     /** Tenants that are not frozen, those with these keys or all. */
     async open(principal: Principal, ids: string | undefined): Promise<Row[]> {
@@ -66,12 +67,18 @@ export function createTenantService({ engine, tenantEntity, userEntity, effects,
     change: 'addMembers' | 'removeMembers',
   ): Promise<void> {
     const { name } = await engine.get(principal, tenantEntity, String(tenantId))
-    const ids = await engine.change(principal, userEntity, userIds, async (rows, { trx }) => {
-      await refuseOutOfReach(trx, principal, tenantId)
-      const own = rows.map(({ id }) => String(id))
-      await tenantRepository[change](trx, tenantId, own)
-      await tenantRepository.touchUsers(trx, own, principal.username, clock.now())
-    })
+    const ids = await engine.change(
+      principal,
+      userEntity,
+      userIds,
+      async (rows, { trx }) => {
+        await reach.refuseOutOfReach(trx, principal, tenantId)
+        const own = rows.map(({ id }) => String(id))
+        await tenantRepository[change](trx, tenantId, own)
+        await tenantRepository.touchUsers(trx, own, principal.username, clock.now())
+      },
+      'own share',
+    )
     const content = `${change === 'addMembers' ? '添加' : '移除'}租户「${String(name)}」成员，id： ${ids.join(',')}`
     await tell(principal, 'edit', content)
   }

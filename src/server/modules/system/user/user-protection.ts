@@ -1,4 +1,5 @@
 import type { Row } from '#shared/documents/entity.ts'
+import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
@@ -76,4 +77,23 @@ export function refuseDepartsBeyond(beyond: readonly string[]): void {
 export function refuseGuestDeparts({ selecteddeparts }: Readonly<Row>): void {
   if (keysFrom(selecteddeparts).length === 0) return
   throw invalid([{ field: 'selecteddeparts', keyword: 'permission', message: '访客账号不属于任何部门' }])
+}
+
+/** Fields by which an account is recovered or signed in to: whoever chooses them can open it. */
+const OPENING = ['phone', 'email'] as const
+
+/** Those of them that an edit changes. */
+export function changedOpening(record: Readonly<Row>, existing: Readonly<Row>): string[] {
+  return OPENING.filter((name) => record[name] !== undefined && (record[name] ?? '') !== (existing[name] ?? ''))
+}
+
+/**
+ * Refuses to open an account whose holder may more than the person who changes it.
+ * @param beyond names of what the holder may beyond that person
+ * @throws AppError RECORD_INVALID under the fields
+ */
+export function refuseOpening(fields: readonly string[], beyond: readonly string[]): void {
+  if (beyond.length === 0) return
+  const message = fillText(errorCatalogue.ACCOUNT_BEYOND.text, { names: beyond.join('、') })
+  throw invalid(fields.map((field) => ({ field, keyword: 'permission', message })))
 }

@@ -66,15 +66,21 @@ export function createUserRoleService({ engine, userEntity, roleEntity, effects,
   async function change(principal: Principal, roleId: string, userIds: readonly string[], has: boolean): Promise<void> {
     if (userIds.length === 0) throw new AppError('IDS_MISSING')
     await engine.get(principal, roleEntity, roleId)
-    await engine.change(principal, userEntity, userIds, async (users, context) => {
-      const before = await userRoleRepository.rolesOf(context.trx, userIds)
-      const reached = users.filter(({ id }) => (before.get(String(id)) ?? []).includes(roleId) !== has)
-      await refuse(principal, roleId, reached, has, context)
-      const ids = reached.map(({ id }) => String(id))
-      if (ids.length === 0) return
-      await userRoleRepository[has ? 'add' : 'remove'](context.trx, roleId, ids)
-      await userRoleRepository.touch(context.trx, ids, principal.username, clock.now())
-    })
+    await engine.change(
+      principal,
+      userEntity,
+      userIds,
+      async (users, context) => {
+        const before = await userRoleRepository.rolesOf(context.trx, userIds)
+        const reached = users.filter(({ id }) => (before.get(String(id)) ?? []).includes(roleId) !== has)
+        await refuse(principal, roleId, reached, has, context)
+        const ids = reached.map(({ id }) => String(id))
+        if (ids.length === 0) return
+        await userRoleRepository[has ? 'add' : 'remove'](context.trx, roleId, ids)
+        await userRoleRepository.touch(context.trx, ids, principal.username, clock.now())
+      },
+      'own share',
+    )
   }
 
   async function refuse(

@@ -6,12 +6,22 @@ import { USER_IDENTITY } from '../../../http/well-known.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Passwords } from '../../../platform/passwords.ts'
 import { endSessions } from '../../../platform/sessions.store.ts'
+import { tableOf } from '../../../records/entity-table.ts'
+import { sharedKeys } from '../../../records/membership.ts'
 import type { HookContext, RecordHooks } from '../../../records/needs.ts'
 import { keysChanged, keysFrom } from '../../../records/record-keys.ts'
 import type { GrantLosses } from '../permission/grant-losses.service.ts'
+import type { RightsCeiling } from '../permission/rights-ceiling.service.ts'
 import { requireDepartsWithin } from './departs-within.ts'
 import { lockKey, userRepository } from './user.repository.ts'
-import { refuseGuestDeparts, refuseProtected, refuseRoleChange, refuseRolesBeyond } from './user-protection.ts'
+import {
+  changedOpening,
+  refuseGuestDeparts,
+  refuseOpening,
+  refuseProtected,
+  refuseRoleChange,
+  refuseRolesBeyond,
+} from './user-protection.ts'
 import { createUserTenants, type TenantMembers } from './user-tenants.ts'
 
 interface Needs {
@@ -19,17 +29,20 @@ interface Needs {
   passwords: Pick<Passwords, 'hash'>
   clock: Clock
   losses: Pick<GrantLosses, 'ofLeaving'>
+  ceiling: Pick<RightsCeiling, 'beyondAccount'>
   members: TenantMembers
 }
 
 /** What is special about an account: its password, who is protected, which sessions end, and whether it is locked. */
-export function createUserHooks({ kysely, passwords, clock, losses, members }: Needs): RecordHooks {
+export function createUserHooks({ kysely, passwords, clock, losses, ceiling, members }: Needs): RecordHooks {
   const tenants = createUserTenants(members)
   return {
     async beforeValidate(record, context) {
       const { existing, trx, principal } = context
       const id = existing === undefined ? undefined : String(existing.id)
       if (id !== undefined) refuseProtected(principal, await userRepository.protectionOf(trx, [id]), 'edit')
+      const opening = existing === undefined ? [] : changedOpening(record, existing)
+      if (opening.length > 0) refuseOpening(opening, await ceiling.beyondAccount(principal, String(id), trx))
       const username = existing?.username ?? record.username
       if (username === GUEST_USERNAME) refuseGuestDeparts(record)
       if (existing) await tenants.keepBeyond(record, existing, context)
@@ -93,10 +106,12 @@ export function createUserHooks({ kysely, passwords, clock, losses, members }: N
       refuseProtected(principal, await userRepository.protectionOf(trx, idsOf(records)), 'edit')
     },
 
-    async afterRead(rows) {
+    async afterRead(rows, { principal, entity }) {
       const names = rows.flatMap(({ username }) => (typeof username === 'string' ? [username] : []))
       const locked = new Set(names.length === 0 ? [] : await userRepository.locked(kysely, names))
+      const shared = new Set(await sharedKeys(kysely, tableOf(entity), principal, idsOf(rows)))
       for (const row of rows) {
+        if (shared.has(String(row.id))) row.shared = '1'
         // The agreed interface has a name of its own for the texts of the departments.
         if (Object.hasOwn(row, 'selecteddeparts')) row.orgCodeTxt = row.selecteddeparts_dictText ?? ''
         if (locked.has(lockKey(String(row.username)))) Object.assign(row, { locked: '1', locked_dictText: '已锁定' })

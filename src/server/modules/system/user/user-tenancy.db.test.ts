@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PageResult } from '#shared/wire/paging.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+const OWN = '101'
+const OTHER = '102'
+/** In the name of everybody whom the manager must not see. */
+const SECRET = '外租户'
+const SHARED_REFUSAL = '该数据同时属于其他租户，只有系统管理员可以修改；您可以调整它在本租户的部分，或将其移出本租户'
+const NOT_FOUND = '未找到对应实体'
+
+let server: TestServer
+let admin: string
+/** May do everything that is granted about accounts, as a member of one tenant. */
+let manager: string
+let outer: { id: string; username: string }
+let deleted: { id: string; username: string }
+
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.admin()
+  const { pool } = server.database
+  await pool.query(`insert into sys_tenant (id, name) values (${OWN}, '甲'), (${OTHER}, '乙')`)
+  await pool.query(`insert into sys_user_tenant values ('admin', ${OWN})`)
+  await pool.query(
+    `insert into sys_depart (id, depart_name, org_code, tenant_id) values ('own-d', '甲处', 'A01', ${OWN}), ('other-d', '乙处', 'A01', ${OTHER})`,
+  )
+  manager = await managerOf(OWN)
+  outer = await person(OTHER, { realname: `${SECRET}一` })
+  deleted = await person(OTHER, { realname: `${SECRET}二` })
+  // An administrator at work in the tenant leaves versions there that are of nobody in it.
+  await server.call('DELETE', `/sys/user/delete?id=${deleted.id}`, { token: admin, tenant: OWN })
+})
+afterAll(() => server.close())
+
+const person = (relTenantIds: string, values: Record<string, unknown> = {}) =>
+  addPerson(server, admin, { relTenantIds, ...values })
+
+/** Somebody with every button about accounts, departments, tenants and what was of them. */
+async function managerOf(tenants: string): Promise<string> {
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    `select id from sys_permission where id like 'system-user%' or id like 'system-depart%' or id like 'system-tenant%'
+     or id like 'system-data-log%' or id like 'system-recycle-bin%' or id like 'system-address-list%' or id like 'system-role%'
+     or perms like 'system:user:%'`,
+  )
+  const role = await addRole(
+    server.database,
+    rows.map(({ id }) => id),
+  )
+  const { username } = await person(tenants, { selectedroles: role })
+  return server.signIn(username, USER_PASSWORD)
+}
+
+const here = (method: string, path: string, body?: object, token = manager) =>
+  server.call(method, path, { token, tenant: OWN, body })
+const field = async (id: string, column: string) =>
+  (await server.database.pool.query(`select ${column} as value from sys_user where id = $1`, [id])).rows[0].value
+
+describe('an account of another tenant', () => {
+  it.each([
+    ['list', () => '/sys/user/list?pageSize=1000'],
+    ['a list with a count', () => '/sys/user/list?count=full&pageSize=1000'],
+    ['a filter by its key', () => `/sys/user/list?id=${outer.id},`],
+    ['a filter by its tenant', () => `/sys/user/list?relTenantIds=${OTHER}`],
+    ['queryByIds', () => `/sys/user/queryByIds?userIds=${outer.id}`],
+    ['the bin', () => '/sys/user/recycleBin'],
+    ['the bin of all kinds', () => '/sys/recycleBin/list?pageSize=100'],
+    ['users of a role', () => '/sys/user/userRoleList?roleId=demo-staff'],
+    ['members of a department', () => '/sys/user/departUserList?depId=own-d'],
+    ['candidates', () => '/sys/user/departCandidates?depId=own-d&pageSize=100'],
+    ['users of a department', () => '/sys/user/queryUserByDepId?id=other-d'],
+    ['the address book', () => '/sys/addressList/list?pageSize=1000'],
+    ['a look-up', () => '/sys/dict/loadDict/sys_user,realname,id?pageSize=1000'],
+    ['a look-up by name', () => `/sys/dict/loadDict/sys_user,realname,username?keyword=${SECRET}`],
+    ['the name of a key', () => `/sys/dict/loadDictItem/sys_user,realname,id?key=${outer.id}`],
+    ['the name of an account', () => `/sys/dict/loadDictItem/sys_user,realname,username?key=${outer.username}`],
+    ['the data log', () => '/sys/dataLog/list?pageSize=1000'],
+  ])('is in no answer: %s', async (_, path) => {
+    const { response, body } = await here('GET', encodeURI(path()))
+    expect(body).toMatchObject({ success: true })
+    expect(response.body).not.toContain(SECRET)
+  })
+
+  it.each([
+    ['queryById', 'GET', () => `/sys/user/queryById?id=${outer.id}`],
+    ['history', 'GET', () => `/sys/user/history?id=${outer.id}`],
+    ['historyCompare', 'GET', () => `/sys/user/historyCompare?id=${outer.id}&from=0&to=0`],
+    ['roles', 'GET', () => `/sys/user/queryUserRole?userid=${outer.id}`],
+    ['departments', 'GET', () => `/sys/user/userDepartList?userId=${outer.id}`],
+    ['delete', 'DELETE', () => `/sys/user/delete?id=${outer.id}`],
+    ['deleteBatch', 'DELETE', () => `/sys/user/deleteBatch?ids=${outer.id}`],
+    ['purge', 'DELETE', () => `/sys/user/deleteRecycleBin?userIds=${deleted.id}`],
+  ])('is not found: %s', async (_, method, path) => {
+    const { body } = await here(method, path())
+    expect(body).toMatchObject({ success: false })
+    expect(JSON.stringify(body)).not.toContain(SECRET)
+    expect(await field(outer.id, 'del_flag')).toBe(0)
+    expect(await field(deleted.id, 'del_flag')).toBe(1)
+  })
+
+  it.each([
+    ['edit', 'PUT', '/sys/user/edit', () => ({ id: outer.id, realname: '改名', phone: '13333333333' })],
+    ['freeze', 'PUT', '/sys/user/frozenBatch', () => ({ ids: outer.id, status: 2 })],
+    ['unlock', 'PUT', '/sys/user/unlock', () => ({ ids: outer.id })],
+    ['end of sessions', 'POST', '/sys/user/endSessions', () => ({ ids: outer.id })],
+    ['password', 'PUT', '/sys/user/changePassword', () => ({ username: outer.username, password: 'Other#6789' })],
+    ['restore', 'PUT', '/sys/user/putRecycleBin', () => ({ userIds: deleted.id })],
+    ['preview', 'POST', '/sys/user/preview', () => ({ userId: outer.id })],
+    ['preview of an edit', 'POST', '/sys/user/previewEdit', () => ({ id: outer.id, selectedroles: '' })],
+    ['a role', 'POST', '/sys/user/addSysUserRole', () => ({ roleId: 'demo-staff', userIdList: [outer.id] })],
+    ['a department', 'POST', '/sys/user/editSysDepartWithUser', () => ({ depId: 'own-d', userIdList: [outer.id] })],
+    ['membership', 'PUT', '/sys/tenant/addMembers', () => ({ tenantId: Number(OWN), userIds: outer.id })],
+    ['an agent', 'POST', '/sys/sysUserAgent/add', () => agentOf(outer.username)],
+  ])('is not reached: %s', async (_, method, path, body) => {
+    const before = await state(outer.id)
+    const answer = await here(method, path, body())
+    expect(answer.body.success).toBe(false)
+    expect(JSON.stringify(answer.body)).not.toContain(SECRET)
+    expect(await state(outer.id)).toEqual(before)
+    await expect(server.signIn(outer.username, USER_PASSWORD)).resolves.toBeTypeOf('string')
+  })
+
+  it('tells no more than that its values are taken, deleted or not', async () => {
+    for (const taken of [outer, deleted]) {
+      const refused = await addPerson({ call: within }, manager, { username: taken.username }).catch(String)
+      expect(refused).toContain('用户名已存在!')
+      expect(refused).not.toMatch(/回收站|外租户/)
+      const check = await here(
+        'GET',
+        `/sys/duplicate/check?tableName=sys_user&fieldName=username&fieldVal=${taken.username}`,
+      )
+      expect(check.body.success).toBe(false)
+      expect(check.body.message).not.toContain('回收站')
+    }
+  })
+
+  it('is reached by an administrator of the installation', async () => {
+    const { body } = await server.call<PageResult<object>>('GET', `/sys/user/list?id=${outer.id}`, {
+      token: admin,
+      tenant: OWN,
+    })
+    expect(body.result.records).toHaveLength(1)
+  })
+})
+
+const within: TestServer['call'] = (method, path, options) => server.call(method, path, { ...options, tenant: OWN })
+const agentOf = (userName: string) => ({
+  ...{ userName, agentUserName: 'admin' },
+  ...{ startTime: '2026-05-01 00:00:00', endTime: '2026-05-07 23:59:59' },
+})
+
+async function state(id: string) {
+  const { rows } = await server.database.pool.query(
+    `select to_jsonb(u) - 'org_code' as account, (select json_agg(r order by role_id) from sys_user_role r where user_id = u.id) as roles,
+       (select json_agg(t order by tenant_id) from sys_user_tenant t where user_id = u.id) as tenants
+     from sys_user u where id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+describe('an account of the own tenant', () => {
+  it('is kept by its managers', async () => {
+    const { id, username } = await person(OWN)
+    expect((await here('PUT', '/sys/user/edit', { id, realname: '改名', phone: '13322222222' })).body.success).toBe(
+      true,
+    )
+    expect((await here('PUT', '/sys/user/frozenBatch', { ids: id, status: 2 })).body.success).toBe(true)
+    expect((await here('PUT', '/sys/user/frozenBatch', { ids: id, status: 1 })).body.success).toBe(true)
+    const reset = await here('PUT', '/sys/user/changePassword', { username, password: 'Other#6789' })
+    expect(reset.body.success).toBe(true)
+    expect((await here('DELETE', `/sys/user/delete?id=${id}`)).body.success).toBe(true)
+    expect((await here('PUT', '/sys/user/putRecycleBin', { userIds: id })).body.success).toBe(true)
+    expect((await here('DELETE', `/sys/user/delete?id=${id}`)).body.success).toBe(true)
+    expect((await here('DELETE', `/sys/user/deleteRecycleBin?userIds=${id}`)).body.success).toBe(true)
+  })
+})
+
+describe('an account of several tenants', () => {
+  const shared = (values: Record<string, unknown> = {}) => person(`${OWN},${OTHER}`, values)
+
+  it.each([
+    ['name', { realname: '改名' }],
+    ['phone', { phone: '13311111111' }],
+    ['mail', { email: 'taken.over@shop.example' }],
+    ['work number', { workNo: 'W-other' }],
+    ['office phone', { telephone: '010-12345678' }],
+  ])('keeps its %s, and says why under the field', async (_, change) => {
+    const { id } = await shared()
+    const before = await state(id)
+    const { body } = await here('PUT', '/sys/user/edit', { id, ...change })
+    expect(body).toMatchObject({ success: false, message: SHARED_REFUSAL })
+    expect(body.result).toMatchObject({ problems: [{ field: Object.keys(change)[0], keyword: 'permission' }] })
+    expect(await state(id)).toEqual(before)
+  })
+
+  it.each([
+    ['freeze', 'PUT', '/sys/user/frozenBatch', (id: string) => ({ ids: id, status: 2 })],
+    ['unlock', 'PUT', '/sys/user/unlock', (id: string) => ({ ids: id })],
+    ['end of sessions', 'POST', '/sys/user/endSessions', (id: string) => ({ ids: id })],
+  ])('is not changed as a whole: %s', async (_, method, path, body) => {
+    const { id } = await shared()
+    const before = await state(id)
+    expect((await here(method, path, body(id))).body).toMatchObject({ success: false, message: SHARED_REFUSAL })
+    expect(await state(id)).toEqual(before)
+  })
+
+  it('keeps its password, and is neither deleted, restored nor purged', async () => {
+    const { id, username } = await shared()
+    const reset = await here('PUT', '/sys/user/changePassword', { username, password: 'Other#6789' })
+    expect(reset.body.message).toBe(SHARED_REFUSAL)
+    await expect(server.signIn(username, USER_PASSWORD)).resolves.toBeTypeOf('string')
+    expect((await here('DELETE', `/sys/user/delete?id=${id}`)).body.message).toBe(SHARED_REFUSAL)
+    await server.call('DELETE', `/sys/user/delete?id=${id}`, { token: admin })
+    expect((await here('PUT', '/sys/user/putRecycleBin', { userIds: id })).body.message).toBe(SHARED_REFUSAL)
+    expect((await here('DELETE', `/sys/user/deleteRecycleBin?userIds=${id}`)).body.message).toBe(SHARED_REFUSAL)
+  })
+
+  it('has roles, departments and a post in the own tenant', async () => {
+    const role = await addRole(server.database, ['system-user'])
+    await server.database.pool.query(`update sys_role set tenant_id = ${OWN} where id = $1`, [role])
+    const { id } = await shared({ email: 'whole@shop.example' })
+    const { body: read } = await here('GET', `/sys/user/queryById?id=${id}`)
+    expect(read.result).toMatchObject({ shared: '1' })
+    const whole = { ...(read.result as object), selectedroles: role, selecteddeparts: 'own-d' }
+    expect((await here('PUT', '/sys/user/edit', whole)).body).toMatchObject({ message: '修改成功!' })
+    const lead = { id, userIdentity: 2, departIds: 'own-d' }
+    expect((await here('PUT', '/sys/user/edit', lead)).body).toMatchObject({ success: true })
+    const { body } = await here('GET', `/sys/user/queryById?id=${id}`)
+    expect(body.result).toMatchObject({ selectedroles: role, selecteddeparts: 'own-d', departIds: 'own-d' })
+    expect((await here('DELETE', `/sys/user/deleteUserRole?roleId=${role}&userId=${id}`)).body.success).toBe(true)
+  })
+
+  it('is not marked for its administrators, nor where it is of one tenant only', async () => {
+    const [both, one] = [await shared(), await person(OWN)]
+    const mark = async (id: string, token: string) =>
+      (await here('GET', `/sys/user/queryById?id=${id}`, undefined, token)).body.result.shared
+    expect([await mark(both.id, manager), await mark(one.id, manager), await mark(both.id, admin)]).toEqual([
+      '1',
+      undefined,
+      undefined,
+    ])
+  })
+
+  it.each([
+    [
+      'by the members of the tenant',
+      'PUT',
+      '/sys/tenant/removeMembers',
+      (id: string) => ({ tenantId: Number(OWN), userIds: id }),
+    ],
+    ['in its form', 'PUT', '/sys/user/edit', (id: string) => ({ id, relTenantIds: '' })],
+  ])('is taken out of the own tenant %s, and then out of reach', async (_, method, path, body) => {
+    const { id } = await shared()
+    expect((await here(method, path, body(id))).body).toMatchObject({ success: true })
+    const { rows } = await server.database.pool.query('select tenant_id from sys_user_tenant where user_id = $1', [id])
+    expect(rows).toEqual([{ tenant_id: Number(OTHER) }])
+    expect((await here('GET', `/sys/user/queryById?id=${id}`)).body.message).toBe(NOT_FOUND)
+  })
+
+  it('stays shared while it holds something in a tenant that it was taken out of', async () => {
+    const { pool } = server.database
+    await pool.query(
+      `insert into sys_role (id, role_name, role_code, tenant_id) values ('left-behind', '乙角色', 'left_behind', ${OTHER})`,
+    )
+    const { id, username } = await person(OWN)
+    await pool.query(`insert into sys_user_role values ($1, 'left-behind')`, [id])
+    const reset = await here('PUT', '/sys/user/changePassword', { username, password: 'Other#6789' })
+    expect(reset.body.message).toBe(SHARED_REFUSAL)
+  })
+
+  it('is given and taken by nobody in a tenant where he manages no members', async () => {
+    const { pool } = server.database
+    const role = await addRole(server.database, [])
+    await pool.query(`update sys_role set tenant_id = ${OWN} where id = $1`, [role])
+    await pool.query(
+      `insert into sys_role_permission (role_id, permission_id) select $1, id from sys_permission
+       where id in ('system-user', 'system-user-edit', 'system-tenant', 'system-tenant-member')`,
+      [role],
+    )
+    const both = await person(`${OWN},${OTHER}`)
+    await pool.query('insert into sys_user_role values ($1, $2)', [both.id, role])
+    const token = await server.signIn(both.username, USER_PASSWORD)
+    const victim = await shared()
+    const out = { tenantId: Number(OTHER), userIds: victim.id }
+    expect((await here('PUT', '/sys/tenant/removeMembers', out, token)).body.message).toContain(
+      '没有管理租户「乙」成员',
+    )
+    await here('PUT', '/sys/user/edit', { id: victim.id, relTenantIds: OWN }, token)
+    const { rows } = await pool.query('select from sys_user_tenant where user_id = $1', [victim.id])
+    expect(rows).toHaveLength(2)
+  })
+})
+
+describe('the list of accounts of a tenant', () => {
+  it('reads the members from an index', async () => {
+    const { pool } = server.database
+    await pool.query(
+      `insert into sys_user (id, username, realname, status) select 'bulk-' || n, 'bulk' || n, '批量', 1 from generate_series(1, 20000) n`,
+    )
+    await pool.query('analyze sys_user')
+    await pool.query(
+      `insert into sys_user_tenant select 'bulk-' || n, case when n % 100 = 0 then ${OTHER} else 0 end from generate_series(1, 20000) n`,
+    )
+    await pool.query('analyze sys_user, sys_user_tenant')
+    for (const tenant of ['0', OTHER]) {
+      const { rows } = await pool.query(
+        `explain select t.id from sys_user t where exists (
+           select from sys_user_tenant m where m.user_id = t.id and m.tenant_id = ${tenant}) and t.del_flag = 0
+         order by t.create_time desc, t.id limit 10`,
+      )
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan).toMatch(/(sys_user_tenant_member|sys_user_tenant_pkey)/)
+      expect(plan).not.toContain('Seq Scan on sys_user_tenant')
+    }
+  })
+})
