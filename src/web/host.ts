@@ -14,11 +14,13 @@ import { landingCode } from './session/landing-code.ts'
 import { createSession, type Session } from './session/session-store.ts'
 import { signOut } from './session/sign-in.ts'
 import { createStored, openArea, type StorageArea } from './session/stored.ts'
+import { forgetWork } from './session/unsaved-work.ts'
 import type { Bell } from './shell/bell/bell-store.ts'
 import { createSettings, type Settings } from './shell/settings/settings-store.ts'
 import { shellTexts } from './shell/shell-texts.ts'
 import { createSite, type Site } from './shell/site.ts'
 import { createTabs, type Tabs } from './shell/tabs/tabs-store.ts'
+import { texts } from './texts.ts'
 
 /** Everything that lives as long as the page is loaded; made once, in main.tsx. */
 export interface Host {
@@ -32,6 +34,8 @@ export interface Host {
   site: Site
   settings: Settings
   kept: KeptPort
+  /** Removes drafts and open pages of the person, at an explicit sign-out: while it is known whose they are. */
+  forgetWork(): void
   tabs: Tabs
   unsaved: Unsaved
   /** Filled by the frame: the pages of everybody have no bell, and do not load what it is made of. */
@@ -60,9 +64,16 @@ export function createHost(browser: Surface, expired?: () => Promise<void>): Hos
   const stored = (open: () => StorageArea) => createStored(openArea(open), now)
   const tab = stored(() => browser.sessionStorage)
   const local = stored(() => browser.localStorage)
-  const session = createSession({ local, tab })
+  const forgetPerson = (id: string) => forgetWork({ local, tab }, id)
+  const session = createSession({ local, tab, forgetPerson })
   const code = landingCode(browser.location.search, tab)
   const notices = createNotices()
+  let unstoredNoticed = false
+  const onUnstored = () => {
+    // Once: drafts are written with every pause of typing.
+    if (!unstoredNoticed) notices.warning(texts.unstored)
+    unstoredNoticed = true
+  }
   const reload = () => browser.location.reload()
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -87,8 +98,9 @@ export function createHost(browser: Surface, expired?: () => Promise<void>): Hos
     changes: createChanges(),
     entrance: createEntrance({ http, session, showNotice: notices.system, reload }),
     site: createSite(http),
-    kept: createKept(local, () => session.state.user?.id ?? ''),
-    settings: createSettings(local, () => notices.error(shellTexts.settingsFailed)),
+    kept: createKept(local, () => session.state.user?.id ?? '', onUnstored),
+    forgetWork: () => forgetPerson(session.state.user?.id ?? ''),
+    settings: createSettings(local, { onInvalid: () => notices.error(shellTexts.settingsFailed), onUnstored }),
     tabs: createTabs({ tab, owner: () => session.state.user?.username }),
     unsaved: createUnsaved(),
     bell: {},

@@ -22,11 +22,13 @@ export const texts = {
   signOut: '退出登录',
   signOutTitle: '提示',
   signOutQuestion: '真的要注销登录吗 ?',
-  signOutDrafts: '真的要注销登录吗 ? 页面编辑器中未保存的草稿将被清除。',
+  signOutDrafts: '真的要注销登录吗 ? 表单和页面编辑器中未保存的草稿将被清除。',
   signOutFailed: '退出登录失败！',
   changePassword: '密码修改',
   cacheRefreshed: '刷新缓存完成！',
   cacheRefreshFailed: '刷新缓存失败！',
+
+  unstored: '此设备的浏览器存储已满或不可用，设置和草稿无法保存，关闭页面后将丢失',
 
   confirm: '确定',
   cancel: '取消',

@@ -1,9 +1,14 @@
 import { Empty } from 'antd'
 import { FailedCard } from '../failed-card.tsx'
-import type { ReportListProps } from './report-table.tsx'
+
+interface Props {
+  state: 'loading' | 'ready' | 'failed'
+  reason?: string
+  onRetry(): void
+}
 
 /** What stands in place of rows: nothing yet, nothing found, or a failure that can be tried again. */
-export function EmptyReport({ state, reason, onRetry }: Pick<ReportListProps, 'state' | 'reason' | 'onRetry'>) {
+export function EmptyReport({ state, reason, onRetry }: Props) {
   if (state === 'loading') return <div className="r-paged__blank" />
   if (state === 'failed') return <FailedCard reason={reason} onRetry={onRetry} />
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" />

@@ -170,16 +170,18 @@ describe('the settings', () => {
     await window.close()
   })
 
-  it('stay as they were when the browser loses them, and say so', async () => {
+  it('change and say that they are not stored when the browser has no room', async () => {
     const window = await signedIn()
     const { page } = window
     const drawer = await openSettings(page)
     await page.evaluate(() => {
-      Storage.prototype.setItem = () => undefined
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
     })
     await drawer.getByText('亮色菜单').click()
-    await notice(page, 'Failed to update theme').waitFor()
-    expect(await drawer.getByRole('radio', { name: '暗色菜单' }).isChecked()).toBe(true)
+    await notice(page, '此设备的浏览器存储已满或不可用，设置和草稿无法保存，关闭页面后将丢失').waitFor()
+    expect(await drawer.getByRole('radio', { name: '亮色菜单' }).isChecked()).toBe(true)
     await window.close()
   })
 })

@@ -28,4 +28,6 @@ export const STORAGE = {
   allButtons: 'SYS_BUTTON_AUTH',
   tenant: 'TENANT_ID',
   dictionaries: 'UI_CACHE_DB_DICT_DATA',
+  /** Id of the person who signed in last, a guest not counted; outlives the session. */
+  lastPerson: 'Last_Person',
 } as const

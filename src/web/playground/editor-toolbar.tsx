@@ -1,5 +1,6 @@
 import { Button, Select, Space } from 'antd'
 import { useMemo, useState } from 'react'
+import type { Problem } from '#shared/check/problem.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { useHost } from '../host.ts'
 import { saveInBrowser } from '../http/download.ts'
@@ -15,13 +16,15 @@ interface Props {
   kind: DocumentKind
   /** Whose fields the page speaks of. */
   entity: Entity | undefined
+  /** Found by the checker in the documents that are open. */
+  problems: readonly Problem[]
   editor(): EditorHandle | undefined
 }
 
 /** Which page is open, and what can be done with the document in front. */
-export function EditorToolbar({ control, kind, entity, editor }: Props) {
+export function EditorToolbar({ control, kind, entity, problems, editor }: Props) {
   const { notices } = useHost()
-  const { workspace, open, restore, isDraft } = control
+  const { workspace, open, rebase, restore, isDraft } = control
   const document = workspace[kind] ?? workspace.page
   const { address } = workspace.page
   const options = useMemo(() => pageOptions(address), [address])
@@ -63,12 +66,16 @@ export function EditorToolbar({ control, kind, entity, editor }: Props) {
       <CompareDrawer document={document} entity={entity} open={shown === 'compare'} onClose={close} />
       <SaveDialog
         document={document}
+        entity={entity}
+        problems={problems.filter(({ file }) => file === document.file)}
         open={shown === 'save'}
         onClose={close}
-        onLoad={(text) => {
+        onLoad={(text, base) => {
           close()
+          rebase(document.kind, base, text)
           editor()?.replace(text)
         }}
+        onSaved={(base) => rebase(document.kind, base, document.text)}
       />
     </div>
   )

@@ -36,6 +36,7 @@ export function EditorView({ brought }: { brought: Brought | undefined }) {
         control={control}
         kind={kind}
         entity={sound?.entities[0]}
+        problems={checked?.problems ?? []}
         editor={() => editors.current[kind] ?? undefined}
       />
       <div className="w-playground-halves">

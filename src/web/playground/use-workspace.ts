@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useHost } from '../host.ts'
 import { keptByOne } from '../ports/kept-port.ts'
-import { createDrafts, type Drafts } from './documents/drafts.ts'
+import { createDrafts, type DraftBase, type Drafts } from './documents/drafts.ts'
 import { type DocumentKind, fileOf, shippedAddresses, shippedText } from './documents/shipped-documents.ts'
 import { isAddress, type OpenDocument, openWorkspace, typed, type Workspace } from './documents/workspace.ts'
 import { formatJson } from './editor/format-json.ts'
@@ -17,6 +17,8 @@ export interface WorkspaceControl {
   round: number
   open(address: string): void
   type(kind: DocumentKind, text: string): void
+  /** The text, which is in the editor or comes into it now, begins with another version. */
+  rebase(kind: DocumentKind, base: DraftBase, text: string): void
   /** Throws a draft away. */
   restore(kind: DocumentKind): void
   isDraft(document: OpenDocument): boolean
@@ -40,6 +42,9 @@ export function useWorkspace(brought: Brought | undefined): WorkspaceControl {
     [drafts, replace],
   )
 
+  // Undo brings back texts that began with another version.
+  const bases = useRef(new Map<string, DraftBase>())
+
   const seen = useRef(0)
   useEffect(() => {
     if (!brought || brought.number === seen.current) return
@@ -55,8 +60,24 @@ export function useWorkspace(brought: Brought | undefined): WorkspaceControl {
       (kind: DocumentKind, text: string) =>
         setState(({ workspace, round }) => {
           const document = workspace[kind]
-          if (document) drafts.keep(document.file, text, document.shipped)
-          return { workspace: typed(workspace, kind, text, drafts), round }
+          if (!document) return { workspace, round }
+          const base = bases.current.get(`${document.file} ${text}`) ?? document.base
+          drafts.keep(document.file, text, document.shipped, base)
+          return { workspace: typed({ ...workspace, [kind]: { ...document, base } }, kind, text, drafts), round }
+        }),
+      [drafts],
+    ),
+    rebase: useCallback(
+      (kind: DocumentKind, base: DraftBase, text: string) =>
+        setState(({ workspace, round }) => {
+          const document = workspace[kind]
+          if (!document) return { workspace, round }
+          bases.current.set(`${document.file} ${document.text}`, document.base)
+          bases.current.set(`${document.file} ${text}`, base)
+          // Another text comes by the editor, and finds its version here.
+          if (text !== document.text) return { workspace, round }
+          drafts.keep(document.file, text, document.shipped, base)
+          return { workspace: { ...workspace, [kind]: { ...document, base } }, round }
         }),
       [drafts],
     ),

@@ -36,6 +36,26 @@ describe('what is kept for a person', () => {
     expect(ofScreen.read('draft')).toBe('mine')
   })
 
+  it('is there until the page is left, and reported, where the browser has no room', () => {
+    const area = {
+      ...memoryStorage(),
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    }
+    const stored = createStored(area, () => 0)
+    let reports = 0
+    const kept = createKept(
+      stored,
+      () => '1',
+      () => {
+        reports += 1
+      },
+    )
+    kept.write('form-drafts', 'typed')
+    expect([kept.read('form-drafts'), reports]).toEqual(['typed', 1])
+  })
+
   it('is forgotten when asked to', () => {
     const { kept } = browser()
     kept().write('list', 1)

@@ -3,12 +3,22 @@ import type { Stored } from '../session/stored.ts'
 
 const PREFIX = 'Kept'
 
-/** In the browser's storage, for each person apart; it outlives the session, so that the person finds it again. */
-export function createKept(stored: Pick<Stored, 'get' | 'set' | 'remove'>, person: () => string): KeptPort {
+/**
+ * In the browser's storage, for each person apart; it outlives the session, so that the person finds it again.
+ * @param onUnstored the browser did not store something: it is lost when the page is left.
+ */
+export function createKept(
+  stored: Pick<Stored, 'get' | 'set' | 'remove'>,
+  person: () => string,
+  onUnstored: () => void = () => undefined,
+): KeptPort {
   const nameOf = (key: string) => `${PREFIX} ${person()} ${key}`
   return {
     read: (key) => stored.get(nameOf(key)),
-    write: (key, value) => (value === undefined ? stored.remove(nameOf(key)) : stored.set(nameOf(key), value)),
+    write(key, value) {
+      if (value === undefined) stored.remove(nameOf(key))
+      else if (!stored.set(nameOf(key), value)) onUnstored()
+    },
   }
 }
 

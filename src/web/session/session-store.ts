@@ -52,9 +52,11 @@ interface Needs {
   local: Stored
   /** Lives as long as the tab. */
   tab: Stored
+  /** Removes what a person typed and never saved, since another person signs in. */
+  forgetPerson?(id: string): void
 }
 
-export function createSession({ local, tab }: Needs): Session {
+export function createSession({ local, tab, forgetPerson = () => undefined }: Needs): Session {
   const state = proxy<SessionState>(read(local))
   const keptTenant = () => String(local.get(STORAGE.tenant) ?? '0')
   const keep = (key: string, value: unknown) => local.set(key, value, SESSION_LIFETIME_MS)
@@ -90,7 +92,16 @@ export function createSession({ local, tab }: Needs): Session {
     state.moves += 1
   }
 
+  /** An expired session keeps drafts for its person, who most likely signs in again. A guest is nobody else. */
+  function follows({ id, username }: UserInfo): void {
+    if (username === GUEST_USERNAME) return
+    const last = local.get<string>(STORAGE.lastPerson)
+    if (last !== undefined && last !== id) forgetPerson(last)
+    local.set(STORAGE.lastPerson, id)
+  }
+
   function begin(login: LoginResult, tenant?: number): void {
+    follows(login.userInfo)
     if (tenant === undefined) local.remove(STORAGE.tenant)
     else keep(STORAGE.tenant, tenant)
     keep(STORAGE.username, login.userInfo.username)

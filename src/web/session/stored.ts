@@ -4,8 +4,11 @@ export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export interface Stored {
   /** Undefined when absent, expired or unreadable. */
   get<T>(key: string): T | undefined
-  /** Kept for `lifetimeMs`, or for as long as the browser keeps it; where the browser keeps nothing, until the page is left. */
-  set(key: string, value: unknown, lifetimeMs?: number): void
+  /**
+   * Stores for `lifetimeMs`, or for as long as the browser stores anything.
+   * @returns false when the browser refuses: the value lives until the page is left.
+   */
+  set(key: string, value: unknown, lifetimeMs?: number): boolean
   remove(key: string): void
   /** Whether a fresh load of the page would find the key. */
   survives(key: string): boolean
@@ -41,14 +44,23 @@ export function createStored(area: StorageArea, now: () => number): Stored {
     area.removeItem(key)
   }
 
-  function keep(key: string, text: string): void {
+  function keep(key: string, text: string): boolean {
+    if (holds(key, text)) {
+      refused.delete(key)
+      return true
+    }
+    // An old value must not outlive the one that found no room.
+    area.removeItem(key)
+    refused.set(key, text)
+    return false
+  }
+
+  function holds(key: string, text: string): boolean {
     try {
       area.setItem(key, text)
-      refused.delete(key)
+      return area.getItem(key) === text
     } catch {
-      // An old value must not outlive the one that found no room.
-      area.removeItem(key)
-      refused.set(key, text)
+      return false
     }
   }
 
@@ -61,7 +73,7 @@ export function createStored(area: StorageArea, now: () => number): Stored {
     },
     set(key, value, lifetimeMs) {
       const entry: Entry = { value, expire: lifetimeMs === undefined ? null : now() + lifetimeMs }
-      keep(key, JSON.stringify(entry))
+      return keep(key, JSON.stringify(entry))
     },
     remove,
     survives: (key) => area.getItem(key) !== null,

@@ -39,7 +39,11 @@ export function createTestHost(answers: Record<string, unknown>): TestHost {
     changes: createChanges(),
     entrance: createEntrance({ http, session, showNotice: notices.system, reload }),
     site: createSite(http),
-    settings: createSettings(local, () => notices.error(shellTexts.settingsFailed)),
+    settings: createSettings(local, {
+      onInvalid: () => notices.error(shellTexts.settingsFailed),
+      onUnstored: () => undefined,
+    }),
+    forgetWork: () => undefined,
     kept: createKept(local, () => session.state.user?.id ?? ''),
     unsaved: createUnsaved(),
     bell: {},

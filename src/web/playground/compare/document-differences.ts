@@ -1,5 +1,5 @@
 import { readJson } from '#shared/check/json-source.ts'
-import { compareDocuments, type Difference } from '#shared/documents/compare-documents.ts'
+import { compareDocuments, type Difference, type NamePlace } from '#shared/documents/compare-documents.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import { placeNamer } from '#shared/documents/name-place.ts'
@@ -18,12 +18,16 @@ export function documentDifferences(
   const error = other.errors[0] ?? one.errors[0]
   if (error)
     return { state: 'unreadable', reason: `第 ${error.place.line} 行第 ${error.place.column} 列：${error.reason}` }
+  return { state: 'compared', list: compareDocuments(one.value, other.value, documentWords(entity)) }
+}
+
+/** Names places of a document by the titles of its fields and pieces. */
+export function documentWords(entity: Entity | undefined): NamePlace {
   const fields = entity ? fieldsOf(entity) : {}
-  const nameOf = placeNamer({
+  return placeNamer({
     field: (name) => (Object.hasOwn(fields, name) ? fields[name]?.title : undefined),
     piece: pieceTitle,
   })
-  return { state: 'compared', list: compareDocuments(one.value, other.value, nameOf) }
 }
 
 /** Title of a block, widget, action or reaction. */

@@ -1,6 +1,7 @@
 import type { KeptPort } from '#renderers/ports.ts'
 
 const DRAFT = 'playground:draft:'
+const BASE = 'playground:base:'
 /** Files that have a draft. */
 const FILES = 'playground:drafts'
 /** Address of the page that was open last. */
@@ -8,6 +9,10 @@ export const LAST = 'playground:last'
 
 export function draftName(file: string): string {
   return DRAFT + file
+}
+
+export function baseName(file: string): string {
+  return BASE + file
 }
 
 /** Files of which the person has drafts. */
@@ -21,6 +26,7 @@ export function keepDraft(kept: KeptPort, file: string, text: string | undefined
   const others = draftFiles(kept).filter((known) => known !== file)
   const files = text === undefined ? others : [...others, file]
   kept.write(draftName(file), text)
+  if (text === undefined) kept.write(baseName(file), undefined)
   kept.write(FILES, files.length > 0 ? files : undefined)
 }
 

@@ -55,4 +55,25 @@ describe('drafts', () => {
     open().keep(PAGE, 'shipped', 'shipped')
     expect([open().get(PAGE), draftFiles(kept)]).toEqual([undefined, []])
   })
+
+  it('remember the version that they began with, also after a reload', () => {
+    const { items, kept, open } = browser()
+    const base = { number: 3, text: 'of version 3' }
+    open().keep(PAGE, 'typed', 'shipped', base)
+    expect(open().base(PAGE)).toEqual(base)
+    // The shipped text is a change of version 3.
+    open().keep(PAGE, 'shipped', 'shipped', base)
+    expect([open().get(PAGE), open().base(PAGE)]).toEqual(['shipped', base])
+    forgetDrafts(kept)
+    expect([...items.keys()]).toEqual([])
+  })
+
+  it.each([null, 7, { number: 'x', text: 'y' }, { number: 1 }])(
+    'have no version where the browser holds %j',
+    (held) => {
+      const { kept, open } = browser()
+      kept.write(`playground:base:${PAGE}`, held)
+      expect(open().base(PAGE)).toBeUndefined()
+    },
+  )
 })

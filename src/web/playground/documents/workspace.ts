@@ -1,6 +1,6 @@
 import { readJson } from '#shared/check/json-source.ts'
 import { readText } from '../editor/knowledge.ts'
-import type { Drafts } from './drafts.ts'
+import type { DraftBase, Drafts } from './drafts.ts'
 import { type DocumentKind, fileOf, shippedText } from './shipped-documents.ts'
 
 /** A document that is open: its name, what is in the editor now, and what came with the program. */
@@ -11,6 +11,8 @@ export interface OpenDocument {
   text: string
   /** Undefined for one that does not come with the program. */
   shipped: string | undefined
+  /** Version that the text began with, to save upon and to merge with. */
+  base: DraftBase
 }
 
 /** The page that is open, and the entity that it speaks of. */
@@ -50,7 +52,9 @@ function isKnown(kind: DocumentKind, address: string, drafts: Drafts): boolean {
 function openDocument(kind: DocumentKind, address: string, drafts: Drafts): OpenDocument {
   const file = fileOf(kind, address)
   const shipped = shippedText(kind, address)
-  return { kind, address, file, shipped, text: drafts.get(file) ?? shipped ?? blank(kind, address) }
+  const begun = shipped ?? blank(kind, address)
+  const base = drafts.base(file) ?? { number: 0, text: begun }
+  return { kind, address, file, shipped, base, text: drafts.get(file) ?? begun }
 }
 
 /** With what a document begins that nobody has written yet. */

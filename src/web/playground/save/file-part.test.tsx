@@ -20,6 +20,7 @@ function shown(status: number, answer: unknown) {
     file: 'x',
     text: '{"title":"门店"}',
     shipped: undefined,
+    base: { number: 0, text: '' },
   } as const
   render(
     <HostContext.Provider value={host}>

@@ -61,11 +61,13 @@ export function readSettings(stored: Stored): LayoutSettings {
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(kept.filter(([name, value]) => isValidSetting(name, value))) }
 }
 
-/** @throws when a value is none of the choices, or the browser does not keep it. */
-export function keepSettings(stored: Stored, changes: Partial<LayoutSettings>): void {
-  for (const [name, value] of Object.entries(changes) as [SettingName, unknown][]) {
-    if (!isValidSetting(name, value)) throw new Error(`${String(value)} is no ${name}`)
-    stored.set(KEYS[name], value)
-    if (stored.get(KEYS[name]) !== value) throw new Error(`The browser did not keep ${name}`)
-  }
+/**
+ * @returns false when the browser does not store all of them: they hold until the page is left.
+ * @throws when a value is none of the choices.
+ */
+export function keepSettings(stored: Stored, changes: Partial<LayoutSettings>): boolean {
+  const entries = Object.entries(changes) as [SettingName, unknown][]
+  const wrong = entries.find(([name, value]) => !isValidSetting(name, value))
+  if (wrong) throw new Error(`${String(wrong[1])} is no ${wrong[0]}`)
+  return entries.map(([name, value]) => stored.set(KEYS[name], value)).every(Boolean)
 }

@@ -10,7 +10,7 @@ function settingsOn(area: StorageArea) {
     failures,
     ...createSettings(
       createStored(area, () => 0),
-      () => failures.push('failed'),
+      { onInvalid: () => failures.push('invalid'), onUnstored: () => failures.push('unstored') },
     ),
   }
 }
@@ -45,15 +45,26 @@ describe('settings of the frame', () => {
     expect(settingsOn(area).state).toEqual(DEFAULT_SETTINGS)
   })
 
-  it('stay as they were when a colour is none, or the browser keeps nothing, and say so', () => {
-    const full: StorageArea = { ...memoryStorage(), setItem: () => undefined }
-    const refused = settingsOn(full)
-    refused.change({ navTheme: 'light' })
-    expect(refused.failures).toEqual(['failed'])
-    expect(refused.state.navTheme).toBe('dark')
+  it.each<[string, () => void]>([
+    [
+      'refuses',
+      () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    ],
+    ['ignores', () => undefined],
+  ])('change and report that they are not stored where the browser %s to store', (_, setItem) => {
+    const full: StorageArea = { ...memoryStorage(), setItem }
+    const { state, change, failures } = settingsOn(full)
+    change({ navTheme: 'light' })
+    expect(failures).toEqual(['unstored'])
+    expect(state.navTheme).toBe('light')
+  })
+
+  it('stay as they were when a colour is none, and say so', () => {
     const wrong = settingsOn(memoryStorage())
     wrong.change({ primaryColor: 'rainbow' })
-    expect(wrong.failures).toEqual(['failed'])
+    expect(wrong.failures).toEqual(['invalid'])
     expect(wrong.state.primaryColor).toBe('#1890FF')
   })
 

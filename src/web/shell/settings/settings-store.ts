@@ -6,21 +6,29 @@ import { THEME_CLASS } from './theme.ts'
 export interface Settings {
   /** valtio proxy: read it through `useSettings` in components. */
   state: LayoutSettings
-  /** Takes effect at once and is kept; when it cannot be, all stays as it was and the failure is told. */
+  /** Takes effect immediately, also where the browser cannot store it. A value that is no choice changes nothing. */
   change(changes: Partial<LayoutSettings>): void
   reset(): void
 }
 
-export function createSettings(stored: Stored, onFailure: () => void): Settings {
+interface Listeners {
+  /** A value is none of the choices. */
+  onInvalid(): void
+  /** The browser did not store a setting. */
+  onUnstored(): void
+}
+
+export function createSettings(stored: Stored, { onInvalid, onUnstored }: Listeners): Settings {
   const state = proxy(readSettings(stored))
 
   function change(changes: Partial<LayoutSettings>): void {
     try {
-      keepSettings(stored, changes)
+      const isStored = keepSettings(stored, changes)
       Object.assign(state, changes)
+      if (!isStored) onUnstored()
     } catch (error) {
       console.warn((error as Error).message)
-      onFailure()
+      onInvalid()
     }
   }
 

@@ -24,6 +24,15 @@ describe('open tabs', () => {
     expect(tabs.state.list).toEqual([{ key: '/b', search: '' }])
   })
 
+  it('wait for the person whose session expired, and are removed when another one signs in', () => {
+    const area = memoryStorage()
+    tabsOf(area, () => 'zhang').open({ key: '/a', search: '' })
+    tabsOf(area, () => undefined)
+    expect(tabsOf(area, () => 'zhang').state.list).toHaveLength(1)
+    tabsOf(area, () => 'li')
+    expect(area.getItem('Open_Tabs')).toBeNull()
+  })
+
   it('begin anew one by one, or all at once', () => {
     const tabs = tabsOf(memoryStorage(), () => 'zhang')
     const rounds = () => [roundOf(tabs.state, '/a'), roundOf(tabs.state, '/b')]

@@ -2,7 +2,7 @@ import { proxy } from 'valtio'
 import type { Stored } from '../../session/stored.ts'
 import { type Tab, withTab } from './tab-list.ts'
 
-const TABS_KEY = 'Open_Tabs'
+export const TABS_KEY = 'Open_Tabs'
 
 export interface TabsState {
   list: Tab[]
@@ -73,6 +73,8 @@ export function createTabs({ tab: stored, owner }: Needs): Tabs {
 /** Storage belongs to the person at the browser, so anything may be in it. */
 function read(stored: Stored, owner: string | undefined): Tab[] {
   const kept = stored.get<Partial<Kept>>(TABS_KEY)
+  // Without anybody signed in, they wait for the person whose session expired.
+  if (kept && owner !== undefined && kept.owner !== owner) stored.remove(TABS_KEY)
   return kept?.owner === owner && Array.isArray(kept?.list) ? kept.list.filter(isTab) : []
 }
 

@@ -13,14 +13,13 @@ import { useSnapshot } from 'valtio'
 import type { Ports } from '#renderers/ports.ts'
 import { chunk } from '#renderers/ui/chunk.ts'
 import { failedWindow } from '#renderers/ui/failed-part.tsx'
-import { FORM_DRAFTS } from '#renderers/ui/form-drafts-key.ts'
 import { useMenuFocus } from '#renderers/ui/menu-focus.ts'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
 import type { OwnPlaces } from '#shared/wire/session.ts'
 import { type Host, useHost } from '../../host.ts'
-import { draftFiles, forgetDrafts } from '../../playground/documents/draft-names.ts'
 import { ScreenView } from '../../screens/screen-view.tsx'
 import { signOut } from '../../session/sign-in.ts'
+import { hasDrafts } from '../../session/unsaved-work.ts'
 import { texts } from '../../texts.ts'
 import { shellTexts } from '../shell-texts.ts'
 import { followDepart } from './depart-move.ts'
@@ -131,12 +130,10 @@ async function clearCache({ dictionaries, notices }: Host): Promise<void> {
 
 async function confirmSignOut(host: Host): Promise<void> {
   const { signOutTitle: title, signOutQuestion, signOutDrafts } = texts
-  const hasDrafts = draftFiles(host.kept).length > 0
-  const agreed = await host.notices.confirm({ title, content: hasDrafts ? signOutDrafts : signOutQuestion })
+  const content = hasDrafts(host.kept) ? signOutDrafts : signOutQuestion
+  const agreed = await host.notices.confirm({ title, content })
   if (!agreed) return
-  // Unsaved input is nobody's after this; while it is still known whose it was.
-  host.kept.write(FORM_DRAFTS, undefined)
-  forgetDrafts(host.kept)
+  host.forgetWork()
   const told = await signOut(host, 'reload')
   if (!told) host.notices.error(texts.signOutFailed)
   await host.leaveFor(LOGIN_PATH, { afterNotice: !told })

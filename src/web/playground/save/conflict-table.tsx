@@ -1,0 +1,56 @@
+import { Radio } from 'antd'
+import type { Side } from '#shared/documents/merge-documents.ts'
+import type { NamedConflict } from './merge-draft.ts'
+
+interface Props {
+  conflicts: readonly NamedConflict[]
+  /** Number of the version of the others. */
+  number: number
+  choices: Readonly<Record<string, Side>>
+  onChoose(key: string, side: Side): void
+}
+
+/** Places that both sides changed, with the three versions side by side; the person chooses one for each. */
+export function ConflictTable({ conflicts, number, choices, onChoose }: Props) {
+  return (
+    <div className="w-playground-conflicts">
+      <table className="w-playground-compare">
+        <thead>
+          <tr>
+            <th scope="col">位置</th>
+            <th scope="col">修改前</th>
+            <th scope="col">版本 {number}</th>
+            <th scope="col">我的草稿</th>
+            <th scope="col">保留</th>
+          </tr>
+        </thead>
+        <tbody>
+          {conflicts.map(({ key, kind, label, base, theirs, mine }) => (
+            <tr key={key}>
+              <td>{kind === 'order' ? `${label}（次序）` : label}</td>
+              <td>{shown(base)}</td>
+              <td>{shown(theirs)}</td>
+              <td>{shown(mine)}</td>
+              <td>
+                <Radio.Group
+                  aria-label={`${label}保留`}
+                  className="w-playground-choice"
+                  value={choices[key]}
+                  onChange={({ target }) => onChoose(key, target.value as Side)}
+                  options={[
+                    { value: 'theirs', label: `版本 ${number}` },
+                    { value: 'mine', label: '我的' },
+                  ]}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? '（无）' : typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { FORM_DRAFTS } from '#renderers/ui/form-drafts-key.ts'
+import type { LoginResult } from '#shared/wire/session.ts'
+import { draftName, keepDraft } from '../playground/documents/draft-names.ts'
+import { createKept } from '../ports/kept-port.ts'
+import { createSession } from './session-store.ts'
+import { createStored } from './stored.ts'
+import { memoryStorage } from './testing/memory-storage.ts'
+import { forgetWork, hasDrafts } from './unsaved-work.ts'
+
+const FILE = 'schemas/a/b.page.json'
+
+const loginOf = (id: string, username = id): LoginResult => ({
+  token: `token of ${id}`,
+  userInfo: { id, username, realname: id },
+  departs: [],
+  multi_depart: 0,
+  tenantList: [],
+  sysAllDictItems: {},
+})
+
+/** A browser in which `zhang` typed something. */
+function browser() {
+  const area = memoryStorage()
+  const local = createStored(area, () => 0)
+  const tab = createStored(memoryStorage(), () => 0)
+  const session = createSession({ local, tab, forgetPerson: (id) => forgetWork({ local, tab }, id) })
+  const kept = createKept(local, () => 'zhang')
+  session.begin(loginOf('zhang'))
+  kept.write(FORM_DRAFTS, { form: 1 })
+  keepDraft(kept, FILE, '{}')
+  tab.set('Open_Tabs', { owner: 'zhang', list: [] })
+  return { area, local, tab, session, kept }
+}
+
+describe('what a person typed and never saved', () => {
+  it('waits for the person after the session expired, also while a guest is there', () => {
+    const { session, kept } = browser()
+    session.end('to-login')
+    session.begin(loginOf('g', 'guest'))
+    session.end('to-login')
+    session.begin(loginOf('zhang'))
+    expect(hasDrafts(kept)).toBe(true)
+  })
+
+  it('is removed from the browser when another person signs in', () => {
+    const { area, tab, session, kept } = browser()
+    session.end('to-login')
+    session.begin(loginOf('li'))
+    expect(hasDrafts(kept)).toBe(false)
+    for (const key of [FORM_DRAFTS, draftName(FILE)]) expect(area.getItem(`Kept zhang ${key}`)).toBeNull()
+    expect(tab.get('Open_Tabs')).toBeUndefined()
+  })
+
+  it('is removed at an explicit sign-out', () => {
+    const { area, local, tab } = browser()
+    forgetWork({ local, tab }, 'zhang')
+    for (const key of [FORM_DRAFTS, draftName(FILE)]) expect(area.getItem(`Kept zhang ${key}`)).toBeNull()
+    expect(tab.get('Open_Tabs')).toBeUndefined()
+  })
+})

@@ -1,0 +1,19 @@
+/** What a person typed and never saved, as far as the browser stores it. */
+import type { KeptPort } from '#renderers/ports.ts'
+import { FORM_DRAFTS } from '#renderers/ui/form-drafts-key.ts'
+import { draftFiles, forgetDrafts } from '../playground/documents/draft-names.ts'
+import { createKept } from '../ports/kept-port.ts'
+import { TABS_KEY } from '../shell/tabs/tabs-store.ts'
+import type { Stored } from './stored.ts'
+
+export function hasDrafts(kept: KeptPort): boolean {
+  return draftFiles(kept).length > 0 || kept.read(FORM_DRAFTS) !== undefined
+}
+
+/** Removes drafts of one person and the list of open pages, so that the next person at this browser cannot read them. */
+export function forgetWork({ local, tab }: { local: Stored; tab: Stored }, person: string): void {
+  const kept = createKept(local, () => person)
+  kept.write(FORM_DRAFTS, undefined)
+  forgetDrafts(kept)
+  tab.remove(TABS_KEY)
+}
