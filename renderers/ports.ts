@@ -38,6 +38,8 @@ export interface Saved {
   message: string
   /** The record as stored. */
   record: Row
+  /** Paths of what was sent and not stored, such as `lines[3].price`; absent when there is none. */
+  ignored?: readonly string[]
 }
 
 export interface RecordsPort {

@@ -66,6 +66,14 @@ describe('what is entered in a form', () => {
     expect(messageOf(await field('再次输入'))).toBe('')
   })
 
+  it('tells what the server did not store, by its title', async () => {
+    const add = async (_: Entity, row: Row) => ({ message: '添加成功', record: row, ignored: Object.keys(row) })
+    const { user, host } = show(['name', 'phone'], { records: { add } })
+    await user.type(await field('姓名'), '王')
+    await save(user)
+    await waitFor(() => expect(host.events).toContain('warning 以下内容未保存：姓名'))
+  })
+
   it('stays when the server refuses it, with the reason under the field', async () => {
     const refuse = async () => {
       throw new RefusedError('校验失败', [{ field: 'name', keyword: 'unique', message: '姓名已存在' }])

@@ -1,36 +1,53 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity } from '#shared/documents/entity.ts'
-import { RefusedError } from '../ports.ts'
-import { problemText, refusalText } from './problem-text.ts'
+import { notStoredText } from './problem-text.ts'
+import { writableValues } from './write-forbidden.ts'
 
 const entity: Entity = {
   $id: 'demo/order',
   title: '订单',
   type: 'object',
+  'x-table': 'demo_order',
+  'x-version': true,
   'x-children': [{ entity: 'demo/line', by: 'orderId', kind: 'many', name: 'lines', title: '明细' }],
-  properties: { phone: { type: 'string', title: '手机' } },
+  properties: {
+    name: { type: 'string', title: '名称' },
+    serial: { type: 'string', title: '序列号', 'x-write': 'once' },
+    salary: { type: 'integer', title: '薪资', 'x-write': 'demo:salary' },
+  },
 }
-const problem = (field: string, message: string) => ({ field, keyword: 'rule', message })
 
-describe('a problem that stands at no field', () => {
-  it.each([
-    ['phone', '已被使用', '手机：已被使用'],
-    ['phone', '请输入手机', '请输入手机'],
-    ['lines[3].price', '请输入单价', '明细第4行：请输入单价'],
-    ['lines', '至少一行', '明细：至少一行'],
-    ['elsewhere', '缺少部门', '缺少部门'],
-  ])('says of which field it speaks: %s %s', (field, message, told) => {
-    expect(problemText({ field, message }, entity)).toBe(told)
+describe('what is sent of a form', () => {
+  it('is what the person may write in this mode, and rows of sub-tables', () => {
+    const values = {
+      name: 'a',
+      serial: 's',
+      salary: 1,
+      lines: [],
+      createBy: 'me',
+      version: 1,
+      local: 'x',
+      toString: 'x',
+    }
+    const nobody = { canWrite: () => false }
+    expect(writableValues(entity, values, 'add', nobody)).toEqual({ name: 'a', serial: 's', lines: [] })
+    expect(writableValues(entity, values, 'edit', { canWrite: () => true })).toEqual({
+      name: 'a',
+      salary: 1,
+      lines: [],
+    })
+  })
+})
+
+describe('what was not stored', () => {
+  it('is told by titles, each once, of rows with their place', () => {
+    const ignored = ['name', 'salary', 'lines[1].price', 'lines[1].goods', 'other']
+    expect(notStoredText({ ignored }, entity)).toBe('以下内容未保存：名称、薪资、明细第2行、other')
+    expect(notStoredText({}, entity)).toBeUndefined()
   })
 
-  it('is the message of the server where nothing is known of its fields', () => {
-    const refused = new RefusedError('未保存', [problem('elsewhere', '缺少部门')])
-    expect(refusalText(refused, entity)).toBe('未保存')
-    expect(refusalText(new RefusedError('未保存', [problem('phone', '已被使用')]), undefined)).toBe('未保存')
-  })
-
-  it('is told once with the others, where there is no form', () => {
-    const problems = [problem('phone', '已被使用'), problem('phone', '已被使用'), problem('lines[0].price', '过大')]
-    expect(refusalText(new RefusedError('已被使用；过大', problems), entity)).toBe('手机：已被使用；明细第1行：过大')
+  it('is cut where it would be too long to read', () => {
+    const ignored = Array.from({ length: 7 }, (_, at) => `f${at}`)
+    expect(notStoredText({ ignored }, entity)).toBe('以下内容未保存：f0、f1、f2、f3、f4等')
   })
 })

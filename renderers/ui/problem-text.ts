@@ -1,6 +1,7 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import { childrenNamed } from '#shared/documents/entity-fields.ts'
-import type { RefusedError } from '../ports.ts'
+import { fillText, noticeTexts } from '#shared/wire/error-codes.ts'
+import type { RefusedError, Saved } from '../ports.ts'
 
 interface Problem {
   /** A path such as `phone` or `lines[3].price`. */
@@ -20,6 +21,14 @@ export function refusalText({ message, problems }: RefusedError, entity: Entity 
   if (!entity || !problems.some(({ field }) => titleAt(field, entity) !== undefined)) return message
   const told = new Set(problems.map((problem) => problemText(problem, entity)))
   return [...told].slice(0, MOST_TOLD).join('；')
+}
+
+/** What was sent and not stored, in words; undefined where nothing was. */
+export function notStoredText({ ignored = [] }: Pick<Saved, 'ignored'>, entity: Entity): string | undefined {
+  if (ignored.length === 0) return undefined
+  const names = [...new Set(ignored.map((path) => titleAt(path, entity) ?? path))]
+  const told = names.slice(0, MOST_TOLD).join('、')
+  return fillText(noticeTexts.NOT_STORED, { fields: names.length > MOST_TOLD ? `${told}等` : told })
 }
 
 const MOST_TOLD = 5

@@ -1,8 +1,9 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { hasDefault } from '#shared/documents/entity-fields.ts'
 import type { ActionContext } from '../pieces.ts'
+import { notStoredText } from './problem-text.ts'
 import { requireValid } from './require-valid.ts'
-import { isWriteForbidden } from './write-forbidden.ts'
+import { writableValues } from './write-forbidden.ts'
 
 /**
  * Adds or edits the record of the form around it.
@@ -12,15 +13,14 @@ import { isWriteForbidden } from './write-forbidden.ts'
 export async function saveRecord({ form, entity, ports }: ActionContext): Promise<Row> {
   if (!form || !entity) throw new Error('只有实体的表单才能保存')
   await requireValid(form)
-  const writable = Object.entries(form.sent()).filter(([name]) => {
-    const field = entity.properties[name]
-    return !field || !isWriteForbidden(field, form.mode, ports)
-  })
+  const writable = Object.entries(writableValues(entity, form.sent(), form.mode, ports))
   const saved =
     form.mode === 'edit'
       ? await ports.records.edit(entity, changedRecord(writable, entity, form.original))
       : await ports.records.add(entity, newRecord(writable, entity))
   ports.notices.success(saved.message)
+  const notStored = notStoredText(saved, entity)
+  if (notStored !== undefined) ports.notices.warning(notStored)
   return saved.record
 }
 

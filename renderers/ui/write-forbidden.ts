@@ -1,4 +1,5 @@
-import type { Field } from '#shared/documents/entity.ts'
+import type { Entity, Field, Row } from '#shared/documents/entity.ts'
+import { childrenNamed, fieldsOf } from '#shared/documents/entity-fields.ts'
 import type { Mode } from '#shared/documents/page.ts'
 import type { Ports } from '../ports.ts'
 
@@ -7,4 +8,14 @@ export function isWriteForbidden({ 'x-write': write }: Field, mode: Mode, ports:
   if (write === undefined) return false
   if (write === 'server') return true
   return write === 'once' ? mode !== 'add' : !ports.canWrite(write)
+}
+
+/** What of these values is sent: fields of the entity that this person may write in this mode, and rows of sub-tables. */
+export function writableValues(entity: Entity, values: Row, mode: Mode, ports: Pick<Ports, 'canWrite'>): Row {
+  const fields = fieldsOf(entity)
+  const sent = Object.entries(values).filter(([name]) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    return field ? !isWriteForbidden(field, mode, ports) : childrenNamed(entity, name) !== undefined
+  })
+  return Object.fromEntries(sent)
 }

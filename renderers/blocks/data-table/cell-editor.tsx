@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useCallback, useMemo, useRef, useS
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { FormHandle, PreparedField } from '../../pieces.ts'
 import { RefusedError } from '../../ports.ts'
-import { refusalText } from '../../ui/problem-text.ts'
+import { notStoredText, refusalText } from '../../ui/problem-text.ts'
 import { useScreen } from '../../ui/screen-context.ts'
 
 interface Props {
@@ -44,12 +44,14 @@ export function CellEditor({ field, entity, row, onSaved, onEnd }: Props) {
     try {
       if (!(await handle.validate())) return
       const value = handle.values()[field.name]
-      const { message } = await ports.records.edit(entity, {
+      const saved = await ports.records.edit(entity, {
         id: initial.id,
         ...(initial.version !== undefined && { version: initial.version }),
         [field.name]: value ?? '',
       })
-      ports.notices.success(message)
+      const notStored = notStoredText(saved, entity)
+      if (notStored !== undefined) ports.notices.warning(notStored)
+      else ports.notices.success(saved.message)
       onEnd()
       onSaved()
     } catch (error) {

@@ -60,9 +60,9 @@ export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly,
         setProblems((known) => ({ ...known, [field]: message }))
         return message
       },
-      sent: () => sentRow(latest.current, latest.current.row),
+      sent: () => sentRow(latest.current, latest.current.row, ports),
     })
-  }, [attach, user])
+  }, [attach, user, ports])
 
   function change(changes: Row, following?: readonly string[]): void {
     const present = latest.current.row ?? newRow(KEY, {})

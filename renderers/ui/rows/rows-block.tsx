@@ -1,7 +1,7 @@
 import { Radio } from 'antd'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChildRows, Entity, Row } from '#shared/documents/entity.ts'
-import { livingRows, plainRows, type Rows, rowKey, sentRows, withKeys } from '#shared/rules/row-state.ts'
+import { livingRows, plainRows, type Rows, rowKey, withKeys } from '#shared/rules/row-state.ts'
 import { MOST_CHILD_ROWS } from '#shared/wire/child-rows.ts'
 import type { FormPlace, Scope } from '../../pieces.ts'
 import { LoadingCard } from '../loading-card.tsx'
@@ -15,7 +15,7 @@ import type { RowsDesign, RowsPreviewProps } from './rows-design.ts'
 import { changedNames } from './rows-formulas.ts'
 import { RowsGrid } from './rows-grid.tsx'
 import { rowsIn } from './rows-in.ts'
-import { countOf, judgeRows, placeIn, rowsEntity } from './rows-problems.ts'
+import { countOf, judgeRows, placeIn, rowsEntity, sentChildRows } from './rows-problems.ts'
 import type { SummaryUse } from './rows-summary.ts'
 import { goToProblem, RowsToolbar, type RowsToolbarProps } from './rows-toolbar.tsx'
 import { useLinkedCells } from './use-linked-cells.ts'
@@ -226,10 +226,10 @@ function useFormPart(editor: RowsEditor, props: RowsBlockProps, entity: Entity, 
         return said
       },
       sent() {
-        const { props, reactions } = latest.current
+        const { props, entity, reactions } = latest.current
         const rows = withKeys(props.rows).map((row) => withoutHidden(row, reactions.look(row)))
-        return props.subTable ? sentRows(rows) : plainRows(rows)
+        return props.subTable ? sentChildRows(entity, rows, ports) : plainRows(rows)
       },
     })
-  }, [attach, user])
+  }, [attach, user, ports])
 }

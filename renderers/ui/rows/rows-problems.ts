@@ -5,7 +5,10 @@ import { crossRowProblems } from '#shared/rules/cross-row.ts'
 import { livingRows, type Rows, rowKey, sentRows } from '#shared/rules/row-state.ts'
 import { validateRecord } from '#shared/rules/validate-record.ts'
 import { messageOf } from '#shared/rules/validation-messages.ts'
+import { ROW_STATE } from '#shared/wire/child-rows.ts'
+import type { Ports } from '../../ports.ts'
 import { keysOf } from '../widget-values.ts'
+import { writableValues } from '../write-forbidden.ts'
 import { isSecret } from './cell-look.ts'
 import { columnIn, withoutHidden } from './cell-state.ts'
 import type { RowColumn } from './row-column.ts'
@@ -66,9 +69,23 @@ export function oneRowProblems(rules: RowsRules, row: Readonly<Row> | null): Rec
 }
 
 /** The one row as it is sent; null for none. */
-export function sentRow({ columns, reactions }: Pick<RowsRules, 'columns' | 'reactions'>, row: Row | null): Row | null {
+export function sentRow(
+  { entity, columns, reactions }: Pick<RowsRules, 'entity' | 'columns' | 'reactions'>,
+  row: Row | null,
+  ports: Pick<Ports, 'canWrite'>,
+): Row | null {
   if (!row || (isEmptyValue(row.id) && isBlank(row, columns))) return null
-  return sentRows([withoutHidden(row, reactions.look(row))])[0]!
+  return sentChildRows(entity, [withoutHidden(row, reactions.look(row))], ports)[0]!
+}
+
+/** Rows of a sub-table as they are sent: of new and changed ones the fields that this person may write. */
+export function sentChildRows(entity: Entity, rows: Rows, ports: Pick<Ports, 'canWrite'>): Row[] {
+  return sentRows(rows).map((row) => {
+    const { id, version, [ROW_STATE]: state, ...values } = row
+    if (state !== 'new' && state !== 'modified') return row
+    const known = { ...(id !== undefined && { id }), ...(version !== undefined && { version }) }
+    return { ...writableValues(entity, values, state === 'new' ? 'add' : 'edit', ports), ...known, [ROW_STATE]: state }
+  })
 }
 
 function isBlank(row: Readonly<Row> | null, columns: readonly RowColumn[]): boolean {

@@ -56,7 +56,7 @@ describe('columns of a sub-table that react', () => {
     press(/确\s*定/)
     await waitFor(() => expect(sentOrder(host.events)).toBeTruthy())
     expect(sentOrder(host.events).lines).toEqual([
-      { id: 'l0', kind: '服务', person: '李四', note: '轻放', seq: 0, rowState: 'modified' },
+      { id: 'l0', kind: '服务', person: '李四', note: '轻放', rowState: 'modified' },
       { id: 'l1', rowState: 'none' },
     ])
   })

@@ -35,6 +35,7 @@ export function answers<T extends TSchema>(result: T) {
       code: Type.Integer(),
       result,
       timestamp: Type.Integer({ description: 'ms since 1970' }),
+      ignored: Type.Optional(Type.Array(Type.String(), { description: 'Members of the body that were not stored' })),
     }),
   }
 }

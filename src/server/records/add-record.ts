@@ -5,10 +5,11 @@ import { namesOf, sentChildren } from './child-rows.ts'
 import { checkChildRules } from './child-rules.ts'
 import { cleanRecord } from './clean-record.ts'
 import { tableOf } from './entity-table.ts'
+import { ignoredMembers } from './ignored-members.ts'
 import { insertRecord } from './insert-record.ts'
 import { readRecord } from './read-record.ts'
 import type { RecordContext } from './record-context.ts'
-import { finishRecord, inWrite, type Notify, type Write } from './write-context.ts'
+import { finishRecord, inWrite, type Write, type WriteReport } from './write-context.ts'
 
 /**
  * Adds a record.
@@ -20,7 +21,7 @@ export async function addRecord(
   principal: Principal,
   entity: Entity,
   body: Readonly<Row>,
-  notify?: Notify,
+  report?: WriteReport,
 ): Promise<Row> {
   const record = cleanRecord(tableOf(entity), principal, body, 'add')
   const sent = sentChildren(entity, body)
@@ -31,6 +32,8 @@ export async function addRecord(
     await checkChildRules(write, key, { body: 'all', sent, paths })
     return key
   }
-  const id = await inWrite(context, principal, entity, record, work, { sent, notify })
+  const ignored = ignoredMembers(context, principal, tableOf(entity), body, 'add', sent)
+  const id = await inWrite(context, principal, entity, record, work, { sent, report })
+  report?.ignored(ignored)
   return readRecord(context, principal, entity, id, namesOf(sent), 'written')
 }

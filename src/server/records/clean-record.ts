@@ -8,8 +8,8 @@ import { isWritable } from './field-mask.ts'
 import type { WriteMode } from './write-context.ts'
 
 /**
- * What a body may write: fields of the entity that the person may write, in their types. Everything else is dropped
- * silently, since real clients send rows back whole. A null says nothing, and on edit an empty text clears; on add either
+ * What a body may write: fields of the entity that the person may write, in their types. Everything else is
+ * left out, since real clients send rows back whole, and listed by `ignoredMembers`. A null says nothing, and on edit an empty text clears; on add either
  * says that a field stays empty which has a default, unless it is required.
  */
 export function cleanRecord(table: EntityTable, principal: Principal, body: Readonly<Row>, mode: WriteMode): Row {

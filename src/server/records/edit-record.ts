@@ -6,10 +6,11 @@ import { hasChanges, namesOf, sentChildren } from './child-rows.ts'
 import { checkChildRules } from './child-rules.ts'
 import { cleanRecord } from './clean-record.ts'
 import { tableOf } from './entity-table.ts'
+import { ignoredMembers } from './ignored-members.ts'
 import { readRecord } from './read-record.ts'
 import type { RecordContext } from './record-context.ts'
 import { updateRecord } from './update-record.ts'
-import { finishRecord, inWrite, type Notify, type Write } from './write-context.ts'
+import { finishRecord, inWrite, type Write, type WriteReport } from './write-context.ts'
 
 /**
  * Changes the fields that are given; a record that would stay as it is is left alone. A `version` in the body must be the stored one; without it the edit is taken.
@@ -22,7 +23,7 @@ export async function editRecord(
   principal: Principal,
   entity: Entity,
   body: Readonly<Row>,
-  notify?: Notify,
+  report?: WriteReport,
 ): Promise<Row> {
   const id = idOf(body)
   const record = cleanRecord(tableOf(entity), principal, body, 'edit')
@@ -35,7 +36,9 @@ export async function editRecord(
     await finishRecord(write)
     await checkChildRules(write, id, { body: record, sent, paths })
   }
-  await inWrite(context, principal, entity, record, work, { sent, notify })
+  const ignored = ignoredMembers(context, principal, tableOf(entity), body, 'edit', sent)
+  await inWrite(context, principal, entity, record, work, { sent, report })
+  report?.ignored(ignored)
   return readRecord(context, principal, entity, id, namesOf(sent), 'written')
 }
 

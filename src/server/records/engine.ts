@@ -50,7 +50,7 @@ import { seenRecords } from './seen-records.ts'
 import { type BinSweep, sweepBin } from './sweep-bin.ts'
 import { tableFaults } from './table-check.ts'
 import { type TreeNode, treeChildren, treeRoots, treeSearch } from './tree-read.ts'
-import type { Notify } from './write-context.ts'
+import type { WriteReport } from './write-context.ts'
 import { type WrittenTogether, writeTogether } from './write-together.ts'
 
 /** Serves every entity with a table. What each method may throw is said where it is made. */
@@ -76,9 +76,15 @@ export interface RecordEngine {
   /** One row of a sub-table by itself. */
   row(principal: Principal, entity: Entity, name: string, row: string): Promise<Row>
   /** Writes one row of a record as its `rowState` says, as an edit of the record; resolves to the key of the row. */
-  writeRow(principal: Principal, entity: Entity, place: RowsPlace, row: Readonly<Row>, notify?: Notify): Promise<string>
+  writeRow(
+    principal: Principal,
+    entity: Entity,
+    place: RowsPlace,
+    row: Readonly<Row>,
+    report?: WriteReport,
+  ): Promise<string>
   /** Deletes rows of a sub-table, as an edit of their records: all or none; resolves to how many. */
-  removeRows(principal: Principal, entity: Entity, name: string, ids: unknown, notify?: Notify): Promise<number>
+  removeRows(principal: Principal, entity: Entity, name: string, ids: unknown, report?: WriteReport): Promise<number>
   /** A workbook of the rows of a sub-table that belong to a record. */
   exportRows(
     principal: Principal,
@@ -95,14 +101,20 @@ export interface RecordEngine {
     content: Buffer,
     options: ImportOptions,
   ): Promise<ImportResult>
-  /** The record as stored. `notify` is told what hooks have to say to who writes. */
-  add(principal: Principal, entity: Entity, body: Readonly<Row>, notify?: Notify): Promise<Row>
+  /** The record as stored. `report` takes what who writes is told beside it. */
+  add(principal: Principal, entity: Entity, body: Readonly<Row>, report?: WriteReport): Promise<Row>
   /** The same of a record that is there. */
-  edit(principal: Principal, entity: Entity, body: Readonly<Row>, notify?: Notify): Promise<Row>
+  edit(principal: Principal, entity: Entity, body: Readonly<Row>, report?: WriteReport): Promise<Row>
   /** For changes that no body could ask for, all or none; resolves to the keys. */
   change(principal: Principal, entity: Entity, ids: unknown, apply: ApplyChange, changes?: Changes): Promise<string[]>
   /** For changes that the server decides on, judged like an edit: all or none. */
-  patch(principal: Principal, entity: Entity, ids: unknown, patchOf: PatchOf, notify?: Notify): Promise<void>
+  patch(
+    principal: Principal,
+    entity: Entity,
+    ids: unknown,
+    patchOf: PatchOf,
+    report?: Pick<WriteReport, 'notify'>,
+  ): Promise<void>
   /** Adds and changes records in one transaction: all or none. */
   together<T>(principal: Principal, entity: Entity, work: (records: WrittenTogether) => Promise<T>): Promise<T>
   /** All or none, with what is to be written in the same transaction; resolves to how many. */
@@ -174,16 +186,16 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
       (await isReadable(principal, entity)) ? seenOwnRows(context, principal, entity, children, rows) : new Set(),
     row: (principal, entity, name, row) =>
       before(principal, entity, () => readOwnRow(context, principal, entity, name, row)),
-    writeRow: (principal, entity, place, row, notify) => writeOwnRow(context, principal, entity, place, row, notify),
-    removeRows: (principal, entity, name, ids, notify) => removeOwnRows(context, principal, entity, name, ids, notify),
+    writeRow: (principal, entity, place, row, report) => writeOwnRow(context, principal, entity, place, row, report),
+    removeRows: (principal, entity, name, ids, report) => removeOwnRows(context, principal, entity, name, ids, report),
     exportRows: (principal, entity, place, query, signal) =>
       before(principal, entity, () => exportOwnRows(context, principal, entity, place, query, signal)),
     importRows: (principal, entity, place, content, options) =>
       importOwnRows(context, principal, entity, place, content, options),
-    add: (principal, entity, body, notify) => addRecord(context, principal, entity, body, notify),
-    edit: (principal, entity, body, notify) => editRecord(context, principal, entity, body, notify),
+    add: (principal, entity, body, report) => addRecord(context, principal, entity, body, report),
+    edit: (principal, entity, body, report) => editRecord(context, principal, entity, body, report),
     change: (principal, entity, ids, apply, changes) => changeRecords(context, principal, entity, ids, apply, changes),
-    patch: (principal, entity, ids, patchOf, notify) => patchRecords(context, principal, entity, ids, patchOf, notify),
+    patch: (principal, entity, ids, patchOf, report) => patchRecords(context, principal, entity, ids, patchOf, report),
     together: (principal, entity, work) => writeTogether(context, principal, entity, work),
     remove: (principal, entity, ids, also) => deleteRecords(context, principal, entity, ids, also),
     export: (principal, entity, query, signal) =>

@@ -6,7 +6,7 @@ import type { HookContext } from './needs.ts'
 import type { RecordContext } from './record-context.ts'
 import { batchKeys } from './record-keys.ts'
 import { updateRecord } from './update-record.ts'
-import { finishRecord, inWrite, type Notify, type Write } from './write-context.ts'
+import { finishRecord, inWrite, type Write, type WriteReport } from './write-context.ts'
 
 /** What is to be changed of a record that is locked; may write elsewhere, in the transaction of its context. */
 export type PatchOf = (row: Row, context: HookContext) => Promise<Row>
@@ -23,7 +23,7 @@ export async function patchRecords(
   entity: Entity,
   ids: unknown,
   patchOf: PatchOf,
-  notify?: Notify,
+  report?: Pick<WriteReport, 'notify'>,
 ): Promise<void> {
   const keys = batchKeys(ids)
   const work = async (given: Write) => {
@@ -39,5 +39,5 @@ export async function patchRecords(
     }
     await checkRowsOf(write, keys)
   }
-  await inWrite(context, principal, entity, {}, work, { notify })
+  await inWrite(context, principal, entity, {}, work, { report })
 }

@@ -16,7 +16,7 @@ import type { RecordQuery } from './read-rows.ts'
 import { ANY_FORM, contractOf } from './record-contract.ts'
 import { receivedWorkbook, sendWorkbook, whileCallerWaits, workbookUpload } from './record-file-routes.ts'
 import { keysFrom } from './record-keys.ts'
-import type { Notify } from './write-context.ts'
+import type { WriteReport } from './write-context.ts'
 
 /** Registers the calls of every entity that has some; paths are below the context path. */
 export function recordRoutes(app: FastifyInstance, engine: RecordEngine): void {
@@ -133,9 +133,9 @@ const ANSWERS: Record<RecordCall, Answer> = {
       ),
     ),
   add: async (engine, entity, principal, { body }) =>
-    withNotices(successTexts.ADDED, (notify) => engine.add(principal, entity, body, notify)),
+    answerWrite(successTexts.ADDED, (report) => engine.add(principal, entity, body, report)),
   edit: async (engine, entity, principal, { body }) =>
-    withNotices(successTexts.EDITED, (notify) => engine.edit(principal, entity, body, notify)),
+    answerWrite(successTexts.EDITED, (report) => engine.edit(principal, entity, body, report)),
   delete: async (engine, entity, principal, { query }) =>
     ok(await engine.remove(principal, entity, query.id), successTexts.DELETED),
   deleteBatch: async (engine, entity, principal, { query }) =>
@@ -166,11 +166,17 @@ const ANSWERS: Record<RecordCall, Answer> = {
     ok(await engine.reorder(principal, entity, query, { ...body, id: body.id }), successTexts.EDITED),
 }
 
-/** The answer of a write: what hooks have to say to who writes, in place of the usual text. */
-export async function withNotices<T>(usual: string, write: (notify: Notify) => Promise<T>): Promise<Envelope<T>> {
-  const notices: string[] = []
-  const result = await write((text) => void notices.push(text))
-  return ok(result, notices.join('；') || usual)
+/**
+ * The answer of a write: what hooks have to say to who writes, in place of the usual text, and beside the result what of the
+ * body was not stored. The result itself is as agreed, a record or a key.
+ */
+export async function answerWrite<T>(usual: string, write: (report: WriteReport) => Promise<T>): Promise<Envelope<T>> {
+  const [notices, ignored]: [string[], string[]] = [[], []]
+  const result = await write({
+    notify: (text) => void notices.push(text),
+    ignored: (paths) => void ignored.push(...paths),
+  })
+  return { ...ok(result, notices.join('；') || usual), ...(ignored.length > 0 && { ignored }) }
 }
 
 /** The bin of users was agreed with a name of its own for the keys. */

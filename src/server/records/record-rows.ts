@@ -12,6 +12,7 @@ import { allOf } from './condition.ts'
 import { removeRows } from './delete-records.ts'
 import { tableOf } from './entity-table.ts'
 import { type ExportedFile, exportQuery, exportWhere } from './export-records.ts'
+import { ignoredInRows } from './ignored-members.ts'
 import { hasKey } from './lock-rows.ts'
 import { ownRows } from './read-record.ts'
 import { type AskedRows, askedWithin, hasId, pageWhere, type RecordQuery, readRow, rowsWhere } from './read-rows.ts'
@@ -19,7 +20,7 @@ import type { RecordContext } from './record-context.ts'
 import { batchKeys } from './record-keys.ts'
 import { choosableRows, visibleRows } from './row-scope.ts'
 import { updateRecord } from './update-record.ts'
-import { inWrite, type Notify, type Write } from './write-context.ts'
+import { inWrite, type Write, type WriteReport } from './write-context.ts'
 
 /** A sub-table of one record. */
 export interface RowsPlace {
@@ -96,7 +97,7 @@ export async function writeOwnRow(
   entity: Entity,
   { record, name }: RowsPlace,
   row: Readonly<Row>,
-  notify?: Notify,
+  report?: WriteReport,
 ): Promise<string> {
   const children = childrenNamed(entity, name)
   const sent = sentAlone(children, row)
@@ -107,7 +108,9 @@ export async function writeOwnRow(
     await checkChildRules(write, record, { body: {}, sent: [sent], paths })
     return [...paths.keys()][0] ?? ''
   }
-  return inWrite(context, principal, entity, {}, work, { sent: [sent], notify })
+  const key = await inWrite(context, principal, entity, {}, work, { sent: [sent], report })
+  report?.ignored(ignoredInRows(context, principal, [sent]))
+  return key
 }
 
 /**
@@ -123,7 +126,7 @@ export async function removeOwnRows(
   entity: Entity,
   name: string,
   ids: unknown,
-  notify?: Notify,
+  report?: WriteReport,
 ): Promise<number> {
   const children = childrenNamed(entity, name)
   requireOpen(children, 'delete')
@@ -136,7 +139,7 @@ export async function removeOwnRows(
       await checkChildRules(write, record, { body: {}, sent: [sent], paths: new Map() })
     }
   }
-  await inWrite(context, principal, entity, {}, work, { sent: [sent], notify })
+  await inWrite(context, principal, entity, {}, work, { sent: [sent], report })
   return keys.length
 }
 

@@ -64,12 +64,17 @@ interface Around {
   /** The records, where there are several. */
   rows?: readonly Readonly<Row>[]
   /** Told what hooks say to who writes, each text once, when all is committed. */
-  notify?: Notify
+  report?: Pick<WriteReport, 'notify'>
   /** Imports take turns of their own before they read their workbook. */
   isImport?: boolean
 }
 
-export type Notify = (text: string) => void
+/** Takes what who writes is told beside the result. */
+export interface WriteReport {
+  notify(text: string): void
+  /** Paths of members of the body that were not stored. */
+  ignored(paths: readonly string[]): void
+}
 
 /**
  * Runs a write in one transaction, hooks and log included, and turns what the database refuses into a refusal.
@@ -96,7 +101,7 @@ async function writeNow<T>(
   entity: Entity,
   record: Readonly<Row>,
   work: (write: Write) => Promise<T>,
-  { state = 'living', sent = [], rows = [record], notify }: Around,
+  { state = 'living', sent = [], rows = [record], report }: Around,
 ): Promise<T> {
   const table = tableOf(entity)
   const policy = await gatherPolicy(context, principal, table, record, { state, sent, rows })
@@ -130,7 +135,7 @@ async function writeNow<T>(
       await finishRecord(write)
       return result
     })
-    if (notify) for (const notice of notices) notify(notice)
+    if (report) for (const notice of notices) report.notify(notice)
     return done
   } catch (error) {
     throw refusalOf(error, table, policy.catalog) ?? error

@@ -8,6 +8,8 @@ export interface Envelope<T = unknown> {
   result: T
   /** Server time, ms since 1970. */
   timestamp: number
+  /** Members of the sent body that were not stored, as paths such as `lines[3].price`; absent when there are none. */
+  ignored?: string[]
 }
 
 /** What a refused write says of single fields; in `result` of an unsuccessful envelope. */

@@ -16,8 +16,8 @@ export function createRecordPort(http: Http): RecordsPort {
   }
 
   async function save(entity: Entity, call: 'add' | 'edit', row: Row): Promise<Saved> {
-    const { message, result } = await send<Row | string | null>(entity, call, { body: row })
-    return { message, record: isRow(result) ? result : row }
+    const { message, result, ignored } = await send<Row | string | null>(entity, call, { body: row })
+    return { message, record: isRow(result) ? result : row, ...(ignored && { ignored }) }
   }
 
   return {

@@ -77,7 +77,7 @@ export function createFormButtonService(needs: Needs) {
       return outcome.set
     }
     // What a button changes is submitted, too.
-    await engine.patch(run.principal, run.entity, ids, patchOf, (text) => messages.add(text))
+    await engine.patch(run.principal, run.entity, ids, patchOf, { notify: (text) => void messages.add(text) })
   }
 
   async function pressOnce(form: CompiledForm, button: CompiledEnhancement, run: Pressing, messages: Set<string>) {

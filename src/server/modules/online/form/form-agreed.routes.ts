@@ -19,7 +19,7 @@ import {
   whileCallerWaits,
   workbookUpload,
 } from '../../../records/record-file-routes.ts'
-import { inputOf, withNotices } from '../../../records/record-routes.ts'
+import { answerWrite, inputOf } from '../../../records/record-routes.ts'
 import type { FormService } from './form.service.ts'
 import type { TellFormExport } from './form-export-log.ts'
 import type { FormFilesService } from './form-files.service.ts'
@@ -128,7 +128,7 @@ function recordRoutes(app: App, { engine, formRuntime }: Services): void {
     const principal = principalOf(request)
     const entity = await formRuntime.entityOf(principal, request.params.table, 'add')
     const record = designedRecord(entity, inputOf(request).body)
-    return withNotices(successTexts.ADDED, async (notify) => (await engine.add(principal, entity, record, notify)).id)
+    return answerWrite(successTexts.ADDED, async (report) => (await engine.add(principal, entity, record, report)).id)
   })
 
   const edited = { ...described('Changes what a designed form has; answers the key'), params, body: Anything }
@@ -136,7 +136,7 @@ function recordRoutes(app: App, { engine, formRuntime }: Services): void {
     const principal = principalOf(request)
     const entity = await formRuntime.entityOf(principal, request.params.table, 'edit')
     const record = designedRecord(entity, inputOf(request).body)
-    return withNotices(successTexts.EDITED, async (notify) => (await engine.edit(principal, entity, record, notify)).id)
+    return answerWrite(successTexts.EDITED, async (report) => (await engine.edit(principal, entity, record, report)).id)
   })
 }
 

@@ -78,6 +78,12 @@ describe('a form with a query set-up of its own', () => {
     )
     expect(agreed.body.result).toMatchObject({ total: 1, ignored: ['order_n'] })
     expect(await own('sold_on_begin=2026-02-02')).toMatchObject({ result: { total: 0 } })
+    const body = { orderNo: 'a3', order_n: 'x', createBy: 'me' }
+    for (const path of ['form', 'crazyForm']) {
+      const added = await forms.api<string>('POST', `${path}/${tableName}`, body)
+      expect(added.body).toMatchObject({ result: expect.any(String), ignored: expect.arrayContaining(['createBy']) })
+    }
+    expect((await forms.data(tableName, 'POST', 'add', { orderNo: 'a4' })).body).not.toHaveProperty('ignored')
     const groups = (query: string) => forms.data<Row[]>(tableName, 'GET', `aggregate?groupBy=soldOn&${query}`)
     expect((await groups('order_no=a1')).body.result).toEqual([{ soldOn: '2026-02-01', count: 1 }])
     expect((await groups('zzz=a1')).body).toMatchObject({ message: '没有查询条件 zzz' })

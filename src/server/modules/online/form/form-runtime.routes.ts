@@ -13,8 +13,8 @@ import { ratePerMinute } from '../../../http/rate-limit.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { textOf } from '../../../records/query-conditions.ts'
 import type { RecordQuery } from '../../../records/read-rows.ts'
-import { inputOf, withNotices } from '../../../records/record-routes.ts'
-import type { Notify } from '../../../records/write-context.ts'
+import { answerWrite, inputOf } from '../../../records/record-routes.ts'
+import type { WriteReport } from '../../../records/write-context.ts'
 import type { FormPasswordService } from './form-password.service.ts'
 import type { FormRuntimeService, SubTable } from './form-runtime.service.ts'
 
@@ -111,9 +111,9 @@ export function formRuntimeRoutes(
     const sub = await runtime.subTableOf(principal, table, 'edit')
     const entity = sub ? undefined : await runtime.entityOf(principal, table, 'add')
     const { body } = inputOf(request)
-    return withNotices(successTexts.ADDED, async (notify) => {
-      if (sub) return writeRow(principal, sub, { ...body, id: '', rowState: 'new' }, notify)
-      return (await engine.add(principal, entity!, body, notify)).id
+    return answerWrite(successTexts.ADDED, async (report) => {
+      if (sub) return writeRow(principal, sub, { ...body, id: '', rowState: 'new' }, report)
+      return (await engine.add(principal, entity!, body, report)).id
     })
   })
 
@@ -124,9 +124,9 @@ export function formRuntimeRoutes(
     const entity = sub ? undefined : await runtime.entityOf(principal, table, 'edit')
     const { body } = inputOf(request)
     const usual = body[ROW_STATE] === 'deleted' && sub ? successTexts.DELETED : successTexts.EDITED
-    return withNotices(usual, async (notify) => {
-      if (sub) await writeRow(principal, sub, requireKey(body), notify)
-      else await engine.edit(principal, entity!, body, notify)
+    return answerWrite(usual, async (report) => {
+      if (sub) await writeRow(principal, sub, requireKey(body), report)
+      else await engine.edit(principal, entity!, body, report)
       return null
     })
   })
@@ -178,7 +178,7 @@ export function formRuntimeRoutes(
     const sub = await runtime.subTableOf(principal, table, 'edit')
     if (sub) {
       const { entity, name } = sub
-      return withNotices(successTexts.DELETED, (notify) => engine.removeRows(principal, entity, name, ids, notify))
+      return answerWrite(successTexts.DELETED, (report) => engine.removeRows(principal, entity, name, ids, report))
     }
     // Of a single record it is the button of its row.
     const isOne = typeof ids === 'string' && !ids.includes(',')
@@ -186,8 +186,8 @@ export function formRuntimeRoutes(
     return ok(await engine.remove(principal, entity, ids), successTexts.DELETED)
   }
 
-  function writeRow(principal: Principal, sub: SubTable, body: Readonly<Row>, notify: Notify): Promise<string> {
-    return engine.writeRow(principal, sub.entity, placeOf(sub, body), body, notify)
+  function writeRow(principal: Principal, sub: SubTable, body: Readonly<Row>, report: WriteReport): Promise<string> {
+    return engine.writeRow(principal, sub.entity, placeOf(sub, body), body, report)
   }
 }
 
