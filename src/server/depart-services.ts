@@ -15,6 +15,7 @@ import { createDepartRoleGrantService } from './modules/system/depart-role/depar
 import type { GrantEffectsService } from './modules/system/permission/grant-effects.service.ts'
 import type { GrantLosses } from './modules/system/permission/grant-losses.service.ts'
 import type { GrantableService } from './modules/system/permission/grantable.service.ts'
+import type { PermissionService } from './modules/system/permission/permission.service.ts'
 import { requireDepartsWithin } from './modules/system/user/departs-within.ts'
 import type { Clock } from './platform/clock.ts'
 import type { NewId } from './platform/ids.ts'
@@ -32,6 +33,7 @@ interface Needs {
   leads: DepartLeadService
   /** All menus and buttons, to grant from. */
   wholeTree(principal: Principal): Promise<GrantTreeAnswer>
+  missingFor: PermissionService['missingFor']
   grantables: GrantableService
   effects: GrantEffectsService
   losses: GrantLosses

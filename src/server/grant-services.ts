@@ -62,6 +62,13 @@ export function createGrantServices({ documents, records, permissions, leads, ..
     roleGrants,
     subjectGrants,
     tenants: createTenantService({ ...needs, effects, userEntity, tenantEntity }),
-    ...createDepartServices({ ...granting, documents, records, leads, wholeTree: roleGrants.tree }),
+    ...createDepartServices({
+      ...granting,
+      documents,
+      records,
+      leads,
+      wholeTree: roleGrants.tree,
+      missingFor: permissions.missingFor,
+    }),
   }
 }

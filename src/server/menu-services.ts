@@ -5,6 +5,7 @@ import type { PublishedPages } from './documents/published-pages.ts'
 import { createDataRuleHooks } from './modules/system/permission/data-rule.hooks.ts'
 import { createDataRuleRepository } from './modules/system/permission/data-rule.repository.ts'
 import { createDataRuleService } from './modules/system/permission/data-rule.service.ts'
+import type { ReadDeclaredNeeds } from './modules/system/permission/declared-needs.ts'
 import { createExplainService } from './modules/system/permission/explain.service.ts'
 import { createExplainRecordsService } from './modules/system/permission/explain-records.service.ts'
 import { createFindSubject } from './modules/system/permission/explain-subject.ts'
@@ -25,10 +26,11 @@ interface Needs {
   published: Pick<PublishedPages, 'addressesAbout' | 'keys'>
   rowFilters: RowFilters
   losses: GrantLosses
+  declaredNeeds: ReadDeclaredNeeds
 }
 
 /** The part of the services about the menu and its data rules. */
-export function createMenuParts({ database, documents, published, rowFilters, losses }: Needs) {
+export function createMenuParts({ database, documents, published, rowFilters, losses, declaredNeeds }: Needs) {
   const { pages: shipped, entities } = documents
   const menus = createMenuRepository(database)
   const rules = createDataRuleRepository(database)
@@ -74,6 +76,9 @@ export function createMenuParts({ database, documents, published, rowFilters, lo
     const userEntity = requireEntity(documents, 'system/user')
     const subjectOf = createFindSubject({ kysely, engine, permissions, userEntity })
     const explainedRecords = createExplainRecordsService({ engine, subjectOf, pages, linesOf: entityLines })
-    return { explanations: createExplainService({ engine, subjectOf, records: explainedRecords }), explainedRecords }
+    return {
+      explanations: createExplainService({ engine, subjectOf, records: explainedRecords, declaredNeeds }),
+      explainedRecords,
+    }
   }
 }

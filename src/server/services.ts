@@ -32,6 +32,7 @@ import { createDepartLeadService } from './modules/system/depart/depart-lead.ser
 import { createDepartRoleHooks } from './modules/system/depart-role/depart-role.hooks.ts'
 import { withLedDeparts } from './modules/system/depart-role/led-departs.ts'
 import { createDuplicateCheckService } from './modules/system/duplicate-check/duplicate-check.service.ts'
+import { createDeclaredNeeds } from './modules/system/permission/declared-needs.ts'
 import { createGrantLosses } from './modules/system/permission/grant-losses.service.ts'
 import { createPermissionRepository } from './modules/system/permission/permission.repository.ts'
 import { createPermissionService } from './modules/system/permission/permission.service.ts'
@@ -86,7 +87,12 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const systemLog = createSystemLog(database, newId, warn)
   const tell = createOperationLog(systemLog)
   const permissionRows = createPermissionRepository(database)
-  const permissions = createPermissionService({ permissions: permissionRows, published: stored.published })
+  const declaredNeeds = createDeclaredNeeds({ pages, entities, published: stored.published })
+  const permissions = createPermissionService({
+    permissions: permissionRows,
+    published: stored.published,
+    declaredNeeds,
+  })
   const values = createDictionaryParts({ database, documents, events, clock, described })
   const { dictionaries, checkRules, fillRules } = values
   const site = createSiteService({ site: createSiteRepository(database), events, elsewhere: elsewhereOf(env) })
@@ -100,7 +106,10 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const reach = createTenantReach({ rightsIn })
   const rowFilters = createRowFilters({ permissions: permissionRows, pages, published: stored.published })
   const losses = createGrantLosses({ clock, newId })
-  const menu = createMenuParts({ database, documents, published: stored.published, rowFilters, losses })
+  const menu = createMenuParts({
+    ...{ database, documents, rowFilters, losses, declaredNeeds },
+    published: stored.published,
+  })
   const oversight = createOversightParts({ database, documents, rowFilters, log: systemLog, clock })
   const scheduled = createJobParts({ env, database, documents, newId, dictionaries, tell, events, warn })
   const sms = smsOf(env, warn)

@@ -4,6 +4,7 @@ import { EffectsDialog } from '../../ui/effects-dialog.tsx'
 import { useUnsaved } from '../../ui/use-unsaved.ts'
 import type { GrantCalls } from './grant-calls.ts'
 import { GrantFooter } from './grant-footer.tsx'
+import { lacksOf, neededBy } from './grant-needs.ts'
 import { type GrantNode, indexNodes, narrowedTo } from './grant-nodes.ts'
 import { differenceOf, type Granted, given, grantable, taken, toggled } from './grant-selection.ts'
 import { GrantToolbar } from './grant-toolbar.tsx'
@@ -33,6 +34,8 @@ export function GrantBoard({ roots, granted: before, subject, calls, readOnly, c
   const [ruled, setRuled] = useState<GrantNode>()
   const shown = useMemo(() => narrowedTo(roots, text), [roots, text])
   const [expanded, setExpanded] = useExpanded(roots, shown, text)
+  const needed = useMemo(() => neededBy(index, granted), [index, granted])
+  const lacks = useMemo(() => lacksOf(index, granted), [index, granted])
   const change = useMemo(() => differenceOf(saved, granted), [saved, granted])
   const isChanged = change.added.length + change.removed.length > 0
   dirty.current = isChanged
@@ -66,6 +69,8 @@ export function GrantBoard({ roots, granted: before, subject, calls, readOnly, c
         granted={granted}
         expanded={expanded}
         readOnly={readOnly}
+        needed={needed}
+        lacks={lacks}
         onExpand={setExpanded}
         onToggle={(node) => setGranted(toggled(index, granted, node, below))}
         onRules={calls.rules === undefined ? undefined : setRuled}
@@ -73,6 +78,7 @@ export function GrantBoard({ roots, granted: before, subject, calls, readOnly, c
       {!readOnly && (
         <GrantFooter
           change={change}
+          lacks={lacks}
           busy={saving.busy}
           closes={closes}
           onReset={() => setGranted(saved)}

@@ -1,9 +1,11 @@
 import { Button } from 'antd'
 import { SPINNER } from '../../ui/spinner.ts'
+import { type Lack, namesIn } from './grant-needs.ts'
 import type { differenceOf } from './grant-selection.ts'
 
 interface Props {
   change: ReturnType<typeof differenceOf>
+  lacks: readonly Lack[]
   busy: boolean
   closes: boolean
   onReset(): void
@@ -11,7 +13,7 @@ interface Props {
 }
 
 /** How much would change, and the buttons that do it. */
-export function GrantFooter({ change, busy, closes, onReset, onSave }: Props) {
+export function GrantFooter({ change, lacks, busy, closes, onReset, onSave }: Props) {
   const { added, removed } = change
   const unchanged = added.length + removed.length === 0
   return (
@@ -19,6 +21,12 @@ export function GrantFooter({ change, busy, closes, onReset, onSave }: Props) {
       <span className="r-grants__change" role="status">
         {unchanged ? '没有未保存的更改' : `将新增 ${added.length} 项，移除 ${removed.length} 项`}
       </span>
+      {lacks.length > 0 && (
+        <span className="r-grants__lack" role="alert">
+          {namesIn(lacks.map(({ title }) => title))}缺少所需的权限：
+          {namesIn([...new Set(lacks.flatMap(({ needs }) => needs))])}
+        </span>
+      )}
       <Button disabled={unchanged || busy} onClick={onReset} autoInsertSpace={false}>
         还原
       </Button>

@@ -1,3 +1,4 @@
+import type { GrantNeed } from '#shared/wire/grants.ts'
 import { valueAt } from '../../ui/value-at.ts'
 
 export type GrantKind = 'directory' | 'menu' | 'button'
@@ -9,6 +10,8 @@ export interface GrantNode {
   hasRules: boolean
   /** It may be taken away, not given. */
   locked: boolean
+  /** What else must be granted for it to work. */
+  needs: readonly GrantNeed[]
   children: readonly GrantNode[]
 }
 
@@ -28,12 +31,17 @@ export function readNodes(answer: unknown): GrantNode[] {
 }
 
 function readNode(given: unknown): GrantNode[] {
-  const { key, title, slotTitle, menuType, ruleFlag, disabled, children } = (given ?? {}) as Record<string, unknown>
+  const { key, title, slotTitle, menuType, ruleFlag, disabled, needs, children } = (given ?? {}) as Record<
+    string,
+    unknown
+  >
   if (typeof key !== 'string') return []
   const below = Array.isArray(children) ? children.flatMap(readNode) : []
   const kind = KINDS[Number(menuType ?? 1)] ?? 'menu'
   const name = String(title ?? slotTitle ?? key)
-  return [{ key, title: name, kind, hasRules: Number(ruleFlag) === 1, locked: disabled === true, children: below }]
+  const needed = Array.isArray(needs) ? (needs as GrantNeed[]) : []
+  const [hasRules, locked] = [Number(ruleFlag) === 1, disabled === true]
+  return [{ key, title: name, kind, hasRules, locked, needs: needed, children: below }]
 }
 
 export function indexNodes(roots: readonly GrantNode[]): GrantIndex {

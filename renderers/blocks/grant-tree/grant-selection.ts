@@ -1,4 +1,5 @@
 /** Which nodes are granted, and what ticking a box makes of it. A node is never granted without those above it. */
+import { withNeeds } from './grant-needs.ts'
 import { type GrantIndex, type GrantNode, keysFrom } from './grant-nodes.ts'
 
 export type Granted = ReadonlySet<string>
@@ -21,9 +22,10 @@ export function toggled(index: GrantIndex, granted: Granted, node: GrantNode, be
   return missing.length > 0 ? given(index, granted, missing) : taken(index, granted, [node.key])
 }
 
-/** With these nodes and those above them. */
+/** With these nodes, those above them, and what all of these need to work. */
 export function given(index: GrantIndex, granted: Granted, keys: readonly string[]): Granted {
-  return new Set([...granted, ...keys.flatMap((key) => [key, ...(index.get(key)?.above ?? [])])])
+  const added = keys.flatMap((key) => [key, ...(index.get(key)?.above ?? [])])
+  return withNeeds(index, new Set([...granted, ...added]), added)
 }
 
 /** Without these nodes and all below them, hidden or not. */

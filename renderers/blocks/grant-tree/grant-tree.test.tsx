@@ -116,6 +116,25 @@ describe('a tree of grants', () => {
     await waitFor(() => expect(bodyOf(asked, 'POST /save')).toBeDefined())
   })
 
+  it('ticks what an entry needs, says why, and warns when that is taken away', async () => {
+    const needs = [{ keys: ['see'], title: '查看部门' }]
+    const tree = {
+      treeList: [
+        { key: 'role', title: '角色管理', menuType: 1, needs },
+        { key: 'see', title: '查看部门', menuType: 2 },
+      ],
+    }
+    const { user } = showTree({ tree, granted: [] })
+    await user.click(await screen.findByText('角色管理'))
+    expect(state('查看部门')).toBe('true')
+    expect(screen.getByText('「角色管理」需要')).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(screen.getByText('查看部门'))
+    expect(screen.getByRole('alert').textContent).toBe('「角色管理」缺少所需的权限：「查看部门」')
+    expect(screen.getByText('还需要「查看部门」')).toBeDefined()
+    expect(state('角色管理')).toBe('true')
+  })
+
   it('keeps the ticks that the server refuses, and says why', async () => {
     const { user, host } = showTree({ refuse: '/save' })
     await user.click(await screen.findByText('角色管理'))

@@ -1,5 +1,6 @@
 import { Empty, Tag, Tree } from 'antd'
 import { type ReactNode, useMemo } from 'react'
+import { type Lack, namesIn } from './grant-needs.ts'
 import type { GrantNode } from './grant-nodes.ts'
 import { boxesOf, type Granted } from './grant-selection.ts'
 import { useRoom } from './use-room.ts'
@@ -11,6 +12,9 @@ interface Props {
   granted: Granted
   expanded: readonly string[]
   readOnly: boolean
+  /** Names of granted entries that need an entry, by its key. */
+  needed: ReadonlyMap<string, readonly string[]>
+  lacks: readonly Lack[]
   onExpand(keys: readonly string[]): void
   onToggle(node: GrantNode): void
   /** Absent where the subject has no data rules. */
@@ -27,14 +31,18 @@ interface TickNode {
 
 /** The tree with its boxes; only the rows in sight are in the document. */
 export function TickTree(props: Props) {
-  const { roots, shown, granted, expanded, readOnly, onExpand, onToggle, onRules } = props
+  const { roots, shown, granted, expanded, readOnly, needed, lacks, onExpand, onToggle, onRules } = props
   const { room, height } = useRoom()
   const boxes = useMemo(() => boxesOf(roots, granted), [roots, granted])
   const treeData = shown.map((node) => tickNode(node))
   function tickNode(node: GrantNode): TickNode {
     const isLocked = node.locked && !granted.has(node.key)
     const children = node.children.map(tickNode)
-    const title = <Title node={node} locked={isLocked} onRules={onRules} />
+    const title = (
+      <Title node={node} locked={isLocked} onRules={onRules}>
+        <Need needed={needed.get(node.key)} lack={lacks.find(({ key }) => key === node.key)} />
+      </Title>
+    )
     return { key: node.key, title, disableCheckbox: readOnly || isLocked, children, node }
   }
   return (
@@ -61,7 +69,24 @@ export function TickTree(props: Props) {
   )
 }
 
-function Title({ node, locked, onRules }: { node: GrantNode; locked: boolean; onRules?(node: GrantNode): void }) {
+/** Why an entry is ticked, and what it lacks. */
+function Need({ needed = [], lack }: { needed?: readonly string[]; lack?: Lack }) {
+  return (
+    <>
+      {needed.length > 0 && <span className="r-grants__need">{namesIn(needed)}需要</span>}
+      {lack && <span className="r-grants__lack">还需要{namesIn(lack.needs)}</span>}
+    </>
+  )
+}
+
+interface TitleProps {
+  node: GrantNode
+  locked: boolean
+  onRules?(node: GrantNode): void
+  children: ReactNode
+}
+
+function Title({ node, locked, onRules, children }: TitleProps) {
   return (
     <span className="r-grants__title" title={locked ? '您没有此权限，不能授予' : undefined}>
       <span className="r-grants__name">{node.title}</span>
@@ -81,6 +106,7 @@ function Title({ node, locked, onRules }: { node: GrantNode; locked: boolean; on
           数据规则
         </button>
       )}
+      {children}
     </span>
   )
 }

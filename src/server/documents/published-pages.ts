@@ -21,7 +21,9 @@ export type PublishedPages = ReturnType<typeof createPublishedPages>
 /** The pages that stand for those that came with the program, or at addresses of their own. */
 export function createPublishedPages({ store, events }: Needs) {
   const addresses = createCached(() => addressesByEntity(store), CACHE_MS)
+  const pages = createCached(() => pagesInUse(store), CACHE_MS)
   events.subscribe('documents', addresses.clear)
+  events.subscribe('documents', pages.clear)
 
   return {
     /** Key of each page by address, asked anew each time: the next request after a publication sees it. */
@@ -43,6 +45,9 @@ export function createPublishedPages({ store, events }: Needs) {
       return shown
     },
 
+    /** The published pages by their addresses. */
+    pages: () => pages.get(),
+
     /** Addresses of published pages about an entity, for the data rules of their menus. */
     async addressesAbout(entity: string): Promise<readonly string[]> {
       return (await addresses.get()).get(entity) ?? []
@@ -59,6 +64,13 @@ async function keysInUse(store: Pick<DocumentStore, 'inUse'>): Promise<Record<Do
   const keys: Record<DocumentKind, Record<string, string>> = { page: {}, entity: {} }
   for (const { kind, address, hash } of await store.inUse(DOCUMENT_FORMAT)) keys[kind][address] = pageKey(hash)
   return keys
+}
+
+async function pagesInUse(store: Pick<DocumentStore, 'published'>): Promise<ReadonlyMap<string, Page>> {
+  const inUse = (await store.published()).filter(
+    ({ kind, fault, format }) => kind === 'page' && fault === null && format <= DOCUMENT_FORMAT,
+  )
+  return new Map(inUse.map((version) => [version.address, pageOf(version)]))
 }
 
 async function addressesByEntity(store: Pick<DocumentStore, 'published'>): Promise<ReadonlyMap<string, string[]>> {

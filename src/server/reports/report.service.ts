@@ -1,3 +1,4 @@
+import type { Entity } from '#shared/documents/entity.ts'
 import { type Report, reportPermission } from '#shared/documents/report.ts'
 import type { ReportData, ReportDescription, ReportParam, ReportQueryItem } from '#shared/wire/report.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
@@ -5,6 +6,7 @@ import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import type { ExportedFile } from '../records/export-records.ts'
 import type { RecordQuery } from '../records/read-rows.ts'
+import { tablesFor } from './readable-tables.ts'
 import { reportParams } from './report-description.ts'
 import type { DictionarySearch } from './report-dictionary.ts'
 import { createReportLibrary, type KnownReport, storedReport } from './report-library.ts'
@@ -15,10 +17,24 @@ interface Needs extends ReadingNeeds {
   reports: Iterable<Report>
 }
 
+const EDIT_REPORTS = 'online:report-head:edit'
+
+/** Whether somebody makes reports and could ask by a statement of their own for all that this one reads. */
+function mayTry(
+  principal: Principal,
+  known: KnownReport | string | undefined,
+  entities: ReadonlyMap<string, Entity>,
+): boolean {
+  if (!principal.may(EDIT_REPORTS) || typeof known !== 'object' || known.outside !== undefined) return false
+  const own = new Set(tablesFor(principal, entities).map(({ name }) => name))
+  const read = [known, ...known.choices.values()].flatMap(({ sources }) => sources)
+  return read.every(({ name }) => own.has(name))
+}
+
 export type ReportService = ReturnType<typeof createReportService>
 
 /**
- * Reports for those who were granted them; every method throws NOT_GRANTED for others, also where there is no such report,
+ * Reports for those who were granted them, and for authors who may read what is in them; every method throws NOT_GRANTED for others, also where there is no such report,
  * and REPORT_UNKNOWN only to those who may read them all.
  */
 export function createReportService({ reports, ...needs }: Needs) {
@@ -30,8 +46,9 @@ export function createReportService({ reports, ...needs }: Needs) {
   const found = async (principal: Principal, code: string): Promise<KnownReport> => {
     const shipped = library.get(code)
     const stored = shipped ? undefined : await findStoredReport(records.database, principal.tenantId, code)
-    if (!principal.may(reportPermission(stored?.code ?? code))) throw new AppError('NOT_GRANTED')
     const known = stored ? storedReport(stored, records.entities) : shipped
+    const isTried = stored !== undefined && mayTry(principal, known, records.entities)
+    if (!isTried && !principal.may(reportPermission(stored?.code ?? code))) throw new AppError('NOT_GRANTED')
     if (known === undefined) throw new AppError('REPORT_UNKNOWN', { code })
     if (typeof known === 'string') throw new AppError('REQUEST_INVALID', { reason: `报表SQL：${known}` })
     return known

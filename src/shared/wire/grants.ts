@@ -16,7 +16,30 @@ export interface GrantTreeNode {
   ruleFlag: 0 | 1
   /** Who asks may not grant it, for want of having it. */
   disabled?: true
+  /** What else must be granted for it to work. */
+  needs?: GrantNeed[]
   children?: GrantTreeNode[]
+}
+
+/** Something that an entry needs: one of these entries. */
+export interface GrantNeed {
+  /** The first one is the best to grant. */
+  keys: string[]
+  /** Its name. */
+  title: string
+}
+
+/** An entry that is granted and needs another one, which is not. */
+export interface MissingNeed {
+  id: string
+  name: string
+  permissionId: string
+  permissionName: string
+}
+
+/** Answer of the calls that save grants. */
+export interface SavedGrants {
+  missing: MissingNeed[]
 }
 
 export interface GrantTreeAnswer {

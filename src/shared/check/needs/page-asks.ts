@@ -1,9 +1,10 @@
 import { defaultWidget } from '../../documents/default-widget.ts'
 import type { Entity, Field, RecordCall } from '../../documents/entity.ts'
-import { methodOf, pathOf, permissionOf } from '../../documents/entity-fields.ts'
+import { columnOf, fieldsOf, methodOf, pathOf, permissionOf } from '../../documents/entity-fields.ts'
 import { isComputedValue, isLayoutItem, type Mode, pageOfButton, type Step } from '../../documents/page.ts'
 import { reportPermission } from '../../documents/report.ts'
 import { evaluateOr } from '../../expression/evaluate-expression.ts'
+import { REPORT_BASE } from '../../wire/report.ts'
 import { isStandardButton } from '../buttons.ts'
 import { permissionOfCall } from '../known-names.ts'
 import { asFieldUse, blockAround, entityAt, fieldNamed, type Library, type PageDocument } from '../library.ts'
@@ -19,7 +20,9 @@ export interface Ask {
   path: Path
   /** For a person: what is read or done. */
   what: string
-  /** Codes of which the server demands one, the best to grant first. */
+  /** `VERB /path` of a call that asks it; absent where a page only says that it needs a permission. */
+  call?: string
+  /** Codes of which the server demands one, the best to grant first; none where everybody may ask. */
   anyOf: readonly string[]
   way: Way
 }
@@ -39,7 +42,7 @@ export interface PageAsks {
   codes: ReadonlySet<string>
 }
 
-/** Gathers the calls of a page that demand a permission: of its blocks, fields and steps, as far as the document tells. */
+/** Gathers the calls of a page: of its blocks, fields and steps, as far as the document tells. */
 export function asksOf(document: PageDocument, library: Library, world: World): PageAsks {
   const pieces = world.pageMeta['x-pieces']!
   const waysTo: WaysTo = waysOf(document, library, world)
@@ -67,20 +70,21 @@ export function asksOf(document: PageDocument, library: Library, world: World): 
   }
   return { asks, shown, codes }
 
-  function add(path: Path, what: string, permission: string | undefined, ways: readonly Way[] = waysTo(path)): void {
-    if (permission !== undefined) for (const way of ways) asks.push({ path, what, anyOf: [permission], way })
+  function add(ask: Omit<Ask, 'way' | 'anyOf'>, anyOf: readonly string[], ways: readonly Way[]): void {
+    for (const way of ways) asks.push({ ...ask, anyOf, way })
   }
 
   function show(path: Path, address: string, ways: readonly Way[] = waysTo(path)): void {
     for (const way of ways) shown.push({ path, address, way })
   }
 
-  function addCall(path: Path, entity: Entity, call: RecordCall, ways?: readonly Way[]): void {
+  function addCall(path: Path, entity: Entity, call: RecordCall, ways: readonly Way[]): void {
     const text = pathOf(entity, call)
     if (text === undefined) return
     // A route of the server has the last word on what it demands.
     const route = world.routes.find((one) => one.path === text && one.method === methodOf(call))
-    add(path, `${entity.title}的 ${call}`, route ? route.permission : permissionOf(entity, call), ways)
+    const permission = route ? route.permission : permissionOf(entity, call)
+    add({ path, what: `${entity.title}的 ${call}`, call: `${methodOf(call)} ${text}` }, [permission ?? []].flat(), ways)
   }
 
   function askForBlock(visit: Visit): void {
@@ -133,13 +137,21 @@ export function asksOf(document: PageDocument, library: Library, world: World): 
   function askForCall({ path }: Visit, call: string): void {
     const [wanted = ''] = call.split('?')
     const when = (steps.get(JSON.stringify(path.slice(0, -2))) as Step | undefined)?.with?.when
-    const ways = waysTo(path).filter(({ mode }) => mayHold(when, mode))
-    add(path, wanted, permissionOfCall(library.calls, wanted), ways)
+    addText(
+      path,
+      wanted,
+      waysTo(path).filter(({ mode }) => mayHold(when, mode)),
+    )
+  }
+
+  function addText(path: Path, call: string, ways: readonly Way[]): void {
+    add({ path, what: call, call }, [permissionOfCall(library.calls, call) ?? []].flat(), ways)
   }
 
   function askForReport(path: Path, code: string, ways: readonly Way[] = waysTo(path)): void {
     // That there is none is another problem.
-    if (library.reportCodes?.includes(code) !== false) add(path, `报表 ${code}`, reportPermission(code), ways)
+    if (library.reportCodes?.includes(code) === false) return
+    add({ path, what: `报表 ${code}`, call: `GET ${REPORT_BASE}/getRpColumns/${code}` }, [reportPermission(code)], ways)
   }
 
   /** Of a reaction that reads options from records; in blocks and widgets such a slot only names what they are about. */
@@ -150,9 +162,10 @@ export function asksOf(document: PageDocument, library: Library, world: World): 
 
   function askForLookup(path: Path, address: string, ways: readonly Way[]): void {
     const entity = library.entities.get(address)?.entity
-    if (!entity?.['x-table'] || entity['x-lookup'] === 'user') return
-    const anyOf = [...new Set([permissionOf(entity, 'list'), entity['x-lookup'] ?? []].flat())]
-    for (const way of ways) asks.push({ path, what: `查找${entity.title}`, anyOf, way })
+    if (!entity?.['x-table']) return
+    const lookup = entity['x-lookup']
+    const anyOf = lookup === 'user' ? [] : [...new Set([permissionOf(entity, 'list'), lookup ?? []].flat())]
+    add({ path, what: `查找${entity.title}`, ...lookupOf(entity) }, anyOf, ways)
   }
 
   /** A field asks where it can be filled in; where it is only shown, its text came with the record. */
@@ -183,8 +196,7 @@ export function asksOf(document: PageDocument, library: Library, world: World): 
     for (const [name, value] of Object.entries(props)) {
       if (typeof value !== 'string') continue
       if (described[name]?.format === 'page') show(path, value, ways)
-      if (described[name]?.format === 'call')
-        add(path, value, permissionOfCall(library.calls, value.split('?')[0]!), ways)
+      if (described[name]?.format === 'call') addText(path, value.split('?')[0]!, ways)
     }
   }
 
@@ -193,6 +205,13 @@ export function asksOf(document: PageDocument, library: Library, world: World): 
     const search = block?.component === 'SearchForm'
     return search || (!readOnly && writer !== 'server' && block?.component !== 'Detail')
   }
+}
+
+/** The look-up of its records by key and name. */
+function lookupOf(entity: Entity): Pick<Ask, 'call'> {
+  const title = entity['x-title']
+  const column = title === undefined ? undefined : columnOf(title, fieldsOf(entity)[title]!)
+  return column === undefined ? {} : { call: `GET /sys/dict/loadDict/${entity['x-table']},${column},id` }
 }
 
 /** A form that only shows a record sends nothing; another one does not where a condition of the step excludes its mode. */

@@ -16,7 +16,7 @@ export interface PageNeedsReader {
 /** Needs of the pages of a library, each read once. */
 export function readNeeds(library: Library, world: World): PageNeedsReader {
   const own = new Map<PageDocument, PageAsks>()
-  const opened = new Map<PageDocument, ReadonlySet<string>>()
+  const opened = new Map<PageDocument, readonly Ask[]>()
   const ownAsks = (document: PageDocument) => {
     const known = own.get(document) ?? asksOf(document, library, world)
     own.set(document, known)
@@ -28,22 +28,21 @@ export function readNeeds(library: Library, world: World): PageNeedsReader {
     const found = ownAsks(document)
     const inner = found.shown.flatMap(({ path, address, way }) => {
       const page = library.pages.get(address)
-      const permissions = page ? [...neededToOpen(page)] : []
-      return permissions.map((permission) => ({ path, what: `页面 ${address}`, anyOf: [permission], way }))
+      const opening = page ? asksToOpen(page) : []
+      return opening.map((ask) => ({ ...ask, path, what: `页面 ${address}`, way }))
     })
     return [...found.asks, ...inner]
   }
 
-  /** What whoever opens the page must hold. A page that shows itself needs no more for that. */
-  function neededToOpen(document: PageDocument): ReadonlySet<string> {
+  /** What opening the page asks for and what it declares. A page that shows itself asks no more for that. */
+  function asksToOpen(document: PageDocument): readonly Ask[] {
     const known = opened.get(document)
     if (known) return known
-    const needed = new Set(document.page['x-needs']?.page ?? [])
+    const declared = document.page['x-needs']?.page ?? []
+    const needed: Ask[] = declared.map((code) => ({ path: [], what: code, anyOf: [code], way: { codes: [] } }))
     opened.set(document, needed)
-    for (const { anyOf, way } of asks(document)) {
-      if (way.codes.length === 0 && !anyOf.some((code) => needed.has(code))) needed.add(anyOf[0]!)
-    }
-    return needed
+    opened.set(document, [...needed, ...asks(document).filter(({ way }) => way.codes.length === 0)])
+    return opened.get(document)!
   }
 
   function undeclared(document: PageDocument): readonly Ask[] {
@@ -54,7 +53,7 @@ export function readNeeds(library: Library, world: World): PageNeedsReader {
     const isHeld = (permission: string, codes: readonly string[]) =>
       everybody.has(permission) || codes.some((code) => code === permission || bySome(code).includes(permission))
     const isDeclared = ({ anyOf, way: { codes } }: Ask) =>
-      codes.some(isForAdministrators) || anyOf.some((permission) => isHeld(permission, codes))
+      anyOf.length === 0 || codes.some(isForAdministrators) || anyOf.some((permission) => isHeld(permission, codes))
     const missing = asks(document).filter((ask) => !isDeclared(ask))
     const keyOf = ({ anyOf, way }: Ask) => `${way.codes[0] ?? ''} ${anyOf[0]}`
     return [...new Map(missing.toReversed().map((ask) => [keyOf(ask), ask])).values()].toReversed()

@@ -23,6 +23,7 @@ it('an overwrite takes along what was granted while it was under way, and nothin
         granted.push('add')
         const { added, removed } = changeAgainst(granted, difference)
         granted = [...granted.filter((id) => !removed.includes(id)), ...added]
+        return { missing: [] }
       },
       rules: () => Promise.reject(new Error('none')),
       saveRules: () => Promise.reject(new Error('none')),

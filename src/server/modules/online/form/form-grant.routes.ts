@@ -3,7 +3,12 @@ import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
-import { differenceIn, EffectsAnswer, ruleChoiceIn } from '../../system/permission/grantable.service.ts'
+import {
+  differenceIn,
+  EffectsAnswer,
+  ruleChoiceIn,
+  SavedGrantsAnswer,
+} from '../../system/permission/grantable.service.ts'
 import type { FormGrantService } from './form-grant.service.ts'
 
 const tags = ['online/form']
@@ -37,7 +42,7 @@ const save = {
   tags,
   summary: 'Changes it by the difference between the two lists',
   body: grantBody,
-  response: answers(Type.Null()),
+  response: SavedGrantsAnswer,
 }
 const preview = {
   tags,
@@ -75,8 +80,8 @@ export function formGrantRoutes(app: App, { formGrants }: { formGrants: FormGran
   )
 
   app.post(`${base}/grants`, { schema: save, config: { access: grant } }, async (request) => {
-    await formGrants.save(principalOf(request), request.body, differenceIn(request.body))
-    return ok(null, successTexts.SAVED)
+    const saved = await formGrants.save(principalOf(request), request.body, differenceIn(request.body))
+    return ok(saved, successTexts.SAVED)
   })
 
   app.post(`${base}/previewGrants`, { schema: preview, config: { access: grant, effect: 'read' } }, async (request) =>

@@ -1,4 +1,10 @@
-import type { GrantEffects, GrantRulesAnswer, GrantTreeAnswer, GrantTreeNode } from '#shared/wire/grants.ts'
+import type {
+  GrantEffects,
+  GrantRulesAnswer,
+  GrantTreeAnswer,
+  GrantTreeNode,
+  SavedGrants,
+} from '#shared/wire/grants.ts'
 import type { Database } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
@@ -40,10 +46,10 @@ export function createFormGrantService({ database, forms, permissions, roleGrant
     },
 
     /** @throws AppError FORM_UNKNOWN, FORM_GRANT_BEYOND, and like the grants of a role */
-    async save(principal: Principal, grantee: FormGrantee, difference: Difference): Promise<void> {
+    async save(principal: Principal, grantee: FormGrantee, difference: Difference): Promise<SavedGrants> {
       await requireOwn(principal, grantee, [...difference.wanted, ...difference.seen])
       const { grants, of } = holderOf(grantee)
-      await grants.save(principal, of, difference)
+      return grants.save(principal, of, difference)
     },
 
     /** Who would gain and lose what by `save`. @throws AppError like it */

@@ -365,3 +365,29 @@ describe('the statement of a report', () => {
     })
   })
 })
+
+describe('who may edit reports', () => {
+  it('tries one that nobody was granted yet, but no records that their own statements may not name', async () => {
+    const values = { code: 'untried', name: '未发布', cgrSql: 'select code, name from sys_position' }
+    const { id } = await taken('POST', '/online/cgreport/head/add', {
+      ...values,
+      items: [
+        { fieldName: 'code', fieldTxt: '编码', fieldType: 'String' },
+        { fieldName: 'name', fieldTxt: '名称', fieldType: 'String' },
+      ],
+    })
+    const tokenWith = async (entries: string[]) => {
+      const role = await addRole(server.database, entries)
+      const { username } = await addPerson(server, admin, { selectedroles: role })
+      return server.signIn(username, USER_PASSWORD)
+    }
+    const describe = '/online/cgreport/api/getRpColumns/untried'
+    const author = await tokenWith(['online-report-head', 'online-report-head-edit', 'system-position'])
+    expect((await taken<ReportDescription>('GET', describe, undefined, author)).cgRpConfigName).toBe('未发布')
+    expect((await taken<ReportData>('GET', data(String(id)), undefined, author)).total).toBeGreaterThan(0)
+    const blind = await tokenWith(['online-report-head', 'online-report-head-edit'])
+    expect((await server.call('GET', data(String(id)), { token: blind })).status).toBe(403)
+    const reader = await tokenWith(['online-report-head', 'system-position'])
+    expect((await server.call('GET', describe, { token: reader })).status).toBe(403)
+  })
+})

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { GrantEffects, GrantRulesAnswer, GrantTreeAnswer } from '#shared/wire/grants.ts'
+import type { GrantEffects, GrantRulesAnswer, GrantTreeAnswer, SavedGrants } from '#shared/wire/grants.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -10,6 +10,7 @@ import { currentRequest } from '../../../platform/request-scope.ts'
 import type { DepartGrantService } from '../depart/depart-grant.service.ts'
 import type { GrantEffectsService } from '../permission/grant-effects.service.ts'
 import type { Difference, GrantableService, GrantChange, RuleChoice } from '../permission/grantable.service.ts'
+import type { PermissionService } from '../permission/permission.service.ts'
 import type { DepartRole } from './depart-role.repository.ts'
 import type { DepartRoleService } from './depart-role.service.ts'
 import { type DepartRoleGrant, departRoleGrantRepository as grants } from './depart-role-grant.repository.ts'
@@ -23,6 +24,7 @@ interface Needs {
   effects: GrantEffectsService
   /** All menus and buttons. */
   wholeTree(principal: Principal): Promise<GrantTreeAnswer>
+  missingFor: PermissionService['missingFor']
   tell: TellOperation
   clock: Clock
 }
@@ -39,7 +41,7 @@ export type DepartRoleGrantService = ReturnType<typeof createDepartRoleGrantServ
 
 /** What department roles grant: nothing that their department does not have. */
 export function createDepartRoleGrantService(needs: Needs) {
-  const { kysely, roles, departGrants, grantables, effects, wholeTree, tell, clock } = needs
+  const { kysely, roles, departGrants, grantables, effects, wholeTree, missingFor, tell, clock } = needs
 
   return {
     /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
@@ -56,7 +58,7 @@ export function createDepartRoleGrantService(needs: Needs) {
     },
 
     /** @throws AppError RECORD_NOT_FOUND, DEPART_ROLE_BEYOND */
-    async save(principal: Principal, roleId: string, difference: Difference): Promise<void> {
+    async save(principal: Principal, roleId: string, difference: Difference): Promise<SavedGrants> {
       const role = await roles.ownRole(principal, roleId)
       let change = await allowedChange(principal, role, difference)
       await changeGrants(principal, role, async (trx, before) => {
@@ -70,6 +72,7 @@ export function createDepartRoleGrantService(needs: Needs) {
       const { added, removed } = change
       const content = `部门角色授权：新增${added.length}项，移除${removed.length}项，部门角色id： ${roleId}`
       await tell(principal, 'edit', content)
+      return { missing: await missingFor(idsOf(await grants.ofRole(kysely, roleId))) }
     },
 
     /** Who would gain and lose what by `save`. @throws AppError like save */

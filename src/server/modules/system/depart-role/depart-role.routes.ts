@@ -4,7 +4,7 @@ import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
 import { batchKeys, keysFrom } from '../../../records/record-keys.ts'
-import { differenceIn, EffectsAnswer, ruleChoiceIn } from '../permission/grantable.service.ts'
+import { differenceIn, EffectsAnswer, ruleChoiceIn, SavedGrantsAnswer } from '../permission/grantable.service.ts'
 import type { DepartRoleService } from './depart-role.service.ts'
 import type { DepartRoleGrantService } from './depart-role-grant.service.ts'
 
@@ -70,7 +70,7 @@ const saveDeptRolePermission = {
   tags,
   summary: 'Changes what a department role grants by the difference between the two lists',
   body: grantBody,
-  response: Done,
+  response: SavedGrantsAnswer,
 }
 const previewDeptRolePermission = {
   tags,
@@ -161,8 +161,8 @@ export function departRoleRoutes(app: App, roles: DepartRoleService, grants: Dep
     '/sys/sysDepartPermission/saveDeptRolePermission',
     { schema: saveDeptRolePermission, config: may('grant') },
     async (request) => {
-      await grants.save(principalOf(request), request.body.roleId, differenceIn(request.body))
-      return ok(null, successTexts.SAVED)
+      const saved = await grants.save(principalOf(request), request.body.roleId, differenceIn(request.body))
+      return ok(saved, successTexts.SAVED)
     },
   )
 

@@ -3,7 +3,7 @@ import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
-import { differenceIn, EffectsAnswer, ruleChoiceIn } from '../permission/grantable.service.ts'
+import { differenceIn, EffectsAnswer, ruleChoiceIn, SavedGrantsAnswer } from '../permission/grantable.service.ts'
 import type { DepartGrantService } from './depart-grant.service.ts'
 
 const tags = ['system/depart']
@@ -37,7 +37,7 @@ const saveDepartPermission = {
   tags,
   summary: 'Changes what a department is granted by the difference between the two lists',
   body: grantBody,
-  response: answers(Type.Null()),
+  response: SavedGrantsAnswer,
 }
 
 const previewDepartPermission = {
@@ -89,8 +89,8 @@ export function departGrantRoutes(app: App, grants: DepartGrantService): void {
   })
 
   app.post('/sys/permission/saveDepartPermission', { schema: saveDepartPermission, config: save }, async (request) => {
-    await grants.save(principalOf(request), request.body.departId, differenceIn(request.body))
-    return ok(null, successTexts.SAVED)
+    const saved = await grants.save(principalOf(request), request.body.departId, differenceIn(request.body))
+    return ok(saved, successTexts.SAVED)
   })
 
   app.post(

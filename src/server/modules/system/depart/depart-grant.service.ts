@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { GrantEffects, GrantRulesAnswer, GrantTreeAnswer } from '#shared/wire/grants.ts'
+import type { GrantEffects, GrantRulesAnswer, GrantTreeAnswer, SavedGrants } from '#shared/wire/grants.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -8,6 +8,7 @@ import type { TellOperation } from '../../../platform/operation-log.ts'
 import type { GrantEffectsService } from '../permission/grant-effects.service.ts'
 import type { GrantLosses } from '../permission/grant-losses.service.ts'
 import type { Difference, GrantableService, GrantChange, RuleChoice } from '../permission/grantable.service.ts'
+import type { PermissionService } from '../permission/permission.service.ts'
 import { type DepartGrant, departGrantRepository as grants } from './depart-grant.repository.ts'
 import type { DepartLeadService } from './depart-lead.service.ts'
 
@@ -19,6 +20,7 @@ interface Needs {
   losses: Pick<GrantLosses, 'ofDepartMenus'>
   /** All menus and buttons. */
   wholeTree(principal: Principal): Promise<GrantTreeAnswer>
+  missingFor: PermissionService['missingFor']
   tell: TellOperation
 }
 
@@ -41,7 +43,16 @@ const GRANT = 'system:permission:saveDepart'
 export type DepartGrantService = ReturnType<typeof createDepartGrantService>
 
 /** What departments are granted: the most that their own roles can get. Nobody has it by being a member alone. */
-export function createDepartGrantService({ kysely, leads, grantables, effects, losses, wholeTree, tell }: Needs) {
+export function createDepartGrantService({
+  kysely,
+  leads,
+  grantables,
+  effects,
+  losses,
+  wholeTree,
+  missingFor,
+  tell,
+}: Needs) {
   return {
     /** What there is to grant; what the person may not hand on is marked. */
     tree: wholeTree,
@@ -56,7 +67,7 @@ export function createDepartGrantService({ kysely, leads, grantables, effects, l
      * Adds and removes what was ticked and unticked; what others changed meanwhile stays.
      * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, PERMISSION_UNKNOWN, GRANT_BEYOND
      */
-    async save(principal: Principal, departId: string, difference: Difference): Promise<void> {
+    async save(principal: Principal, departId: string, difference: Difference): Promise<SavedGrants> {
       await leads.require(principal, departId, GRANT)
       let change: GrantChange = { added: [], removed: [] }
       await changeGrants(principal, departId, async (trx, before) => {
@@ -69,6 +80,7 @@ export function createDepartGrantService({ kysely, leads, grantables, effects, l
       const { added, removed } = change
       const content = `部门授权：新增${added.length}项，移除${removed.length}项，部门id： ${departId}`
       await tell(principal, 'edit', content)
+      return { missing: await missingFor(idsOf(await grants.ofDepart(kysely, departId))) }
     },
 
     /**

@@ -1,7 +1,9 @@
 /** The reasons why a person has a menu or a button, in words; pure. */
 import { grantsToAdministratorsOnly } from '#shared/rules/administrator-permissions.ts'
 import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
+import type { MissingNeed } from '#shared/wire/grants.ts'
 import type { ExplanationNode, PermissionExplanation } from '#shared/wire/permission-explanation.ts'
+import { type EntryNeeds, missingNeeds } from './entry-needs.ts'
 import type { HeldGrant } from './explain.repository.ts'
 import { grantedMenus } from './menu-tree.ts'
 import type { PermissionRow } from './permission.repository.ts'
@@ -25,18 +27,26 @@ const IN_FORCE = '1'
 const ALL_ROWS = '全部数据'
 const NO_ROWS = '没有数据'
 
-/** Every menu and button, in the order of the menu. @param all in the order in which they are shown */
-export function explainPermissions(all: readonly PermissionRow[], held: Held): PermissionExplanation[] {
+/**
+ * Every menu and button, in the order of the menu; of what is granted also what it lacks to work.
+ * @param all in the order in which they are shown
+ */
+export function explainPermissions(
+  all: readonly PermissionRow[],
+  held: Held,
+  needs: EntryNeeds = new Map(),
+): PermissionExplanation[] {
   const byId = new Map(all.map((row) => [row.id, row]))
   const grantsOf = groupBy(held.grants, ({ permissionId }) => permissionId)
   const own = held.isGuest ? undefined : all.find(({ url }) => url === OWN_ANNOUNCEMENTS)?.id
   const isGranted = (id: string) => held.isAdmin || grantsOf.has(id) || id === own
+  const missing = held.isAdmin ? new Map() : groupBy(missingNeeds(all, needs, new Set(grantsOf.keys())), ({ id }) => id)
   const shown = new Set(grantedMenus(all, isGranted).map(({ id }) => id))
   const hindrance = held.isFrozen ? '账号已冻结，不能登录；' : held.isOutside ? '该租户对此用户不开放；' : ''
   const explain = (row: PermissionRow): PermissionExplanation => {
     const grants = grantsOf.get(row.id) ?? []
     const { granted, reason: why } = reasonOf(row, grants, shown.has(row.id), held)
-    const reason = hindrance + why
+    const reason = hindrance + why + lackOf(missing.get(row.id) ?? [])
     const { id, name, menuType, perms } = row
     const rows = granted && menuType !== BUTTON && isPage(row) ? rowsOf(grants, held.isAdmin) : ''
     return { id, name, path: pathOf(row, byId), menuType, perms, granted: granted ? 1 : 0, reason, rows }
@@ -86,6 +96,11 @@ function reasonOf(
   const others = granting.get(row.id) ?? []
   const hint = others.length > 0 ? `；授予它的角色有${others.join('、')}` : '；没有角色授予它'
   return { granted: false, reason: `没有授予${hint}` }
+}
+
+function lackOf(missing: readonly MissingNeed[]): string {
+  const names = missing.map(({ permissionName }) => `「${permissionName}」`).join('、')
+  return names === '' ? '' : `；还需要${names}，没有授予`
 }
 
 export function nameOf({ holder, depart, subject }: Pick<HeldGrant, 'holder' | 'depart' | 'subject'>): string {

@@ -2,9 +2,11 @@ import type { ExplanationAnswer, ExplanationNode, PermissionExplanation } from '
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
+import type { ReadDeclaredNeeds } from './declared-needs.ts'
+import { entryNeeds } from './entry-needs.ts'
 import { explainPermissions, explanationTree } from './explain-permissions.ts'
 import type { ExplainRecordsService } from './explain-records.service.ts'
-import type { FindSubject } from './explain-subject.ts'
+import type { ExplainSubject, FindSubject } from './explain-subject.ts'
 import { buttonGrants } from './menu-tree.ts'
 import type { PermissionRow } from './permission.repository.ts'
 
@@ -12,6 +14,7 @@ interface Needs {
   engine: Pick<RecordEngine, 'get' | 'explainRow' | 'entities'>
   subjectOf: FindSubject
   records: Pick<ExplainRecordsService, 'fieldsOf'>
+  declaredNeeds: ReadDeclaredNeeds
 }
 
 /** One of them says which menu or button is meant. */
@@ -38,7 +41,7 @@ export interface WantedExplanations {
 export type ExplainService = ReturnType<typeof createExplainService>
 
 /** Tells why people have what they have. Whoever asks must see the person, and the record that is asked about. */
-export function createExplainService({ engine, subjectOf, records }: Needs) {
+export function createExplainService({ engine, subjectOf, records, declaredNeeds }: Needs) {
   return {
     /** @throws AppError RECORD_NOT_FOUND, PERMISSION_NOT_FOUND, FIELD_NOT_FOUND */
     async explain(
@@ -48,10 +51,10 @@ export function createExplainService({ engine, subjectOf, records }: Needs) {
       { entity: address, field, id }: AskedOf,
     ): Promise<ExplanationAnswer> {
       const subject = await subjectOf(asker, userId)
-      const { all, held } = subject
+      const { all } = subject
       const wanted = all.find((row) => isAsked(row, asked))
       if (wanted === undefined) throw new AppError('PERMISSION_NOT_FOUND')
-      const found = explainPermissions(all, held).find((one) => one.id === wanted.id)!
+      const found = (await explained(subject)).find((one) => one.id === wanted.id)!
       if (!address || (!field && !id)) return found
       const entity = engine.entities.get(address)
       if (entity === undefined) throw new AppError('RECORD_NOT_FOUND')
@@ -70,16 +73,19 @@ export function createExplainService({ engine, subjectOf, records }: Needs) {
 
     /** Everything that a person has and lacks. @throws AppError RECORD_NOT_FOUND */
     async list(asker: Principal, wanted: WantedExplanations): Promise<PermissionExplanation[]> {
-      const { all, held } = await subjectOf(asker, wanted.userId)
-      return explainPermissions(all, held).filter(wantedBy(wanted))
+      return (await explained(await subjectOf(asker, wanted.userId))).filter(wantedBy(wanted))
     },
 
     /** The same as a tree, with what stands above what is wanted. @throws AppError RECORD_NOT_FOUND */
     async tree(asker: Principal, wanted: WantedExplanations): Promise<ExplanationNode[]> {
-      const { all, held } = await subjectOf(asker, wanted.userId)
-      const parents = new Map(all.map(({ id, parentId }) => [id, parentId]))
-      return explanationTree(explainPermissions(all, held), parents, wantedBy(wanted))
+      const subject = await subjectOf(asker, wanted.userId)
+      const parents = new Map(subject.all.map(({ id, parentId }) => [id, parentId]))
+      return explanationTree(await explained(subject), parents, wantedBy(wanted))
     },
+  }
+
+  async function explained({ all, held }: ExplainSubject): Promise<PermissionExplanation[]> {
+    return explainPermissions(all, held, entryNeeds(all, await declaredNeeds()))
   }
 }
 

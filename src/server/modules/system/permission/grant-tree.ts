@@ -1,4 +1,5 @@
 import type { GrantTreeAnswer, GrantTreeNode } from '#shared/wire/grants.ts'
+import type { EntryNeeds } from './entry-needs.ts'
 import type { PermissionRow } from './permission.repository.ts'
 
 const BUTTON = 2
@@ -10,11 +11,13 @@ const OPEN = '0'
  * @param all in the order in which they are shown
  * @param ruled ids of those that have data rules
  * @param held ids of what the person may hand on; undefined for everything
+ * @param needs what else each must be granted with
  */
 export function grantTree(
   all: readonly PermissionRow[],
   ruled: ReadonlySet<string>,
   held?: ReadonlySet<string>,
+  needs: EntryNeeds = new Map(),
 ): GrantTreeAnswer {
   const known = new Set(all.map(({ id }) => id))
   const childrenOf = new Map<string, PermissionRow[]>()
@@ -37,6 +40,7 @@ export function grantTree(
       isLeaf: children.length === 0,
       ruleFlag: ruled.has(row.id) ? 1 : 0,
       ...(held !== undefined && !held.has(row.id) && { disabled: true as const }),
+      ...(needs.has(row.id) && { needs: [...needs.get(row.id)!] }),
       ...(children.length > 0 && { children }),
     }
   }

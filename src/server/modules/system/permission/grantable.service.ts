@@ -60,6 +60,9 @@ export const EffectsAnswer = answers(
   }),
 )
 
+/** Answer of the calls that save grants: what lacks something that it needs to work. */
+export const SavedGrantsAnswer = answers(Type.Object({ missing: Type.Array(Group) }))
+
 /** Who has grants: a role, a department, a department role. */
 interface Holder {
   /** By which the data log knows its grants. */

@@ -1,8 +1,10 @@
 import { grantsToAdministratorsOnly } from '#shared/rules/administrator-permissions.ts'
-import type { GrantTreeAnswer } from '#shared/wire/grants.ts'
+import type { GrantTreeAnswer, MissingNeed } from '#shared/wire/grants.ts'
 import type { PermissionAnswer } from '#shared/wire/session.ts'
 import type { PublishedPages } from '../../../documents/published-pages.ts'
 import type { Principal } from '../../../http/principal.ts'
+import type { ReadDeclaredNeeds } from './declared-needs.ts'
+import { entryNeeds, missingNeeds } from './entry-needs.ts'
 import { frameOrigins } from './frame-origins.ts'
 import { grantTree, heldIds } from './grant-tree.ts'
 import { buttonGrants, buttonStatuses, grantedMenus, isButton, menuTree } from './menu-tree.ts'
@@ -15,12 +17,13 @@ export const OWN_ANNOUNCEMENTS = '/isps/userAnnouncement'
 interface Needs {
   permissions: PermissionRepository
   published: Pick<PublishedPages, 'allKeys'>
+  declaredNeeds: ReadDeclaredNeeds
 }
 
 export type PermissionService = ReturnType<typeof createPermissionService>
 
 /** What a person may see and do, as the client needs it. The routes and the record engine check for themselves. */
-export function createPermissionService({ permissions, published }: Needs) {
+export function createPermissionService({ permissions, published, declaredNeeds }: Needs) {
   return {
     async answerFor(principal: Principal): Promise<PermissionAnswer> {
       const [all, granted, keys] = await Promise.all([
@@ -59,12 +62,23 @@ export function createPermissionService({ permissions, published }: Needs) {
 
     /** All menus and buttons to grant from; those that the person may not hand on are marked. */
     async grantTree(principal: Principal): Promise<GrantTreeAnswer> {
-      const [all, ruled, held] = await Promise.all([permissions.all(), permissions.ruledIds(), heldBy(principal)])
+      const [all, ruled, held, declared] = await Promise.all([
+        permissions.all(),
+        permissions.ruledIds(),
+        heldBy(principal),
+        declaredNeeds(),
+      ])
       const grantable = all.filter((row) => !isClosed(row))
-      return grantTree(grantable, ruled, held)
+      return grantTree(grantable, ruled, held, entryNeeds(all, declared))
     },
 
     heldBy,
+
+    /** What these entries need besides and are not granted with; saving such grants is allowed. */
+    async missingFor(granted: Iterable<string>): Promise<MissingNeed[]> {
+      const [all, declared] = await Promise.all([permissions.all(), declaredNeeds()])
+      return missingNeeds(all, entryNeeds(all, declared), new Set(granted))
+    },
   }
 
   /** Ids of what the person may hand on to others; undefined for everything. */

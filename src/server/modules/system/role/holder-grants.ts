@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { GrantEffects, GrantRulesAnswer } from '#shared/wire/grants.ts'
+import type { GrantEffects, GrantRulesAnswer, SavedGrants } from '#shared/wire/grants.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
@@ -14,7 +14,7 @@ import { roleGrantRepository as grants, type RoleGrant } from './role-grant.repo
 
 export interface HolderGrantNeeds {
   kysely: Kysely<Tables>
-  permissions: Pick<PermissionService, 'heldBy'>
+  permissions: Pick<PermissionService, 'heldBy' | 'missingFor'>
   grantables: GrantableService
   effects: GrantEffectsService
   tell: TellOperation
@@ -55,8 +55,11 @@ export function createHolderGrants<Of>(needs: HolderGrantNeeds, holders: Holders
       return idsOf(await granted(principal, of))
     },
 
-    /** @throws AppError RECORD_NOT_FOUND, ROLE_PROTECTED, PERMISSION_UNKNOWN, GRANT_BEYOND */
-    async save(principal: Principal, of: Of, difference: Difference): Promise<void> {
+    /**
+     * @returns what is granted and lacks something that it needs to work
+     * @throws AppError RECORD_NOT_FOUND, ROLE_PROTECTED, PERMISSION_UNKNOWN, GRANT_BEYOND
+     */
+    async save(principal: Principal, of: Of, difference: Difference): Promise<SavedGrants> {
       const held = await permissions.heldBy(principal)
       let change: GrantChange = { added: [], removed: [] }
       await changeGrants(principal, of, async (trx, roleId, before) => {
@@ -71,6 +74,7 @@ export function createHolderGrants<Of>(needs: HolderGrantNeeds, holders: Holders
       const { added, removed } = change
       const { holder, named } = holders.words(of)
       await tell(principal, 'edit', `${holder}授权：新增${added.length}项，移除${removed.length}项，${named}`)
+      return { missing: await permissions.missingFor(idsOf(await granted(principal, of))) }
     },
 
     /** Who would gain and lose what. @throws AppError like save */

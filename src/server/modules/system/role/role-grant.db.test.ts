@@ -141,6 +141,28 @@ describe('who is no administrator', () => {
     expect([locked('system-position'), locked('system-user')]).toEqual([false, true])
   })
 
+  it('is told what a grant needs besides: by the tree, by the answer of a save, and by the explanation', async () => {
+    const { body: tree } = await server.call<GrantTreeAnswer>('GET', '/sys/role/queryTreeList', { token: admin })
+    const system = tree.result.treeList.find(({ key }) => key === 'system')!
+    const users = system.children!.find(({ key }) => key === 'system-user')!
+    expect(users.needs).toEqual([
+      { keys: ['system-depart-list', 'system-depart', 'system-my-depart'], title: '查看部门' },
+    ])
+    const { id, roleId } = await personWith([])
+    const saved = await save(admin, roleId, 'system,system-user', '')
+    const lack = { id: 'system-user', name: '用户管理' }
+    expect(saved.body.result).toEqual({
+      missing: [{ ...lack, permissionId: 'system-depart-list', permissionName: '查看部门' }],
+    })
+    const explain = `/sys/permission/explain?userId=${id}&permissionId=system-user`
+    const reason = async () =>
+      (await server.call<{ reason: string }>('GET', explain, { token: admin })).body.result.reason
+    expect(await reason()).toContain('；还需要「查看部门」，没有授予')
+    const whole = await save(admin, roleId, 'system,system-user,system-depart-list', 'system,system-user')
+    expect(whole.body.result).toEqual({ missing: [] })
+    expect(await reason()).not.toContain('还需要')
+  })
+
   it('hands on the own data rules along with a menu, and may set none that show more', async () => {
     const { token, roleId } = await personWith([...GRANTING, 'system-position'])
     await server.database.pool.query(

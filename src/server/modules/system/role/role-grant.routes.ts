@@ -4,7 +4,7 @@ import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
 import { batchKeys } from '../../../records/record-keys.ts'
-import { differenceIn, EffectsAnswer, ruleChoiceIn } from '../permission/grantable.service.ts'
+import { differenceIn, EffectsAnswer, ruleChoiceIn, SavedGrantsAnswer } from '../permission/grantable.service.ts'
 import type { RoleGrantService } from './role-grant.service.ts'
 
 const tags = ['system/role']
@@ -34,7 +34,7 @@ const saveRolePermission = {
   tags,
   summary: 'Changes what a role grants by the difference between the two lists',
   body: grantBody,
-  response: answers(Type.Null()),
+  response: SavedGrantsAnswer,
 }
 const previewRolePermission = {
   tags,
@@ -92,8 +92,8 @@ export function roleGrantRoutes(app: App, grants: RoleGrantService): void {
     '/sys/permission/saveRolePermission',
     { schema: saveRolePermission, config: { access: grant } },
     async (request) => {
-      await grants.save(principalOf(request), request.body.roleId, differenceIn(request.body))
-      return ok(null, successTexts.SAVED)
+      const saved = await grants.save(principalOf(request), request.body.roleId, differenceIn(request.body))
+      return ok(saved, successTexts.SAVED)
     },
   )
 

@@ -15,7 +15,7 @@ import {
 
 interface Needs extends HolderGrantNeeds {
   engine: Pick<RecordEngine, 'get' | 'list' | 'change'>
-  permissions: Pick<PermissionService, 'grantTree' | 'heldBy'>
+  permissions: Pick<PermissionService, 'grantTree' | 'heldBy' | 'missingFor'>
   roleEntity: Entity
 }
 

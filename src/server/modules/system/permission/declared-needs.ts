@@ -1,0 +1,41 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import { pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
+import { pageAddressOf } from '#shared/documents/menu-components.ts'
+import type { Page } from '#shared/documents/page.ts'
+import type { PublishedPages } from '../../../documents/published-pages.ts'
+import type { DeclaredNeeds } from './entry-needs.ts'
+
+interface Needs {
+  /** Those that come with the program. */
+  pages: ReadonlyMap<string, Page>
+  entities: ReadonlyMap<string, Entity>
+  published: Pick<PublishedPages, 'pages'>
+}
+
+export type ReadDeclaredNeeds = () => Promise<DeclaredNeeds>
+
+/** Reads what the pages in use declare in `x-needs`; a published page stands for the one of the program at its address. */
+export function createDeclaredNeeds({ pages, entities, published }: Needs): ReadDeclaredNeeds {
+  return async () => {
+    const inUse = new Map([...pages, ...(await published.pages())])
+    const byCode = new Map<string, Set<string>>()
+    for (const { 'x-needs': needs } of inUse.values()) {
+      for (const [code, needed] of Object.entries(needs?.parts ?? {})) {
+        byCode.set(code, new Set([...(byCode.get(code) ?? []), ...needed]))
+      }
+    }
+    return {
+      ofComponent(component) {
+        const page = inUse.get(pageAddressOf(component))
+        return page ? [...listing(page), ...(page['x-needs']?.page ?? [])] : []
+      },
+      ofCode: (code) => [...(byCode.get(code) ?? [])],
+    }
+  }
+
+  /** It goes without saying in a page. */
+  function listing({ 'x-entity': address }: Page): string[] {
+    const entity = address === undefined ? undefined : entities.get(address)
+    return entity && pathOf(entity, 'list') !== undefined ? [permissionOf(entity, 'list')] : []
+  }
+}
