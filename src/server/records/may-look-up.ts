@@ -6,5 +6,5 @@ import type { Principal } from '../http/principal.ts'
 export function mayLookUp(entity: Entity, principal: Principal): boolean {
   const lookup = entity['x-lookup']
   if (lookup === 'user') return !principal.isGuest
-  return principal.may(lookup ?? permissionOf(entity, 'list'))
+  return [lookup ?? permissionOf(entity, 'list')].flat().some((permission) => principal.may(permission))
 }
