@@ -154,6 +154,7 @@ describe('every route', () => {
       'GET /tjjc/sys/sysDepartRole/getDeptRoleList',
       'GET /tjjc/sys/user/departUserList',
       'GET /tjjc/sys/user/getUserSectionInfoByToken',
+      'GET /tjjc/sys/user/queryUserByDepId',
       'OPTIONS /gateway/*',
       'PATCH /gateway/*',
       'POST /gateway/*',

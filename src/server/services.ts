@@ -252,7 +252,10 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       addressEntity: requireEntity(documents, 'system/address-list'),
       departEntity: requireEntity(documents, 'system/depart'),
     }),
-    users: createUserService({ kysely, engine, userEntity, tell, clock, newId }),
+    users: createUserService({
+      ...{ kysely, engine, userEntity, tell, clock, newId },
+      addressEntity: requireEntity(documents, 'system/address-list'),
+    }),
     site,
     ...kept.services(engine, recordNeeds.hooks),
     monitors,

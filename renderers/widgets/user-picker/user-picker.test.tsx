@@ -25,7 +25,7 @@ function letterOf(reference: Partial<Reference>): Entity {
 }
 
 /** A form with the field, and what it holds. */
-async function formWith(reference: Partial<Reference> = { many: true }, initial: Row = {}) {
+async function formWith(reference: Partial<Reference> = { many: true }, initial: Row = {}, managesUsers = true) {
   const saved = vi.fn(async () => ({ result: null, message: '' }))
   const page = pageOf(
     {
@@ -45,10 +45,18 @@ async function formWith(reference: Partial<Reference> = { many: true }, initial:
   )
   const view = renderScreen(page as never, {
     address: 'business/letter',
-    entities: [letterOf(reference), readEntity('system/user'), readEntity('system/depart')],
-    rows: { 'system/user': people, 'system/depart': [{ id: 'd1', departName: '商务局', parentId: undefined }] },
+    entities: [
+      letterOf(reference),
+      ...['system/user', 'system/depart', 'system/address-list', 'system/position'].map(readEntity),
+    ],
+    rows: {
+      'system/user': people,
+      'system/address-list': people,
+      'system/depart': [{ id: 'd1', departName: '商务局', parentId: undefined }],
+    },
     instead: {
       call: saved,
+      can: (permission) => managesUsers || permission !== 'system:user:list',
       documents: { page: async (address: string) => readPage(address) },
       references: {
         labels: async (_, values) =>
@@ -90,6 +98,15 @@ describe('choosing users in a dialog', () => {
     )
     const [first] = host.events.filter((event) => event.startsWith('list system/user'))
     expect(first).toContain('"column":"createTime","order":"desc"')
+  })
+
+  it('shows the directory to who does not manage users', async () => {
+    const { open, user, press, submitted, host } = await formWith({ many: true }, {}, false)
+    const { row } = await open()
+    await user.click(await row('用户3'))
+    await press('确定')
+    expect(await submitted()).toBe('user3')
+    expect(host.events.some((event) => event.startsWith('list system/user'))).toBe(false)
   })
 
   it('unticks all at once, and says in one place what is chosen', async () => {

@@ -6,5 +6,5 @@ import type { Principal } from '../http/principal.ts'
 export function mayLookUp(entity: Entity, principal: Principal): boolean {
   const lookup = entity['x-lookup']
   if (lookup === 'user') return !principal.isGuest
-  return (lookup !== undefined && principal.may(lookup)) || principal.may(permissionOf(entity, 'list'))
+  return [lookup ?? [], permissionOf(entity, 'list')].flat().some((permission) => principal.may(permission))
 }

@@ -272,8 +272,8 @@ export interface Entity {
   'x-tree'?: Tree
   /** Sub-tables. */
   'x-children'?: ChildRows[]
-  /** Who may look its rows up as value and label: `user` = everyone who signed in, else a permission. Default: its list permission. */
-  'x-lookup'?: 'user' | (string & {})
+  /** Who may look its rows up as value and label: `user` = everyone who signed in, else one of these permissions. Default: its list permission. */
+  'x-lookup'?: 'user' | (string & {}) | string[]
   'x-rules'?: RecordRule[]
   /** The online form that it was made from; only of entities that are made in the browser. */
   'x-form'?: OnlineForm

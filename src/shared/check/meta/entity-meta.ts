@@ -139,7 +139,10 @@ export function buildEntityMeta(widgets: readonly string[]): MetaSchema {
             ['entity', 'by', 'kind'],
           ),
         },
-        'x-lookup': { ...text, description: '谁可以按值和名称查它的行：user 或权限编码' },
+        'x-lookup': {
+          anyOf: [text, { type: 'array', minItems: 1, items: text }],
+          description: '谁可以按值和名称查它的行：user、权限编码，或其中之一即可的多个权限编码',
+        },
         'x-rules': { type: 'array', minItems: 1, items: { $ref: '#/$defs/RecordRule' } },
         'x-form': { type: 'object', description: '在线表单的定义；只由在线表单写入' },
       },

@@ -150,7 +150,9 @@ function checkNames(document: EntityDocument, { library, world, report }: RuleCo
     const fix = nearestName(access, [...words, ...permissions])
     report(document, 'access-unknown', path, `没有权限 ${access}`, { fix })
   }
-  checkAccess(entity['x-lookup'], ['user'], ['x-lookup'])
+  const lookup = entity['x-lookup']
+  if (Array.isArray(lookup)) for (const [at, code] of lookup.entries()) checkAccess(code, [], ['x-lookup', at])
+  else checkAccess(lookup, ['user'], ['x-lookup'])
   for (const [name, field] of Object.entries(entity.properties)) {
     checkAccess(field['x-write'], ['once', 'server'], ['properties', name, 'x-write'])
     checkAccess(field['x-read'], ['server'], ['properties', name, 'x-read'])

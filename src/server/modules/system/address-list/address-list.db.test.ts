@@ -32,7 +32,7 @@ describe('the address book', () => {
     const { rows: posts } = await server.database.pool.query('select code, name from sys_position limit 1')
     const body = { id: both.id, post: posts[0].code }
     await server.call('PUT', '/sys/user/edit', { token: admin, body })
-    const found = await rows('/sys/addressList/list?workNo=AB-1')
+    const found = await rows('/sys/addressList/list?workNo=AB-1', admin)
     expect(found.total).toBe(1)
     expect(found.records[0]).toMatchObject({
       realname: '双部门',
@@ -62,9 +62,46 @@ describe('the address book', () => {
     expect(bureau.records.filter(({ userId }) => userId === both.id)).toHaveLength(1)
     expect(bureau.total).toBe(bureau.records.length)
     expect(idsOf(await rows(`${OLD}?realname=${encodeURIComponent('双部')}`))).toEqual([both.id])
-    expect(idsOf(await rows('/sys/user/queryByOrgCode?orgCode=A01A01&workNo=B-'))).toEqual([both.id])
+    expect(idsOf(await rows('/sys/user/queryByOrgCode?orgCode=A01A01&workNo=B-', admin))).toEqual([both.id])
     expect((await rows(`${OLD}?orgCode=Z99`)).total).toBe(0)
     expect((await rows(`${OLD}?orgCode=${encodeURIComponent("A01' or '1'='1")}`)).total).toBe(0)
+  })
+
+  it('tells no more than name, account, departments, post and office phone to who does not manage users', async () => {
+    const told = ['departIds', 'departName', 'id', 'post', 'realname', 'telephone', 'tenantId', 'username']
+    const fieldsOf = (row: object) => Object.keys(row).filter((name) => !name.endsWith('_dictText'))
+    const query = `realname=${encodeURIComponent('双部门')}`
+    const [row] = (await rows(`/sys/addressList/list?${query}`)).records
+    expect(fieldsOf(row!).sort()).toEqual(told)
+    const [inherited] = (await rows(`${OLD}?${query}`)).records
+    expect(fieldsOf(inherited!).sort()).toEqual([...told, 'userId'].sort())
+    const [managed] = (await rows(`/sys/addressList/list?${query}`, admin)).records
+    expect(managed).toMatchObject({ workNo: 'AB-1', phone: expect.any(String) })
+    const { phone } = managed as { phone: string }
+    for (const path of [`/sys/addressList/list?phone=${phone}`, `/sys/addressList/list?column=phone&order=asc`]) {
+      const { response } = await server.call('GET', path, { token: reader })
+      expect(response.body).not.toContain(phone)
+    }
+    const guess = encodeURIComponent(JSON.stringify([{ field: 'phone', rule: 'eq', val: phone }]))
+    const { body } = await server.call('GET', `/sys/addressList/list?superQueryParams=${guess}`, { token: reader })
+    expect(body.message).toContain('高级查询的字段不存在：phone')
+  })
+
+  it('is what users are chosen from without the list of users, by name and account', async () => {
+    type Options = { value: string; text: string }[]
+    const ask = <T>(path: string, token: string) => server.call<T>('GET', path, { token })
+    const look = `/sys/dict/loadDict/sys_user,realname,username?keyword=${encodeURIComponent('双部门')}`
+    const { body } = await ask<Options>(look, reader)
+    expect(body.result).toEqual([{ value: both.username, text: '双部门', title: '双部门' }])
+    const ofDepart = await ask<Record<string, unknown>[]>('/sys/user/queryUserByDepId?id=demo-office', reader)
+    expect(ofDepart.body.result.map(({ id }) => id)).toContain(both.id)
+    expect(ofDepart.response.body).not.toMatch(/"(phone|email|workNo|birthday|selectedroles)":/)
+    expect((await ask('/sys/user/list', reader)).status).toBe(403)
+    const { username } = await addPerson(server, admin)
+    const nobody = await server.signIn(username, USER_PASSWORD)
+    for (const path of [look, '/sys/user/queryUserByDepId?id=demo-office']) {
+      expect((await ask(path, nobody)).status).toBe(403)
+    }
   })
 
   it('is that of the tenant', async () => {

@@ -57,7 +57,8 @@ const recycleBin = {
 
 const queryUserByDepId = {
   tags,
-  summary: 'Accounts in a department or below it, 1,000 at most',
+  summary:
+    'Accounts in a department or below it, 1,000 at most; without the list of users what the directory tells of them',
   querystring: Type.Object({
     id: Id,
     realname: Type.Optional(Type.String({ maxLength: 100 })),
@@ -136,7 +137,7 @@ export function userRoutes(app: App, users: UserService): void {
     ok(await users.byIds(principalOf(request), request.query.userIds)),
   )
 
-  app.get('/sys/user/queryUserByDepId', { schema: queryUserByDepId, config: { access: list } }, async (request) => {
+  app.get('/sys/user/queryUserByDepId', { schema: queryUserByDepId, config: { access: 'user' } }, async (request) => {
     const { id, ...filter } = request.query
     return ok(await users.ofDepart(principalOf(request), id, filter))
   })

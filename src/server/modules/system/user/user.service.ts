@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { MAX_PAGE_SIZE, type PageResult } from '#shared/wire/paging.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -19,6 +20,7 @@ interface Needs {
   kysely: Kysely<Tables>
   engine: Pick<RecordEngine, 'get' | 'list' | 'deleted' | 'change' | 'isTaken'>
   userEntity: Entity
+  addressEntity: Entity
   tell: TellOperation
   clock: Clock
   newId: NewId
@@ -37,7 +39,7 @@ const CHECKED_FIELDS = ['username', 'phone', 'email'] as const
 export type UserService = ReturnType<typeof createUserService>
 
 /** Calls on accounts that the record engine does not have. */
-export function createUserService({ kysely, engine, userEntity, tell, clock, newId }: Needs) {
+export function createUserService({ kysely, engine, userEntity, addressEntity, tell, clock, newId }: Needs) {
   return {
     /**
      * Freezes or thaws accounts, all or none; the sessions of frozen ones end.
@@ -101,8 +103,16 @@ export function createUserService({ kysely, engine, userEntity, tell, clock, new
       return /[^,\s]/.test(ids) ? (await engine.list(principal, userEntity, query)).records : []
     },
 
-    /** Accounts in a department or below it, as far as a page may go. */
+    /**
+     * Accounts in a department or below it, as far as a page may go; for who has only the directory, what that tells of them.
+     * @throws AppError NOT_GRANTED
+     */
     async ofDepart(principal: Principal, departId: string, filter: Readonly<Row>): Promise<Row[]> {
+      if (!principal.may(permissionOf(userEntity, 'list'))) {
+        if (!principal.may(permissionOf(addressEntity, 'list'))) throw new AppError('NOT_GRANTED')
+        const query = { ...filter, departIds: departId, pageSize: MAX_PAGE_SIZE }
+        return (await engine.list(principal, addressEntity, query)).records
+      }
       const ids = await userRepository.idsBelow(kysely, departId, principal.tenantId, MAX_PAGE_SIZE)
       if (ids.length === 0) return []
       const query = { ...filter, id: `${ids.join(',')},`, pageSize: MAX_PAGE_SIZE }
