@@ -2,13 +2,18 @@ import { render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { HostContext } from '../../host.ts'
 import { createTestHost } from '../../testing/test-host.ts'
+import type { OpenDocument } from '../documents/workspace.ts'
 import { SaveDialog } from './save-dialog.tsx'
 
 it('the dialog to save in lists what the checker found in the document', async () => {
-  const document = {
-    ...{ kind: 'page', address: 'business/shop', file: 'x', text: '{}', shipped: undefined },
+  const document: OpenDocument = {
+    kind: 'page',
+    address: 'business/shop',
+    file: 'x',
+    text: '{}',
+    shipped: undefined,
     base: { number: 0, text: '{}' },
-  } as const
+  }
   const problem = { file: 'x', line: 3, column: 5, code: 'field-unknown', reason: '实体没有字段 citty' }
   render(
     <HostContext value={createTestHost({})}>
