@@ -10,7 +10,7 @@ export interface SourcePage {
   rows: Row[]
   /** Of all pages; those of the answer where it names no total. */
   total: number
-  totalCapped: boolean
+  totalEstimated: boolean
 }
 
 /** One page of the rows of a source: of a call, or of the entity's list. Asks again when the question is another object. */
@@ -19,8 +19,8 @@ export function useSourcePage({ call, rows }: RowsSource, entity: Entity | undef
   const ask = useCallback(async (): Promise<SourcePage> => {
     if (call !== undefined) return pageOf((await ports.call({ call, query: question })).result, rows)
     if (!entity) throw new Error('这里需要实体或接口')
-    const { records, total, totalCapped = false } = await ports.records.list(entity, question)
-    return { rows: records, total, totalCapped }
+    const { records, total, totalEstimated = false } = await ports.records.list(entity, question)
+    return { rows: records, total, totalEstimated }
   }, [ports, call, rows, entity, question])
   return useAsked(ask)
 }
@@ -28,7 +28,7 @@ export function useSourcePage({ call, rows }: RowsSource, entity: Entity | undef
 function pageOf(result: unknown, path: string | undefined): SourcePage {
   const rows = answeredRows(result, path)
   const total = (result as { total?: unknown } | null)?.total
-  return { rows, total: typeof total === 'number' ? total : rows.length, totalCapped: false }
+  return { rows, total: typeof total === 'number' ? total : rows.length, totalEstimated: false }
 }
 
 /** Makes a list known to others: they may reload it and narrow it down. */

@@ -1,6 +1,7 @@
 import type { QueryResult } from 'pg'
 import { requireEntity } from '#server/documents/load-documents.ts'
 import { testPrincipal } from '#server/records/testing/test-principal.ts'
+import { EXACT_TOTAL_LIMIT } from '#shared/wire/paging.ts'
 import { comparison, type Findings, type Result } from './result.ts'
 import { interleaved } from './rounds.ts'
 import type { DatabaseScene } from './stage.ts'
@@ -66,7 +67,7 @@ async function measure(
 type Page = Awaited<ReturnType<DatabaseScene['engine']['list']>>
 
 /** @throws when the two sides do not answer the same, since then their times say nothing. */
-function requireSameRows({ records, total, totalCapped }: Page, { rows }: QueryResult): void {
+function requireSameRows({ records, total, totalEstimated }: Page, { rows }: QueryResult): void {
   const ours = records.map(({ id, selectedroles, selecteddeparts, post_dictText }) => [
     id,
     selectedroles,
@@ -74,7 +75,7 @@ function requireSameRows({ records, total, totalCapped }: Page, { rows }: QueryR
     post_dictText ?? null,
   ])
   const bare = rows.map((row) => [row.id, row.role_ids, row.depart_ids_list, row.post_name])
-  const counts = [total + (totalCapped ? 1 : 0), rows[0]?.total]
+  const counts = [totalEstimated ? EXACT_TOTAL_LIMIT + 1 : total, rows[0]?.total]
   if (JSON.stringify(ours) === JSON.stringify(bare) && counts[0] === counts[1]) return
   throw new Error(`the two lists differ:\n${JSON.stringify([ours, counts[0]])}\n${JSON.stringify([bare, counts[1]])}`)
 }

@@ -9,6 +9,7 @@ import { benchLoad } from './bench-load.ts'
 import { benchLogs } from './bench-logs.ts'
 import { benchMemory } from './bench-memory.ts'
 import { benchOnline } from './bench-online.ts'
+import { benchPages } from './bench-pages.ts'
 import { benchRights } from './bench-rights.ts'
 import { benchRivals } from './bench-rivals.ts'
 import { benchRows } from './bench-rows.ts'
@@ -36,6 +37,7 @@ export const benchNames = [
   'items',
   'jobs',
   'online',
+  'pages',
   'size',
   'load',
   'form',
@@ -77,6 +79,7 @@ const benches: Record<BenchName, (stage: Stage, amount: Amount) => Promise<Findi
   items: benchItems,
   jobs: () => benchJobs(),
   online: (_, { rounds }) => benchOnline({ rounds }),
+  pages: (_, { rounds }) => benchPages(rounds),
   size: benchSize,
   load: benchLoad,
   form: (_, { rounds }) => benchForm(rounds),

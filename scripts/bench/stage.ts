@@ -35,7 +35,9 @@ export interface DatabaseScene {
 const adminPassword = 'Bench-Admin-1'
 
 /** @param fill what comes after the seeds; 100,000 accounts unless told */
-export async function setStage(fill: (pool: Database['pool']) => Promise<void> = addManyUsers): Promise<Stage> {
+export async function setStage(
+  fill: (pool: Database['pool']) => Promise<void> = (pool) => addManyUsers(pool),
+): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'cbo-bench-'))
   // As root the database runs under another account, which must pass through.
   chmodSync(folder, 0o711)

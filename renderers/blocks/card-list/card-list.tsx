@@ -83,7 +83,7 @@ export function CardList(props: CardListProps) {
             ))}
           </ul>
           <div className="r-cards__paging">
-            <span>{`共${value?.totalCapped ? ` ${total}+ ` : total}条`}</span>
+            <span>{`共${value?.totalEstimated ? `约 ${total} ` : total}条`}</span>
             <Pagination
               current={page}
               pageSize={size}

@@ -6,6 +6,8 @@ import { type LoadRows, useRows } from './use-rows.ts'
 afterEach(cleanup)
 
 const FIRST = { page: 1, size: 10, sorts: [], conditions: {} }
+/** The same function each time, like that of a list. */
+const ignore = () => undefined
 
 /** A list in a tab; shows and hides it. */
 function tabWith(load: LoadRows) {
@@ -43,5 +45,36 @@ describe('rows in a tab', () => {
     await turn('hidden')
     await turn('visible')
     expect(load).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('pages far from the beginning', () => {
+  const page = (pageNo: number) => ({
+    records: Array.from({ length: 10 }, (_, at) => ({ id: `${pageNo}-${at}` })),
+    ...{ total: 20_000, totalEstimated: true, size: 10, current: pageNo, pages: 2000 },
+  })
+
+  async function turned(...turns: number[]) {
+    const load = vi.fn<LoadRows>(async ({ pageNo = 1 }) => page(pageNo))
+    let turnTo: (pageNo: number) => void = () => undefined
+    function List() {
+      const { query, setQuery } = useRows(load, FIRST)
+      turnTo = (next) => setQuery({ ...query, page: next })
+      return null
+    }
+    render(<List />)
+    await act(async () => undefined)
+    for (const next of turns) await act(async () => turnTo(next))
+    return load.mock.calls.map(([{ pageNo, _after }]) => [pageNo, _after])
+  }
+
+  it('are asked for behind the last row of the page before, and by number after a jump', async () => {
+    expect(await turned(1500, 1501, 1700, 2)).toEqual([
+      [1, undefined],
+      [1500, undefined],
+      [1501, '1500-9'],
+      [1700, undefined],
+      [2, undefined],
+    ])
   })
 })

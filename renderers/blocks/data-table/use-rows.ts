@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
-import type { ListQuery, PageResult } from '#shared/wire/paging.ts'
+import { DEEP_OFFSET, type ListQuery, type PageResult } from '#shared/wire/paging.ts'
 import { reasonOf } from '../../ui/tell-refusal.ts'
 
 export interface Sort {
@@ -23,7 +23,7 @@ export interface RowsState {
   /** Which one of all the first of these rows is, from 1; after a press on another page it waits for that page's rows. */
   from: number
   total: number
-  totalCapped: boolean
+  totalEstimated: boolean
   loading: boolean
   /** The last request failed. There are no rows then: those before it answered another question. */
   failed: boolean
@@ -37,7 +37,15 @@ export interface RowsState {
 
 export type LoadRows = (query: ListQuery, signal: AbortSignal) => Promise<PageResult>
 
-const NOTHING: RowsState = { rows: [], from: 1, total: 0, totalCapped: false, loading: true, failed: false, gone: [] }
+const NOTHING: RowsState = {
+  rows: [],
+  from: 1,
+  total: 0,
+  totalEstimated: false,
+  loading: true,
+  failed: false,
+  gone: [],
+}
 
 /**
  * Rows from the server, page by page. A newer request aborts the older one, and an answer to an older one is ignored.
@@ -46,7 +54,7 @@ const NOTHING: RowsState = { rows: [], from: 1, total: 0, totalCapped: false, lo
 export function useRows(load: LoadRows, first: RowsQuery) {
   const [query, setQuery] = useState(first)
   const [state, setState] = useState(NOTHING)
-  const answered = useRef<{ question: string; rows: readonly Row[] }>(undefined)
+  const answered = useRef<Answered>(undefined)
   const settled = useRef<{ query: RowsQuery; load: LoadRows }>(undefined)
 
   useEffect(() => {
@@ -54,21 +62,21 @@ export function useRows(load: LoadRows, first: RowsQuery) {
     if (settled.current?.query === query && settled.current.load === load) return
     const abort = new AbortController()
     setState((present) => ({ ...present, loading: true }))
-    load(listQuery(query), abort.signal).then(
+    load({ ...listQuery(query), ...rowBefore(query, answered.current) }, abort.signal).then(
       (answer) => {
         if (abort.signal.aborted) return
         const last = Math.max(1, Math.ceil(answer.total / query.size))
         if (answer.records.length === 0 && query.page > last) return setQuery({ ...query, page: last })
         const question = JSON.stringify(query)
         const before = answered.current?.question === question ? answered.current.rows : []
-        answered.current = { question, rows: answer.records }
+        answered.current = { question, query, rows: answer.records }
         settled.current = { query, load }
         setState({
           rows: answer.records,
           from: (query.page - 1) * query.size + 1,
           gone: before.filter((row) => !answer.records.some(({ id }) => id === row.id)),
           total: answer.total,
-          totalCapped: answer.totalCapped ?? false,
+          totalEstimated: answer.totalEstimated ?? false,
           loading: false,
           failed: false,
           summary: answer.summary,
@@ -88,6 +96,24 @@ export function useRows(load: LoadRows, first: RowsQuery) {
     setQuery((present) => ({ ...present, page: 1, conditions: { ...present.conditions, [source]: conditions } }))
   }, [])
   return { query, setQuery, state, reload, filter }
+}
+
+interface Answered {
+  question: string
+  query: RowsQuery
+  rows: readonly Row[]
+}
+
+/** For the page behind the one that is shown: its last row, by which the server finds a page far from the beginning. */
+function rowBefore(query: RowsQuery, answered: Answered | undefined): Pick<ListQuery, '_after'> {
+  const isNext =
+    answered !== undefined &&
+    query.page === answered.query.page + 1 &&
+    answered.rows.length === query.size &&
+    (query.page - 1) * query.size >= DEEP_OFFSET &&
+    JSON.stringify({ ...query, page: 0 }) === JSON.stringify({ ...answered.query, page: 0 })
+  const id = isNext ? answered.rows.at(-1)?.id : undefined
+  return id === undefined ? {} : { _after: String(id) }
 }
 
 /** The question in the conventions of the wire. */

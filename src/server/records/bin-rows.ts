@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '#shared/documents/entity.ts'
-import { EXACT_TOTAL_LIMIT, type PageResult } from '#shared/wire/paging.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
 import type { BinRow } from '#shared/wire/recycle-bin.ts'
 import type { Principal } from '../http/principal.ts'
 import { compare, like } from './comparison.ts'
 import { allOf, type Condition } from './condition.ts'
 import { type EntityTable, tableOf } from './entity-table.ts'
 import { readMask } from './field-mask.ts'
-import { cappedPage, pageResult } from './page-result.ts'
+import { pageResult } from './page-result.ts'
+import { exactTotal, pageTotal } from './page-total.ts'
 import type { RecordContext } from './record-context.ts'
 import { visibleRows } from './row-scope.ts'
 
@@ -36,16 +37,16 @@ export async function binRows(
   const parts = await Promise.all(entities.map((entity) => binPart(context, principal, tableOf(entity), query)))
   const all = sql.join(parts, sql` union all `)
   const { kysely } = context.database
-  const { rows: records } = await sql<BinRow>`
+  const { rows } = await sql<BinRow>`
     select kind || ':' || key as id, kind, title as "kindText", name, deleted_by as "deletedBy", deleted_time as "deletedTime"
-    from (${all}) as bin order by deleted_time desc nulls last, kind, key limit ${size} offset ${(current - 1) * size}`.execute(
+    from (${all}) as bin order by deleted_time desc nulls last, kind, key limit ${size + 1} offset ${(current - 1) * size}`.execute(
     kysely,
   )
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from (${all}) as bin limit ${EXACT_TOTAL_LIMIT + 1}) as counted`.execute(
-    kysely,
-  )
-  return cappedPage(records, rows[0]!.total, query)
+  const records = rows.slice(0, size)
+  const matching = sql`select 1 from (${all}) as bin`
+  const hasMore = rows.length > size
+  const total = hasMore ? pageTotal(context, matching, current * size) : exactTotal(context, matching)
+  return pageResult(records, await total, query)
 }
 
 async function binPart(

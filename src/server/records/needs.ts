@@ -143,6 +143,14 @@ export interface RecordLimits {
   importReadMs: number
 }
 
+/** Rows from which lists are read in another way. */
+export interface PagingLimits {
+  /** Totals are counted exactly up to it. */
+  exactTotal?: number
+  /** Offset from which a page is read by keys. */
+  deepOffset?: number
+}
+
 export interface RecordEngineNeeds {
   database: Pick<Database, 'kysely'>
   /** Entities by address; those without a table are left out by the engine. */
@@ -162,4 +170,6 @@ export interface RecordEngineNeeds {
   tell: TellOperation
   log: RecordLog
   limits: RecordLimits
+  /** Others than the usual ones, for tests with few rows. */
+  paging?: PagingLimits
 }

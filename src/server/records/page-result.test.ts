@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EXACT_TOTAL_LIMIT } from '#shared/wire/paging.ts'
-import { cappedPage, pageOfAll, pageResult } from './page-result.ts'
+import { pageOfAll, pageResult } from './page-result.ts'
 
 const bounds = { current: 2, size: 10 }
 
@@ -13,12 +12,12 @@ describe('a page of rows', () => {
     expect(pageResult(['a'], total, bounds)).toEqual({ records: ['a'], total, size: 10, current: 2, pages })
   })
 
-  it('says that there are more than were counted', () => {
-    expect(cappedPage([], EXACT_TOTAL_LIMIT, bounds)).not.toHaveProperty('totalCapped')
-    expect(cappedPage([], EXACT_TOTAL_LIMIT + 1, bounds)).toMatchObject({
-      total: EXACT_TOTAL_LIMIT,
-      totalCapped: true,
-      pages: EXACT_TOTAL_LIMIT / 10,
+  it('says that its total is an estimate, and has pages for all of it', () => {
+    expect(pageResult([], { total: 95 }, bounds)).not.toHaveProperty('totalEstimated')
+    expect(pageResult([], { total: 95, estimated: true }, bounds)).toMatchObject({
+      total: 95,
+      totalEstimated: true,
+      pages: 10,
     })
   })
 

@@ -1,17 +1,19 @@
-import { EXACT_TOTAL_LIMIT, type PageResult } from '#shared/wire/paging.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
 import type { PageBounds } from './query-page.ts'
 
 type Bounds = Pick<PageBounds, 'current' | 'size'>
 
-/** A page that was read, with the number of all rows. */
-export function pageResult<T>(records: T[], total: number, { current, size }: Bounds): PageResult<T> {
-  return { records, total, size, current, pages: Math.ceil(total / size) }
+/** Number of all rows. */
+export interface PageTotal {
+  total: number
+  /** It was not counted to the end. */
+  estimated?: true
 }
 
-/** The same of rows that were counted up to one more than `EXACT_TOTAL_LIMIT`. */
-export function cappedPage<T>(records: T[], counted: number, bounds: Bounds): PageResult<T> {
-  const page = pageResult(records, Math.min(counted, EXACT_TOTAL_LIMIT), bounds)
-  return counted > EXACT_TOTAL_LIMIT ? { ...page, totalCapped: true } : page
+/** A page that was read, with the number of all rows. */
+export function pageResult<T>(records: T[], all: number | PageTotal, { current, size }: Bounds): PageResult<T> {
+  const { total, estimated } = typeof all === 'number' ? { total: all, estimated: undefined } : all
+  return { records, total, size, current, pages: Math.ceil(total / size), ...(estimated && { totalEstimated: true }) }
 }
 
 /** A page of rows that are all there; without a size all of them. */

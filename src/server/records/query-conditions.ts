@@ -15,6 +15,7 @@ const RESERVED = new Set([
   'order',
   'field',
   'count',
+  '_after',
   'superQueryParams',
   'superQueryMatchType',
   'selections',

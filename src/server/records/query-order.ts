@@ -6,7 +6,7 @@ import { textOf } from './query-conditions.ts'
 import type { TableCatalog } from './read-catalog.ts'
 
 /** One `order by` entry, before it is written. */
-interface Sort {
+export interface Sort {
   field: StoredField
   descending: boolean
 }
@@ -31,13 +31,22 @@ export function queryOrder(
   mask: FieldMask,
   facts: OrderFacts,
 ): RawBuilder<unknown> {
+  return orderBy(querySorts(table, query, mask), facts)
+}
+
+/** Entries of the order of a list; the last one is the key. @throws AppError SORT_UNKNOWN */
+export function querySorts(table: EntityTable, query: Readonly<Record<string, unknown>>, mask: FieldMask): Sort[] {
   const asked = askedSorts(table, query, mask)
   const sorts = asked.length > 0 ? asked : defaultSorts(table, mask)
-  const last = sorts.at(-1)
-  const all = sorts.some(({ field }) => field === table.id)
-    ? sorts
-    : [...sorts, { field: table.id, descending: last?.descending ?? false }]
-  return sql.join(all.map((sort) => orderEntry(sort, facts)))
+  const key = sorts.findIndex(({ field }) => field === table.id)
+  // What stands behind the key decides nothing.
+  if (key >= 0) return sorts.slice(0, key + 1)
+  return [...sorts, { field: table.id, descending: sorts.at(-1)?.descending ?? false }]
+}
+
+/** @param backwards from the last row to the first */
+export function orderBy(sorts: readonly Sort[], facts: OrderFacts, backwards = false): RawBuilder<unknown> {
+  return sql.join(sorts.map((sort) => orderEntry(sort, facts, backwards)))
 }
 
 function askedSorts(table: EntityTable, query: Readonly<Record<string, unknown>>, mask: FieldMask): Sort[] {
@@ -74,11 +83,16 @@ function defaultSorts(table: EntityTable, mask: FieldMask): Sort[] {
   return created ? [{ field: created, descending: true }] : []
 }
 
-function orderEntry({ field, descending }: Sort, { catalog, hasPinyin }: OrderFacts): RawBuilder<unknown> {
+/** What a field is ordered by. */
+export function sortExpression(field: StoredField, { hasPinyin }: OrderFacts): RawBuilder<unknown> {
   const pinyin = hasPinyin && field.kind === 'text' && field.name !== 'id'
-  const collation = pinyin ? sql` collate "zh-x-icu"` : sql``
-  const direction = descending ? sql` desc` : sql``
+  return pinyin ? sql`${field.ref} collate "zh-x-icu"` : field.ref
+}
+
+function orderEntry({ field, descending }: Sort, facts: OrderFacts, backwards: boolean): RawBuilder<unknown> {
+  const direction = descending !== backwards ? sql` desc` : sql``
   // Nulls are last by themselves when ascending, and absent in other columns; saying it there would keep an index from being used.
-  const nulls = descending && !catalog.isNotNull(field.column) ? sql` nulls last` : sql``
-  return sql`${field.ref}${collation}${direction}${nulls}`
+  const isOwn = !descending || facts.catalog.isNotNull(field.column)
+  const nulls = isOwn ? sql`` : backwards ? sql` nulls first` : sql` nulls last`
+  return sql`${sortExpression(field, facts)}${direction}${nulls}`
 }

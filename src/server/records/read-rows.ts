@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import { EXACT_TOTAL_LIMIT, type PageResult } from '#shared/wire/paging.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import { withAskedRows } from './asked-rows.ts'
@@ -11,11 +11,13 @@ import { type EntityTable, tableOf } from './entity-table.ts'
 import { readMask } from './field-mask.ts'
 import { withSeenLinks } from './link-rows.ts'
 import { listSummary } from './list-summary.ts'
-import { cappedPage, pageResult } from './page-result.ts'
+import { pageResult } from './page-result.ts'
+import { exactTotal, pageTotal } from './page-total.ts'
 import { queryConditions } from './query-conditions.ts'
 import { queryOrder } from './query-order.ts'
 import { pageBounds } from './query-page.ts'
-import { catalogOf, type RecordContext } from './record-context.ts'
+import { orderFacts, readPage } from './read-page.ts'
+import type { RecordContext } from './record-context.ts'
 import { type Reach, type RowState, visibleRows } from './row-scope.ts'
 import { selectList } from './select-list.ts'
 import { superQuery } from './super-query.ts'
@@ -46,21 +48,17 @@ export async function pageWhere(
   { where, ignored }: AskedRows,
 ): Promise<PageResult<Row>> {
   const table = tableOf(entity)
-  const { current, size, offset } = pageBounds(entity, query)
-  const order = await listOrder(context, principal, table, query)
-  const { rows } = await sql<Row>`
-    select ${selectList(table, readMask(table, principal))} from ${table.source}
-    where ${where} order by ${order} limit ${size} offset ${offset}`.execute(context.database.kysely)
-  const full = query.count === 'full'
-  const isLast = rows.length < size && (rows.length > 0 || offset === 0)
-  const [counted, summary] = await Promise.all([
-    isLast ? offset + rows.length : countRows(context, table, where, full),
+  const bounds = pageBounds(entity, query)
+  const { rows, more, total } = await readPage(context, principal, table, { query, where, bounds })
+  // A page beyond the end has the exact total too, which leads back to the last one.
+  const isExact = query.count === 'full' || !more
+  const matching = sql`select 1 from ${table.source} where ${where}`
+  const [all, summary] = await Promise.all([
+    total ?? (isExact ? exactTotal(context, matching) : pageTotal(context, matching, bounds.offset + rows.length)),
     listSummary(context, table, query.summary, readMask(table, principal), where),
     decorateRows(context, principal, table, rows),
   ])
-  // The last page tells the total exactly, so nothing is left uncounted there.
-  const page = (full || isLast ? pageResult : cappedPage)(rows, counted, { current, size })
-  return { ...page, ...(summary && { summary }), ...(ignored.length > 0 && { ignored }) }
+  return { ...pageResult(rows, all, bounds), ...(summary && { summary }), ...(ignored.length > 0 && { ignored }) }
 }
 
 /** All rows that satisfy a condition, in the entity's own order, as far as a small table may be. */
@@ -139,8 +137,7 @@ export async function askedWithin(
 }
 
 export async function listOrder(context: RecordContext, principal: Principal, table: EntityTable, query: RecordQuery) {
-  const [catalog, { hasPinyin }] = [await catalogOf(context, table), await context.catalog()]
-  return queryOrder(table, query, readMask(table, principal), { catalog, hasPinyin })
+  return queryOrder(table, query, readMask(table, principal), await orderFacts(context, table))
 }
 
 /** The code of the landing address comes with every request, and asks for nothing. */
@@ -148,14 +145,4 @@ export function withoutLandingCode(query: RecordQuery, landingCode: string | nul
   if (landingCode === null || query.code !== landingCode) return query
   const { code: _, ...rest } = query
   return rest
-}
-
-/** One more than the limit is counted, to see that there are more. */
-async function countRows(context: RecordContext, table: EntityTable, where: Condition, full: boolean): Promise<number> {
-  const matching = sql`select 1 from ${table.source} where ${where}`
-  const counted = full ? matching : sql`${matching} limit ${EXACT_TOTAL_LIMIT + 1}`
-  const { rows } = await sql<{ total: number }>`select count(*) as total from (${counted}) as counted`.execute(
-    context.database.kysely,
-  )
-  return rows[0]!.total
 }

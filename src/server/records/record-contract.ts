@@ -121,7 +121,8 @@ const LIST_QUERY = {
       '高级查询：[{field, rule, val}] 的 JSON，URL 编码；其中可含条件组 {superQueryMatchType, superQueryParams}',
   },
   superQueryMatchType: { type: 'string', enum: ['and', 'or'] },
-  count: { type: 'string', enum: ['full'], description: 'full：总数不封顶' },
+  count: { type: 'string', enum: ['full'], description: 'full：总数精确计数，不估算' },
+  _after: { type: 'string', description: '上一页最后一条的主键：靠后的页由此更快地找到' },
 }
 
 const AGGREGATE_QUERY = {

@@ -1,0 +1,65 @@
+import { requireEntity } from '#server/documents/load-documents.ts'
+import { testPrincipal } from '#server/records/testing/test-principal.ts'
+import { addManyUsers } from './many-users.ts'
+import { comparison, type Findings, type Result } from './result.ts'
+import { interleaved } from './rounds.ts'
+import { type DatabaseScene, setStage } from './stage.ts'
+import { percentile, timed } from './statistics.ts'
+
+const USERS = 1_000_000
+const SIZE = 10
+const WARM_UP = 3
+const NEXT_GOAL_MS = 100
+const JUMP_GOAL_MS = 1000
+
+/** Pages far from the beginning of a list of a million users, beside its first page. On a database of its own. */
+export async function benchPages(rounds: number): Promise<Findings> {
+  const stage = await setStage((pool) => addManyUsers(pool, USERS))
+  try {
+    const results = await stage.onDatabase((scene) => measurePages(scene, rounds))
+    return { results, notes: [`pages: in the record engine, of ${USERS.toLocaleString('en')} users, pages of ${SIZE}`] }
+  } finally {
+    stage.remove()
+  }
+}
+
+async function measurePages({ engine, documents }: DatabaseScene, rounds: number): Promise<Result[]> {
+  const entity = requireEntity(documents, 'system/user')
+  const list = (query: Record<string, unknown>) => engine.list(testPrincipal(), entity, { pageSize: SIZE, ...query })
+  const p95 = async (query: Record<string, unknown>, calls: number) => {
+    const times: number[] = []
+    for (let time = 0; time < calls; time++) {
+      times.push(await timed(async () => requireRows((await list(query)).records.length)))
+    }
+    return percentile(times, 0.95)
+  }
+  const compared = async (name: string, query: Record<string, unknown>, calls: number, goalMs: number) => {
+    await p95(query, WARM_UP)
+    const measured = await interleaved(rounds, {
+      ours: () => p95(query, calls),
+      baseline: () => p95({ pageNo: 1 }, calls),
+    })
+    return comparison({ name, unit: 'ms', ...measured, baselineName: 'first page', goal: { oursAtMost: goalMs } })
+  }
+  const { pages } = await list({ count: 'full' })
+  const results: Result[] = []
+  for (const [place, pageNo] of Object.entries({
+    'a quarter': Math.round(pages / 4),
+    'the middle': Math.round(pages / 2),
+    'the end': pages,
+  })) {
+    results.push(await compared(`jump to ${place}: p95`, { pageNo }, 5, JUMP_GOAL_MS))
+  }
+  const pageNo = Math.round(pages / 2)
+  const { records } = await list({ pageNo })
+  const next = { pageNo: pageNo + 1, _after: records.at(-1)!.id }
+  results.push(await compared('next page in the middle: p95', next, 20, NEXT_GOAL_MS))
+  const second = { pageNo: 2, _after: (await list({})).records.at(-1)!.id }
+  results.push(await compared('next page at the beginning: p95', second, 20, NEXT_GOAL_MS))
+  return results
+}
+
+/** @throws when there are none, since then the time says nothing. */
+function requireRows(count: number): void {
+  if (count === 0) throw new Error('the page has no rows')
+}
