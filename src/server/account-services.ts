@@ -5,6 +5,7 @@ import { requireEntity } from './documents/load-documents.ts'
 import type { Env } from './env.ts'
 import { createCaptchaService } from './modules/account/captcha/captcha.service.ts'
 import { createCasService } from './modules/account/cas/cas.service.ts'
+import { createInvitations } from './modules/account/password/invitations.ts'
 import { createPasswordService } from './modules/account/password/password.service.ts'
 import { createPhoneLoginService } from './modules/account/phone-login/phone-login.service.ts'
 import { createPreviewRepository } from './modules/account/preview/preview.repository.ts'
@@ -51,6 +52,8 @@ interface Needs extends AppNeeds {
   log: FastifyBaseLogger
 }
 
+const HOUR_MS = 3_600_000
+
 /** Makes what is about people getting in: sign-in by each means, registration, recovery, passwords. */
 export function createAccountServices(needs: Needs) {
   const { env, database, documents, clock, newId, engine, passwords, systemLog, dictionaries, site } = needs
@@ -61,6 +64,7 @@ export function createAccountServices(needs: Needs) {
   const failures = createLoginFailures(database, { maxFailures, lockMinutes })
   const passwordCheck = createPasswordCheck({ failures, passwords, lockMinutes })
   const values = createOneTimeValues(database)
+  const invitations = createInvitations({ kysely, values, passwords, lifetimeMs: env.invitationHours * HOUR_MS })
   const captchas = createCaptchaService({ values })
   const sessionRows = createSessionRepository(database)
   const previews = createPreviewRepository(database)
@@ -76,6 +80,7 @@ export function createAccountServices(needs: Needs) {
   const signIns = createSignInService({
     sessions: sessionRows,
     passwordCheck,
+    invitations,
     captchaDemand: createCaptchaDemand({ failures, captchas, captchaAfter: env.loginCaptchaAfter }),
     log: systemLog,
     dictionaries,
@@ -107,6 +112,7 @@ export function createAccountServices(needs: Needs) {
   return {
     sessions,
     signIns,
+    invitations,
     captchas,
     smsCodes,
     passwordChanges,
