@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../../db/connection.ts'
-import type { OneTimeValues } from '../../../platform/one-time-values.store.ts'
-import { newPassword, type Passwords } from '../../../platform/passwords.ts'
+import type { Tables } from '../db/connection.ts'
+import type { OneTimeValues } from './one-time-values.store.ts'
+import { newPassword, type Passwords } from './passwords.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
