@@ -27,6 +27,7 @@ import type { DictionaryService } from './modules/system/dict/dict.service.ts'
 import type { RightsCeiling } from './modules/system/permission/rights-ceiling.service.ts'
 import type { SiteService } from './modules/system/site/site.service.ts'
 import { createCasClient } from './platform/cas/cas-client.ts'
+import { createInvitations } from './platform/invitations.ts'
 import { createOidcClient, type OidcClient } from './platform/oidc/oidc-client.ts'
 import { createOneTimeValues } from './platform/one-time-values.store.ts'
 import type { Passwords } from './platform/passwords.ts'
@@ -51,6 +52,8 @@ interface Needs extends AppNeeds {
   log: FastifyBaseLogger
 }
 
+const HOUR_MS = 3_600_000
+
 /** Makes what is about people getting in: sign-in by each means, registration, recovery, passwords. */
 export function createAccountServices(needs: Needs) {
   const {
@@ -74,6 +77,7 @@ export function createAccountServices(needs: Needs) {
   const failures = createLoginFailures(database, { maxFailures, lockMinutes })
   const passwordCheck = createPasswordCheck({ failures, passwords, lockMinutes })
   const values = createOneTimeValues(database)
+  const invitations = createInvitations({ kysely, values, passwords, lifetimeMs: env.invitationHours * HOUR_MS })
   const captchas = createCaptchaService({ values })
   const previews = createPreviewRepository(database)
   const sessions = createSessionService({
@@ -87,6 +91,7 @@ export function createAccountServices(needs: Needs) {
   const signIns = createSignInService({
     sessions: sessionRows,
     passwordCheck,
+    invitations,
     captchaDemand: createCaptchaDemand({ failures, captchas, captchaAfter: env.loginCaptchaAfter }),
     log: systemLog,
     dictionaries,
@@ -119,6 +124,7 @@ export function createAccountServices(needs: Needs) {
   return {
     sessions,
     signIns,
+    invitations,
     captchas,
     smsCodes,
     passwordChanges,

@@ -97,6 +97,7 @@ import { roleGrantRoutes } from './modules/system/role/role-grant.routes.ts'
 import { savedSearchRoutes } from './modules/system/saved-search/saved-search.routes.ts'
 import { siteRoutes } from './modules/system/site/site.routes.ts'
 import { tenantRoutes } from './modules/system/tenant/tenant.routes.ts'
+import { initialPasswordRoutes } from './modules/system/user/initial-password.routes.ts'
 import { userRoutes } from './modules/system/user/user.routes.ts'
 import { userEffectsRoutes } from './modules/system/user/user-effects.routes.ts'
 import { userRoleRoutes } from './modules/system/user/user-role.routes.ts'
@@ -207,6 +208,10 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   templateRoutes(api, services.templateMessages)
   messageBatchRoutes(api, services.messageBatches)
   userRoutes(api, services.users)
+  initialPasswordRoutes(api, services.initialPasswords, {
+    userEntity: services.userEntity,
+    limits: services.engine.limits,
+  })
   departRoutes(api, services.departs)
   departMemberRoutes(api, services.departMembers)
   departGrantRoutes(api, services.departGrants)

@@ -1,5 +1,5 @@
 import { listOf, pathPart, roleCode, text, webAddress } from './env-kinds.ts'
-import { optional, setting } from './env-setting.ts'
+import { optional, setting, wholeNumber } from './env-setting.ts'
 
 /** Ways of signing in elsewhere, and what people get who register. */
 export const signInSettings = {
@@ -17,6 +17,12 @@ export const signInSettings = {
     'CAS_SERVER_URL',
     webAddress,
     'CAS server for single sign-on, such as https://sso.example/cas',
+  ),
+  invitationHours: wholeNumber(
+    'INVITATION_HOURS',
+    [1, 720],
+    72,
+    'how long the one-time password of an invitation by mail or SMS is good, hours',
   ),
   registerRole: setting(
     'REGISTER_ROLE',

@@ -62,6 +62,8 @@ export function createMessageParts(needs: Needs) {
   })
 
   return {
+    /** Absent when no mail server is set. */
+    mails,
     jobs: [messageHandler(queue)],
     hooks: {
       'message/announcement': createAnnouncementHooks({ announcements, clock }),

@@ -50,6 +50,8 @@ import { createSiteService } from './modules/system/site/site.service.ts'
 import { createTenantHooks } from './modules/system/tenant/tenant.hooks.ts'
 import { tenantRepository } from './modules/system/tenant/tenant.repository.ts'
 import { createTenantReach } from './modules/system/tenant/tenant-reach.ts'
+import { createInitialPasswordService } from './modules/system/user/initial-password.service.ts'
+import { createInvitationMessages } from './modules/system/user/invitation-messages.ts'
 import { createUserHooks } from './modules/system/user/user.hooks.ts'
 import { userRepository } from './modules/system/user/user.repository.ts'
 import { createUserService } from './modules/system/user/user.service.ts'
@@ -255,6 +257,15 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     users: createUserService({
       ...{ kysely, engine, userEntity, tell, clock, newId },
       addressEntity: requireEntity(documents, 'system/address-list'),
+    }),
+    initialPasswords: createInitialPasswordService({
+      ...{ engine, userEntity, passwords, ceiling, tell, clock, newId },
+      passwordEntity: requireEntity(documents, 'system/initial-password'),
+      invitations: account.invitations,
+      messages: createInvitationMessages({
+        ...{ mails: messaging.mails, sms, site: env.publicUrl, newId },
+        lifetimeMs: account.invitations.lifetimeMs,
+      }),
     }),
     site,
     ...kept.services(engine, recordNeeds.hooks),

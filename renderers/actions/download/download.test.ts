@@ -14,6 +14,13 @@ describe('downloading', () => {
     expect(host.events).toEqual(['download GET /sys/position/exportXls {"selections":"7"} 职务.xlsx'])
   })
 
+  it('hands over a file that an answer brought, and does nothing where it brought none', async () => {
+    const { context, host } = stageAction()
+    await runDownload(context, { file: null })
+    await runDownload(context, { file: { name: '初始密码.xlsx', content: btoa('PK') } })
+    expect(host.events).toEqual(['hand over 初始密码.xlsx'])
+  })
+
   it('ends the sequence when nothing was handed over', async () => {
     const download = async () => {
       throw new NoticedError('文件下载失败')

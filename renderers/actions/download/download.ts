@@ -1,7 +1,15 @@
+import type { HandedFile } from '#shared/wire/import-result.ts'
 import type { ActionContext } from '../../pieces.ts'
 import type { DownloadRequest } from '../../ports.ts'
+import { handOverWorkbook } from '../../ui/hand-over-workbook.ts'
 
-/** Fetches a file and hands it to the person; the host tells of what went wrong, and the sequence ends. */
-export async function runDownload({ ports }: ActionContext, request: DownloadRequest): Promise<void> {
-  await ports.download(request)
+export type DownloadParameters = DownloadRequest | { file: HandedFile | null | undefined }
+
+/**
+ * Hands a file to the person: one that is fetched, or one that an earlier answer brought. The host reports a failed fetch, and
+ * the sequence ends.
+ */
+export async function runDownload({ ports }: ActionContext, parameters: DownloadParameters): Promise<void> {
+  if ('call' in parameters) await ports.download(parameters)
+  else if (parameters.file) handOverWorkbook(parameters.file, ports)
 }

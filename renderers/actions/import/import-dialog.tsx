@@ -2,10 +2,11 @@ import { Button, Modal } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 import type { ImportResult } from '#shared/wire/import-result.ts'
 import type { Ports } from '../../ports.ts'
+import { handOverWorkbook } from '../../ui/hand-over-workbook.ts'
 import { useInFront } from '../../ui/use-in-front.ts'
 import { DefinitionsOutcome } from './definitions-outcome.tsx'
 import { ImportChoice } from './import-choice.tsx'
-import { ImportOutcome, saveRefused } from './import-outcome.tsx'
+import { ImportOutcome } from './import-outcome.tsx'
 import { ImportProgressBar } from './import-progress.tsx'
 import type { ImportRoute } from './import-route.ts'
 import type { ImportRun } from './import-run.ts'
@@ -68,12 +69,17 @@ function ImportButtons({ takes, run, ports, onClose }: ButtonsProps) {
       </Button>
     )
   }
-  const file = state.step === 'choose' ? undefined : state.result.file
+  const { file, passwords } = state.step === 'choose' ? {} : state.result
   return (
     <div className="r-overlay-footer r-import__footer">
       {file && (
-        <Button className="r-import__file" autoInsertSpace={false} onClick={() => saveRefused(file, ports)}>
+        <Button className="r-import__file" autoInsertSpace={false} onClick={() => handOverWorkbook(file, ports)}>
           下载出错的数据
+        </Button>
+      )}
+      {passwords && (
+        <Button className="r-import__file" autoInsertSpace={false} onClick={() => handOverWorkbook(passwords, ports)}>
+          下载初始密码
         </Button>
       )}
       {state.step !== 'choose' && (

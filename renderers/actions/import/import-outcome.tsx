@@ -1,6 +1,5 @@
 import { Alert } from 'antd'
 import { type ImportResult, MOST_IMPORT_PROBLEMS } from '#shared/wire/import-result.ts'
-import type { Ports } from '../../ports.ts'
 
 /** Numbers, and why which rows were refused. */
 export function ImportOutcome({ result }: { result: ImportResult }) {
@@ -66,12 +65,4 @@ export function summaryOf(result: ImportResult): string {
     return dryRun ? `共 ${totalCount} 行，全部可以导入` : `共 ${totalCount} 行，全部导入成功`
   }
   return `共 ${totalCount} 行，${dryRun ? '可导入' : '已导入'} ${successCount} 行，出错 ${errorCount} 行`
-}
-
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-/** The refused rows with their wrong cells marked; repaired, the file can be imported as it is. */
-export function saveRefused({ name, content }: NonNullable<ImportResult['file']>, ports: Ports): void {
-  const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))
-  ports.handOver({ name, content: new Blob([bytes], { type: XLSX_TYPE }) })
 }

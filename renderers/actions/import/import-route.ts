@@ -9,6 +9,8 @@ export interface ImportParameters {
   template?: string
   /** Goes with the workbook. */
   query?: Record<string, unknown>
+  /** Goes with the workbook too, and is in no address. */
+  body?: Record<string, unknown>
   /** Default: rows. */
   takes?: ImportTakes
   /** What is imported; default: the title of the entity. */
@@ -26,8 +28,8 @@ export interface ImportRoute extends CallRequest {
 
 /** @throws Error when nothing says where. */
 export function importRoute(entity: Entity, parameters: ImportParameters): ImportRoute {
-  const { call, template, query, takes = 'rows', title = entity.title } = parameters
-  if (call !== undefined) return { title, takes, call, template, query }
+  const { call, template, query, body, takes = 'rows', title = entity.title } = parameters
+  if (call !== undefined) return { title, takes, call, template, query, body }
   const [path, templatePath] = [pathOf(entity, 'importExcel'), pathOf(entity, 'importTemplate')]
   if (path === undefined) throw new Error(`${entity.$id} does not offer the call importExcel`)
   return {
@@ -36,5 +38,6 @@ export function importRoute(entity: Entity, parameters: ImportParameters): Impor
     call: `${methodOf('importExcel')} ${path}`,
     template: template ?? (templatePath && `${methodOf('importTemplate')} ${templatePath}`),
     query,
+    body,
   }
 }

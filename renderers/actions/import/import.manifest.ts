@@ -11,6 +11,7 @@ export const importManifest = {
       call: { type: 'string', format: 'call', description: '接收工作簿的接口，缺省为实体的导入' },
       template: { type: 'string', format: 'call', description: '提供模板的接口；写了 call 而不写它则没有模板' },
       query: { $ref: '#/$defs/Values', description: '随工作簿提交的参数' },
+      body: { $ref: '#/$defs/Values', description: '同上，但不出现在地址中，例如密码' },
       takes: {
         enum: ['rows', 'definitions'],
         description: '文件的内容：工作簿的行（缺省），或“导出定义”得到的 JSON 文件中的定义',

@@ -168,6 +168,19 @@ describe('importing', () => {
     expect(host.events).toContain('success 成功导入1个定义')
   })
 
+  it('hands over the initial passwords that only this answer has', async () => {
+    const passwords = { name: '初始密码.xlsx', content: btoa('PK') }
+    const { choose, user, host } = await openImport(async (_, __, { dryRun }) =>
+      result({ dryRun, ...(!dryRun && { passwords }) }),
+    )
+    await choose()
+    const start = await press('导入 3 行')
+    expect(screen.queryByRole('button', { name: '下载初始密码' })).toBeNull()
+    await user.click(start)
+    await user.click(await press('下载初始密码'))
+    expect(host.events).toContain('hand over 初始密码.xlsx')
+  })
+
   it('offers nothing to import where every row is wrong', async () => {
     const { choose } = await openImport(async () => result({ ...mixed, successCount: 0, errorCount: 3 }))
     await choose()

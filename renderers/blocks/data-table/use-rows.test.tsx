@@ -7,7 +7,6 @@ afterEach(cleanup)
 
 const FIRST = { page: 1, size: 10, sorts: [], conditions: {} }
 /** The same function each time, like that of a list. */
-const ignore = () => undefined
 
 /** A list in a tab; shows and hides it. */
 function tabWith(load: LoadRows) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../db/connection.ts'
 import { newSecret } from './ids.ts'
 
-export type Purpose = 'captcha' | 'recovery' | 'third-login-state' | 'third-login' | 'socket'
+export type Purpose = 'captcha' | 'invitation' | 'recovery' | 'third-login-state' | 'third-login' | 'socket'
 
 export interface Taken<T> {
   payload: T

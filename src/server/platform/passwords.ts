@@ -6,6 +6,8 @@ import { createLimiter } from './limiter.ts'
 
 export interface Passwords {
   hash(password: string): Promise<string>
+  /** Cheap hash of what `newPassword` made: nobody finds 96 random bits by trying, however fast a try is. */
+  hashRandom(password: string): Promise<string>
   /**
    * Takes the same time whether or not there is a password to compare with.
    * @param stored null for an account that does not exist or has no password; the answer is then false.
@@ -25,6 +27,9 @@ export interface PasswordCost {
 /** Cost of one hash: 64 MiB of memory, three passes (argon2id). */
 const COST: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
+const RANDOM_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+const RANDOM_HASH = '$argon2id$v=19$m=8,'
+
 /** @param parallel most hashes at a time, since each takes its memory. */
 export function createPasswords(parallel: number, cost = COST): Passwords {
   const limited = createLimiter(parallel)
@@ -32,11 +37,14 @@ export function createPasswords(parallel: number, cost = COST): Passwords {
 
   return {
     hash: (password) => limited(() => hash(password, cost)),
+    hashRandom: (password) => hash(password, RANDOM_COST),
     matches: async (stored, password) => {
       decoy ??= hash('decoy', cost)
       const compared = stored ?? (await decoy)
       return limited(async () => {
         const same = await verify(compared, password)
+        // An answer that comes sooner would tell that the account exists.
+        if (compared.startsWith(RANDOM_HASH)) await verify(await decoy!, password)
         return same && stored !== null
       })
     },

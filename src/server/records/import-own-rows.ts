@@ -67,8 +67,9 @@ async function addingTo(write: Write, children: Children, record: string, value:
   let last = order === undefined ? 0 : await lastPlace(childWrite(write, children, [value]), order)
   return async (inside: Write, row: Row) => {
     await requireRoom(write, children, record)
-    await insertRecord(inside, { ...row, ...(order !== undefined && { [order]: last + 1 }), [by]: value })
+    const key = await insertRecord(inside, { ...row, ...(order !== undefined && { [order]: last + 1 }), [by]: value })
     await finishRecord(inside)
     last += 1
+    return key
   }
 }

@@ -8,6 +8,7 @@ import { importResult } from './import-result.ts'
 import { type AddRow, addedIn, addSheetRows, type ImportOutcome } from './import-rows.ts'
 import { type ImportSheet, readImport } from './import-sheet.ts'
 import { insertRecord } from './insert-record.ts'
+import type { HookContext } from './needs.ts'
 import type { RecordContext } from './record-context.ts'
 import { finishRecord, inWrite, type Write } from './write-context.ts'
 
@@ -16,6 +17,8 @@ export interface ImportOptions {
   signal: AbortSignal
   /** Told now and then while rows are judged, and when all are. */
   onProgress?(progress: ImportProgress): void
+  /** Runs in the transaction once all rows are added; not in a dry run. */
+  whenAdded?(keys: readonly string[], context: HookContext): Promise<void>
 }
 
 /**
@@ -35,6 +38,7 @@ export async function importRecords(
     const fields = Object.fromEntries(sheet.heads.columns.map(({ name }) => [name, null]))
     const work = async (write: Write) => {
       const outcome = end(await addSheetRows(write, sheet, options, addRecord))
+      await options.whenAdded?.(outcome.added, write.hookContext)
       const added = addedIn(sheet, outcome)
       write.hookContext.afterCommit(() => context.tell(principal, 'import', `导入${entity.title}：${added}条`))
       return outcome
@@ -47,6 +51,7 @@ const addRecord: AddRow = async (write, record) => {
   const key = await insertRecord(write, record)
   await finishRecord(write)
   await checkRowsOf(write, [key])
+  return key
 }
 
 /**

@@ -22,6 +22,8 @@ export interface ImportOutcome {
   refused: readonly RefusedRow[]
   /** Their numbers in the sheet. */
   skipped: readonly number[]
+  /** Keys of the records that were added. */
+  added: readonly string[]
   notices: ReadonlySet<string>
 }
 
@@ -35,8 +37,8 @@ const MOST_NOTICES = 20
 /** Rows between two tellings. */
 const TELL_EVERY = 25
 
-/** Adds one record in the write of an import. @throws AppError with what is wrong with it */
-export type AddRow = (write: Write, record: Row) => Promise<void>
+/** Adds one record in the write of an import. @returns its key @throws AppError with what is wrong with it */
+export type AddRow = (write: Write, record: Row) => Promise<string>
 
 /**
  * Adds the rows of a sheet one by one in a write that is under way, each under a savepoint, so that those that are refused
@@ -53,6 +55,7 @@ export async function addSheetRows(
   const write = { ...within, hookContext: { ...within.hookContext, notify } }
   const refused: RefusedRow[] = []
   const skipped: number[] = []
+  const keys: string[] = []
   const seen = createSeenValues(write)
   const total = sheet.rows.length
   await sql`savepoint imported`.execute(write.trx)
@@ -61,20 +64,24 @@ export async function addSheetRows(
     signal.throwIfAborted()
     const record = cleanRecord(write.table, write.principal, row.body, 'add')
     if (row.key !== undefined) record.id = row.key
-    const problems = await addRow(write, row, structuredClone(record), add)
-    if (problems === 'skip') skipped.push(row.source.number)
-    else if (problems.length === 0) seen.keep(record, row.source.number)
-    else refused.push({ row, problems: placed(sheet, row, problems, seen.earlier(record)) })
+    const result = await addRow(write, row, structuredClone(record), add)
+    if (result === 'skip') skipped.push(row.source.number)
+    else if ('key' in result) {
+      keys.push(result.key)
+      seen.keep(record, row.source.number)
+    } else refused.push({ row, problems: placed(sheet, row, result.problems, seen.earlier(record)) })
   }
   onProgress?.({ done: total, total })
-  const outcome = { refused, skipped, notices }
+  const outcome = { refused, skipped, added: keys, notices }
   const added = addedIn(sheet, outcome)
   if (added > 0) await write.hooks.afterImport?.(added, write.hookContext)
   return outcome
 }
 
-/** What is wrong with a row; when nothing is, it has been added, but for one that is to be left out. */
-async function addRow(write: Write, row: ImportRow, record: Row, add: AddRow): Promise<FieldProblem[] | 'skip'> {
+type RowResult = { key: string } | { problems: FieldProblem[] } | 'skip'
+
+/** Adds a row: answers its key, what is wrong with it, or that a hook left it out. */
+async function addRow(write: Write, row: ImportRow, record: Row, add: AddRow): Promise<RowResult> {
   const { trx } = write
   const own = row.problems.map(({ field = '', message }) => ({ field, keyword: 'cell', message }))
   const effects: (() => Promise<void> | void)[] = []
@@ -89,20 +96,20 @@ async function addRow(write: Write, row: ImportRow, record: Row, add: AddRow): P
   }
   try {
     if ((await write.hooks.beforeImport?.(record, hookContext)) === 'skip') return 'skip'
-    await add({ ...write, hookContext, whenWhole, tells: false }, record)
+    const key = await add({ ...write, hookContext, whenWhole, tells: false }, record)
     if (own.length === 0) {
       await sql`release savepoint imported; savepoint imported`.execute(trx)
       for (const effect of effects) write.hookContext.afterCommit(effect)
       for (const notice of notices) write.hookContext.notify(notice)
-      return []
+      return { key }
     }
     await sql`rollback to savepoint imported`.execute(trx)
-    return own
+    return { problems: own }
   } catch (error) {
     const problems = problemsOf(write, error)
     await sql`rollback to savepoint imported`.execute(trx)
     const told = new Set(own.map(({ field }) => field))
-    return [...own, ...problems.filter(({ field }) => !told.has(field))]
+    return { problems: [...own, ...problems.filter(({ field }) => !told.has(field))] }
   }
 }
 

@@ -58,6 +58,7 @@ export const errorCatalogue = {
   SMS_CODE_WRONG: { text: '手机验证码错误' },
   SMS_LIMITED: { text: '短信接口请求太多，请稍后再试！' },
   SMS_FAILED: { text: '短信验证码发送失败,请稍后重试' },
+  INVITATION_NOT_SET: { text: '邮件服务器或短信接口未配置，不能发送邀请' },
   SMS_NOT_SET: { text: '短信接口未配置，请联系管理员！' },
 
   // registration and recovery

@@ -30,7 +30,16 @@ export interface ImportResult {
   /** Heads of columns that are no field of the record, or none that the person may write. */
   ignoredColumns: string[]
   /** The refused rows with the reasons, when there are any. */
-  file?: { name: string /** Base64. */; content: string }
+  file?: HandedFile
+  /** Passwords of the people who were added; the server cannot make the list again. */
+  passwords?: HandedFile
+}
+
+/** A workbook inside of an answer. */
+export interface HandedFile {
+  name: string
+  /** Base64. */
+  content: string
 }
 
 /** `later`: it waits for something that has to be done first; `refused`: why is among the problems. */

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { type HttpRequest, ServerRefusal } from '../http/client.ts'
 import { importFile, lastLine, lastProgress } from './import-file.ts'
 
-const to = { call: 'POST /sys/position/importExcel', query: { parent: '1' } }
+const to = {
+  call: 'POST /sys/position/importExcel',
+  query: { parent: '1' },
+  body: { way: 'shared', password: 'Shared#1234', absent: undefined },
+}
 const file = new File(['x'], '职务.xlsx')
 const result = {
   dryRun: true,
@@ -39,7 +43,11 @@ describe('a workbook that is sent', () => {
     expect(got).toEqual(result)
     expect(told).toEqual([{ sent: 0.5 }, { done: 0, total: 9 }, { done: 5, total: 9 }])
     expect(request).toMatchObject({ path: '/sys/position/importExcel', query: { progress: true, dryRun: true } })
-    expect((request.body as FormData).get('file')).toMatchObject({ name: '职务.xlsx' })
+    const form = request.body as FormData
+    expect(form.get('file')).toMatchObject({ name: '职务.xlsx' })
+    // Passwords are in no address, which logs contain.
+    expect([form.get('way'), form.get('password'), form.has('absent')]).toEqual(['shared', 'Shared#1234', false])
+    expect(JSON.stringify(request.query)).not.toContain('Shared')
   })
 
   it('gives the result also where no row could be added', async () => {

@@ -6,12 +6,15 @@ import { parseCall } from './parse-call.ts'
 /** Sends a workbook; the server answers with lines that say how far it is, of which the last is the envelope. */
 export async function importFile(
   http: Pick<Http, 'send'>,
-  { call, query }: CallRequest,
+  { call, query, body: fields }: CallRequest,
   file: File,
   { dryRun, signal, onProgress }: ImportFileOptions,
 ): Promise<ImportResult> {
   const { method, path } = parseCall(call)
   const body = new FormData()
+  for (const [name, value] of Object.entries(fields ?? {})) {
+    if (value !== undefined && value !== null) body.append(name, String(value))
+  }
   body.append('file', file, file.name)
   try {
     const { result } = await http.send<ImportResult>({

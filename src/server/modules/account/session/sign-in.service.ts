@@ -7,6 +7,7 @@ import { checkedRecord } from '../../../http/checked-record.ts'
 import { AppError } from '../../../http/errors.ts'
 import { hashOfToken, newToken } from '../../../http/token.ts'
 import { USER_STATUS } from '../../../http/well-known.ts'
+import type { Invitations } from '../../../platform/invitations.ts'
 import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
 import type { CaptchaDemand } from './captcha-demand.service.ts'
 import type { PasswordCheck } from './password-check.service.ts'
@@ -18,6 +19,7 @@ interface Needs {
     'findAccount' | 'findAccountById' | 'departsOf' | 'tenantsOf' | 'hasTenant' | 'setOrgCode' | 'insert'
   >
   passwordCheck: PasswordCheck
+  invitations: Pick<Invitations, 'accept'>
   captchaDemand: CaptchaDemand
   log: SystemLog
   dictionaries: { all(): Promise<DictionaryItems> }
@@ -30,7 +32,7 @@ export type SignInService = ReturnType<typeof createSignInService>
 
 /** Every way into the application ends here. */
 export function createSignInService(needs: Needs) {
-  const { sessions, passwordCheck, captchaDemand, log, dictionaries, loginEntity, settings } = needs
+  const { sessions, passwordCheck, invitations, captchaDemand, log, dictionaries, loginEntity, settings } = needs
 
   return {
     /**
@@ -72,11 +74,18 @@ export function createSignInService(needs: Needs) {
     await captchaDemand.meet(username, address, { captcha: body.captcha, checkKey: body.checkKey })
     const account = await sessions.findAccount(username)
     const right = await passwordCheck.isRight(username, account?.passwordHash ?? null, password, address)
-    if (account === undefined || !right) {
+    if (account === undefined || !(right || (await acceptsInvitation(account, password)))) {
       await writeLog({ username }, '用户登录失败，用户名或密码错误！', caller)
       throw await captchaDemand.refusal(username, address)
     }
     return unlessFrozen(account, caller)
+  }
+
+  /** The one-time password of an invitation is wrong as a password, until it comes for the first time. */
+  async function acceptsInvitation({ id, username }: Account, password: string): Promise<boolean> {
+    if (!(await invitations.accept(id, password))) return false
+    await passwordCheck.forgive(username)
+    return true
   }
 
   async function provenAccount(userId: string, caller: Caller): Promise<Account> {

@@ -1,0 +1,85 @@
+import { Type } from 'typebox'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import { answerImport } from '../../../records/import-stream.ts'
+import type { RecordLimits } from '../../../records/needs.ts'
+import { contractOf } from '../../../records/record-contract.ts'
+import { receivedWorkbook, workbookUpload } from '../../../records/record-file-routes.ts'
+import type { InitialPasswordService } from './initial-password.service.ts'
+
+const tags = ['system/user']
+const Password = Type.Optional(Type.Union([Type.String({ maxLength: 128 }), Type.Null()]))
+const HandedFile = Type.Object({ name: Type.String(), content: Type.String({ description: 'base64' }) })
+
+const ways = {
+  tags,
+  summary: 'List the ways in which people may get an initial password',
+  querystring: Type.Object({ import: Type.Optional(Type.Boolean()) }),
+  response: answers(Type.Array(Type.Object({ value: Type.String(), text: Type.String() }))),
+}
+
+const resetPasswords = {
+  tags,
+  summary: 'Reset the passwords of several accounts, to be changed at the next sign-in, and end their sessions',
+  body: Type.Object({
+    ids: Type.Union([Type.String(), Type.Array(Type.String())]),
+    way: Type.String({ maxLength: 10, description: 'shared, each, mail or sms' }),
+    password: Password,
+    confirmpassword: Password,
+  }),
+  response: answers(
+    Type.Object({
+      count: Type.Integer(),
+      unsent: Type.Array(Type.Object({ username: Type.String(), reason: Type.String() })),
+      file: Type.Optional(HandedFile),
+    }),
+  ),
+}
+
+interface Options {
+  userEntity: Entity
+  limits: RecordLimits
+}
+
+export function initialPasswordRoutes(
+  app: App,
+  initial: InitialPasswordService,
+  { userEntity, limits }: Options,
+): void {
+  app.get(
+    '/sys/user/initialPasswordWays',
+    { schema: ways, config: { access: { permission: 'system:user:list' } } },
+    async ({ query }) => ok(initial.ways(query.import === true)),
+  )
+
+  app.put(
+    '/sys/user/resetPasswords',
+    { schema: resetPasswords, config: { access: { permission: 'system:user:password' } } },
+    async (request, reply) => {
+      const { ids, ...body } = request.body
+      const result = await initial.reset(principalOf(request), [ids].flat(), body as Row)
+      reply.header('cache-control', 'no-store')
+      return ok(result, [`已重置${result.count}人的密码`, ...initial.unsentNotice(result.unsent)].join('；'))
+    },
+  )
+
+  const upload = workbookUpload(limits)
+  app.route({
+    ...upload,
+    method: 'POST',
+    url: '/sys/user/importExcel',
+    schema: contractOf(userEntity, 'importExcel'),
+    validatorCompiler: () => () => true,
+    config: { ...upload.config, access: { permission: 'system:user:import' }, entity: userEntity.$id },
+    handler: (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { way, password, confirmpassword } = (request.body ?? {}) as Row
+      const body = { ...(way !== undefined && { way }), password, confirmpassword }
+      return answerImport(request, reply, (options) =>
+        initial.import(principalOf(request), receivedWorkbook(request), body, options),
+      )
+    },
+  })
+}

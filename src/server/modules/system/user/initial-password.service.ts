@@ -1,0 +1,238 @@
+import { buffer } from 'node:stream/consumers'
+import type { Transaction } from 'kysely'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { HandedFile, ImportResult } from '#shared/wire/import-result.ts'
+import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
+import type { Tables } from '../../../db/connection.ts'
+import { checkedRecord } from '../../../http/checked-record.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { logChanges } from '../../../platform/data-log.store.ts'
+import { writeWorkbook } from '../../../platform/excel/xlsx-writer.ts'
+import type { NewId } from '../../../platform/ids.ts'
+import type { Invitations } from '../../../platform/invitations.ts'
+import { createLimiter } from '../../../platform/limiter.ts'
+import type { TellOperation } from '../../../platform/operation-log.ts'
+import { newPassword, type Passwords } from '../../../platform/passwords.ts'
+import { endSessions } from '../../../platform/sessions.store.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import type { ImportOptions } from '../../../records/import-records.ts'
+import type { RightsCeiling } from '../permission/rights-ceiling.service.ts'
+import { initialPasswordRepository, type NewHolder } from './initial-password.repository.ts'
+import type { InvitationMessages, InvitationWay } from './invitation-messages.ts'
+import { userRepository } from './user.repository.ts'
+import { refuseProtected } from './user-protection.ts'
+
+interface Needs {
+  engine: Pick<RecordEngine, 'change' | 'import'>
+  userEntity: Entity
+  /** Entity system/initial-password. */
+  passwordEntity: Entity
+  passwords: Pick<Passwords, 'hash' | 'hashRandom'>
+  invitations: Pick<Invitations, 'issue'>
+  messages: InvitationMessages
+  ceiling: Pick<RightsCeiling, 'beyondAccount'>
+  tell: TellOperation
+  clock: Clock
+  newId: NewId
+}
+
+/** How accounts get their first password: none yet, one for all, one each, or by an invitation. */
+type Way = 'none' | 'shared' | 'each' | InvitationWay
+
+const WAYS: Readonly<Record<Way, string>> = {
+  each: '每人一个随机密码（下载清单）',
+  shared: '统一密码',
+  mail: '邮件邀请',
+  sms: '短信邀请',
+  none: '暂不设置（不能登录）',
+}
+
+interface Choice {
+  way: Way
+  /** Hash of the password for all. */
+  shared?: string
+}
+
+/** A person who got no invitation. */
+interface Unsent {
+  username: string
+  reason: string
+}
+
+/** What became of initial passwords. */
+export interface InitialPasswords {
+  count: number
+  unsent: Unsent[]
+  /** List of the passwords, one each; the server cannot make it again. */
+  file?: HandedFile
+}
+
+const SENDING = 4
+const MOST_NAMED = 20
+
+export type InitialPasswordService = ReturnType<typeof createInitialPasswordService>
+
+/** Initial passwords of imported people, and of several people at once. All must be changed at the first sign-in. */
+export function createInitialPasswordService(needs: Needs) {
+  const { engine, userEntity, passwordEntity, passwords, invitations, messages, ceiling, tell, clock, newId } = needs
+
+  return {
+    /** Ways that are set up, as options of a field. */
+    ways(isImport: boolean): { value: string; text: string }[] {
+      const offered = (Object.keys(WAYS) as Way[]).filter((way) => isOffered(way) && (isImport || way !== 'none'))
+      return offered.map((value) => ({ value, text: WAYS[value] }))
+    },
+
+    /**
+     * Replaces the passwords of accounts, all or none, and ends their sessions. People whom an invitation cannot reach keep
+     * what they have.
+     * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, RECORD_INVALID, RECORD_SHARED, USER_PROTECTED, ACCOUNT_BEYOND,
+     *   INVITATION_NOT_SET
+     */
+    async reset(principal: Principal, given: readonly string[], body: Readonly<Row>): Promise<InitialPasswords> {
+      const choice = await choiceIn(body)
+      if (choice.way === 'none') throw new AppError('REQUEST_INVALID', { reason: 'way 无效' })
+      let done: Given | undefined
+      await engine.change(principal, userEntity, given, async (rows, { trx }) => {
+        const ids = rows.map(({ id }) => String(id))
+        const accounts = await userRepository.protectionOf(trx, ids)
+        refuseProtected(principal, accounts, 'edit')
+        refuseGuest(accounts)
+        await refuseBeyond(principal, ids, trx)
+        done = await give(trx, principal, ids, choice)
+      })
+      const result = await deliver(choice, done!)
+      const names = done!.holders.map(({ username }) => username).join(',')
+      await tell(principal, 'edit', `批量重置密码，用户名： ${names}`)
+      return result
+    },
+
+    /** Imports people and gives those who were added an initial password; a dry run gives none. */
+    async import(
+      principal: Principal,
+      content: Buffer,
+      body: Readonly<Row>,
+      options: ImportOptions,
+    ): Promise<ImportResult> {
+      const choice = await choiceIn({ way: 'none', ...body })
+      let added: Given | undefined
+      const result = await engine.import(principal, userEntity, content, {
+        ...options,
+        async whenAdded(ids, { trx }) {
+          if (choice.way !== 'none') added = await give(trx, principal, ids, choice)
+        },
+      })
+      if (added === undefined) return result
+      const { unsent, file } = await deliver(choice, added)
+      const notices = [...(result.notices ?? []), ...unsentNotice(unsent)]
+      return { ...result, ...(notices.length > 0 && { notices }), ...(file && { passwords: file }) }
+    },
+
+    unsentNotice,
+  }
+
+  /** Compares the rights of one account after the other: each is judged by its own roles, departments and posts. */
+  async function refuseBeyond(principal: Principal, ids: readonly string[], trx: Transaction<Tables>): Promise<void> {
+    for (const id of ids) {
+      const names = await ceiling.beyondAccount(principal, id, trx)
+      if (names.length > 0) throw new AppError('ACCOUNT_BEYOND', { names: names.join('、') })
+    }
+  }
+
+  function isOffered(way: Way): boolean {
+    return (way !== 'mail' && way !== 'sms') || messages.isSetUp(way)
+  }
+
+  async function choiceIn(body: Readonly<Row>): Promise<Choice> {
+    const { way, password } = checkedRecord(passwordEntity, body) as { way: Way; password?: string }
+    if (!isOffered(way)) throw new AppError('INVITATION_NOT_SET')
+    // Before the transaction: a hash takes long on purpose.
+    return way === 'shared' ? { way, shared: await passwords.hash(password!) } : { way }
+  }
+
+  interface Given {
+    holders: NewHolder[]
+    /** By account. */
+    passwords: ReadonlyMap<string, string>
+    unsent: Unsent[]
+  }
+
+  async function give(
+    trx: Transaction<Tables>,
+    principal: Principal,
+    ids: readonly string[],
+    { way, shared }: Choice,
+  ): Promise<Given> {
+    const all = await initialPasswordRepository.lockHolders(trx, ids)
+    const unsent: Unsent[] = []
+    const holders = all.filter((holder) => {
+      const reason = way === 'mail' || way === 'sms' ? messages.obstacle(way, holder) : undefined
+      if (reason !== undefined) unsent.push({ username: holder.username, reason })
+      return reason === undefined
+    })
+    const own = new Map(way === 'each' ? holders.map(({ id }) => [id, newPassword()]) : [])
+    const hashes = new Map<string, string | null>()
+    for (const { id } of holders) {
+      const password = own.get(id)
+      hashes.set(id, password === undefined ? (shared ?? null) : await passwords.hashRandom(password))
+    }
+    const now = clock.now()
+    await initialPasswordRepository.setHashes(trx, hashes, now)
+    const changes = holders.map(({ id, changedAt, mustChange }) => ({
+      ...{ table: 'sys_user_password', id },
+      ...{ before: { changedAt, mustChange }, after: { changedAt: now, mustChange: true } },
+    }))
+    await logChanges(trx, changes, principal, { newId, now })
+    const reset = holders.map(({ id }) => id)
+    await endSessions(trx, reset, 'password changed', now)
+    return { holders, passwords: own, unsent }
+  }
+
+  /** After the commit: a list or an invitation must not name a password that is rolled back. */
+  async function deliver({ way }: Choice, { holders, passwords: own, unsent }: Given): Promise<InitialPasswords> {
+    const count = holders.length
+    if (way === 'each') return { count, unsent, file: await listOf(holders, own) }
+    if (way !== 'mail' && way !== 'sms') return { count, unsent }
+    const limited = createLimiter(SENDING)
+    const failures = await Promise.all(
+      holders.map((holder) =>
+        limited(async (): Promise<Unsent[]> => {
+          try {
+            await messages.send(way, holder, await invitations.issue(holder.id))
+            return []
+          } catch (error) {
+            return [{ username: holder.username, reason: (error as Error).message }]
+          }
+        }),
+      ),
+    )
+    return { count, unsent: [...unsent, ...failures.flat()] }
+  }
+}
+
+/** The guest has no password for ever. */
+function refuseGuest(accounts: readonly { username: string }[]): void {
+  if (accounts.some(({ username }) => username === GUEST_USERNAME)) throw new AppError('USER_PROTECTED')
+}
+
+function unsentNotice(unsent: readonly Unsent[]): string[] {
+  if (unsent.length === 0) return []
+  const named = unsent.slice(0, MOST_NAMED).map(({ username, reason }) => `${username}（${reason}）`)
+  return [`${unsent.length}人没有收到邀请：${named.join('、')}${unsent.length > MOST_NAMED ? ' 等' : ''}`]
+}
+
+async function listOf(holders: readonly NewHolder[], own: ReadonlyMap<string, string>): Promise<HandedFile> {
+  const workbook = writeWorkbook({
+    sheet: '初始密码',
+    above: ['初始密码', '此清单只提供一次，请分发后删除；首次登录须修改密码'],
+    columns: [
+      { title: '用户账号', width: 24, isText: true },
+      { title: '用户姓名', width: 20, isText: true },
+      { title: '初始密码', width: 28, isText: true },
+    ],
+    rows: holders.map(({ id, username, realname }) => [username, realname, own.get(id)]),
+  })
+  return { name: '初始密码.xlsx', content: (await buffer(workbook)).toString('base64') }
+}

@@ -1,0 +1,44 @@
+import type { NewId } from '../../../platform/ids.ts'
+import { isMailAddress, type MailSender } from '../../../platform/mail/mail.ts'
+import { isPhone } from '../../../platform/sms/phone-number.ts'
+import type { SmsSender } from '../../../platform/sms/sms.ts'
+import type { NewHolder } from './initial-password.repository.ts'
+
+interface Needs {
+  /** Absent when no mail server is set. */
+  mails: MailSender | undefined
+  /** Absent when no provider is set. */
+  sms: SmsSender | undefined
+  /** Address of the application; without it invitations name none. */
+  site: string | undefined
+  lifetimeMs: number
+  newId: NewId
+}
+
+export type InvitationWay = 'mail' | 'sms'
+
+const HOUR_MS = 3_600_000
+
+export type InvitationMessages = ReturnType<typeof createInvitationMessages>
+
+/** Sends invitations. They bypass the queue of messages, which stores what it sends where others may read it. */
+export function createInvitationMessages({ mails, sms, site, lifetimeMs, newId }: Needs) {
+  return {
+    isSetUp: (way: InvitationWay) => (way === 'mail' ? mails : sms) !== undefined,
+
+    /** Says why an invitation cannot reach a person; undefined when it can. */
+    obstacle(way: InvitationWay, { email, phone }: NewHolder): string | undefined {
+      if (way === 'mail') return isMailAddress(email ?? '') ? undefined : '没有有效的邮箱'
+      return isPhone(phone ?? '') ? undefined : '没有有效的手机号'
+    },
+
+    /** @throws when the message was not accepted */
+    async send(way: InvitationWay, { username, email, phone }: NewHolder, password: string): Promise<void> {
+      const where = site === undefined ? '' : `，登录地址：${site}`
+      const text = `您的账号 ${username} 的一次性密码为 ${password} ，${lifetimeMs / HOUR_MS}小时内有效，登录后请立即修改${where}`
+      const id = newId()
+      if (way === 'mail') await mails!.send({ id, to: email!, subject: '账号邀请', text })
+      else await sms!.sendText({ id, phone: phone!, template: 'message', content: text })
+    },
+  }
+}
