@@ -83,7 +83,6 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const systemLog = createSystemLog(database, newId, warn)
   const tell = createOperationLog(systemLog)
   const permissionRows = createPermissionRepository(database)
-  const permissions = createPermissionService({ permissions: permissionRows, published: stored.published })
   const values = createDictionaryParts({ database, documents, events, clock, described })
   const { dictionaries, checkRules, fillRules } = values
   const site = createSiteService({ site: createSiteRepository(database), events, elsewhere: elsewhereOf(env) })
@@ -94,6 +93,9 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const rowFilters = createRowFilters({ permissions: permissionRows, pages, published: stored.published })
   const losses = createGrantLosses({ clock, newId })
   const menu = createMenuParts({ database, documents, published: stored.published, rowFilters, losses })
+  const permissions = createPermissionService({
+    ...{ permissions: permissionRows, published: stored.published, guard: menu.guard },
+  })
   const oversight = createOversightParts({ database, documents, rowFilters, log: systemLog, clock })
   const scheduled = createJobParts({ env, database, documents, newId, dictionaries, tell, events, warn })
   const sms = smsOf(env, warn)

@@ -233,8 +233,11 @@ export interface Entity {
   'x-permission'?: string
   /** Field that names a record to people. */
   'x-title'?: string
-  /** Rows belong to a tenant. Default true. */
-  'x-tenant'?: boolean
+  /**
+   * Rows belong to a tenant. Default true. `shared`: a row without a tenant is everybody's and only administrators change it; a
+   * tenant has rows of its own beside them.
+   */
+  'x-tenant'?: boolean | 'shared'
   /** Rows with one of these values in a field belong to something else that shares the table: no call shows or changes them. */
   'x-without'?: { field: string; values: string[] }[]
   /** Delete marks `del_flag`. Default false. */

@@ -129,7 +129,7 @@ export function createDepartGrantService({ kysely, leads, grantables, effects, l
     async rules(principal: Principal, permissionId: string, departId: string): Promise<GrantRulesAnswer> {
       const granted = await this.granted(principal, departId)
       const chosen = granted.find((grant) => grant.permissionId === permissionId)?.dataRuleIds ?? []
-      return grantables.rules(permissionId, chosen)
+      return grantables.rules(principal, permissionId, chosen)
     },
 
     /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, DEPART_GRANT_FIRST, GRANT_RULE_UNKNOWN, GRANT_RULES_BEYOND */
@@ -138,7 +138,7 @@ export function createDepartGrantService({ kysely, leads, grantables, effects, l
       let rules: string[] = []
       await changeGrants(principal, departId, async (trx, before) => {
         const grant = grantOf(before, permissionId)
-        await grantables.requireRules(trx, permissionId, choice.wanted)
+        await grantables.requireRules(trx, principal, permissionId, choice.wanted)
         rules = grantables.rulesAfter(grant.dataRuleIds, choice)
         // Who is no administrator may show fewer rows, never more.
         const isNarrower = grant.dataRuleIds.every((id) => rules.includes(id))
@@ -155,7 +155,7 @@ export function createDepartGrantService({ kysely, leads, grantables, effects, l
       { departId, permissionId, ...choice }: WantedDepartRules,
     ): Promise<GrantEffects> {
       const grant = grantOf(await this.granted(principal, departId), permissionId)
-      await grantables.requireRules(kysely, permissionId, choice.wanted)
+      await grantables.requireRules(kysely, principal, permissionId, choice.wanted)
       const rules = grantables.rulesAfter(grant.dataRuleIds, choice)
       return effects.ofRules(principal, { depart: departId, permissionId, rules })
     },
@@ -168,7 +168,7 @@ export function createDepartGrantService({ kysely, leads, grantables, effects, l
     added: readonly string[],
   ): Promise<void> {
     const held = principal.isAdmin ? undefined : await grants.heldWhole(queries, principal, added)
-    await grantables.require(queries, added, held)
+    await grantables.require(queries, principal, added, held)
   }
 
   /** What may be refused is refused before anything is written. */
@@ -180,7 +180,7 @@ export function createDepartGrantService({ kysely, leads, grantables, effects, l
   ): Promise<void> {
     if (taken.includes(permissionId)) throw new AppError('DEPART_GRANT_EXISTS')
     await requireGrantable(trx, principal, [permissionId])
-    await grantables.requireRules(trx, permissionId, rules)
+    await grantables.requireRules(trx, principal, permissionId, rules)
     await grants.add(trx, departId, [permissionId])
     await grants.setRules(trx, departId, permissionId, rules)
   }

@@ -5,6 +5,7 @@ import type { PublishedPages } from '../../../documents/published-pages.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { frameOrigins } from './frame-origins.ts'
 import { grantTree, heldIds } from './grant-tree.ts'
+import type { MenuGuard } from './menu-guard.ts'
 import { buttonGrants, buttonStatuses, grantedMenus, isButton, menuTree } from './menu-tree.ts'
 import type { PermissionRepository, PermissionRow } from './permission.repository.ts'
 
@@ -15,16 +16,17 @@ export const OWN_ANNOUNCEMENTS = '/isps/userAnnouncement'
 interface Needs {
   permissions: PermissionRepository
   published: Pick<PublishedPages, 'allKeys'>
+  guard: Pick<MenuGuard, 'isWithin' | 'seesMenus'>
 }
 
 export type PermissionService = ReturnType<typeof createPermissionService>
 
 /** What a person may see and do, as the client needs it. The routes and the record engine check for themselves. */
-export function createPermissionService({ permissions, published }: Needs) {
+export function createPermissionService({ permissions, published, guard }: Needs) {
   return {
     async answerFor(principal: Principal): Promise<PermissionAnswer> {
       const [all, granted, keys] = await Promise.all([
-        permissions.all(),
+        permissions.all(principal.tenantId),
         permissions.grantedIds(principal),
         published.allKeys(),
       ])
@@ -52,14 +54,19 @@ export function createPermissionService({ permissions, published }: Needs) {
       return frameOrigins(await permissions.framedUrls())
     },
 
-    /** Every entry and button, in order. */
-    all(): Promise<PermissionRow[]> {
-      return permissions.all()
+    /** Every entry and button of the person's tenant, in order. */
+    all({ tenantId }: Pick<Principal, 'tenantId'>): Promise<PermissionRow[]> {
+      return permissions.all(tenantId)
     },
 
     /** All menus and buttons to grant from; those that the person may not hand on are marked. */
     async grantTree(principal: Principal): Promise<GrantTreeAnswer> {
-      const [all, ruled, held] = await Promise.all([permissions.all(), permissions.ruledIds(), heldBy(principal)])
+      const { tenantId } = principal
+      const [all, ruled, held] = await Promise.all([
+        permissions.all(tenantId),
+        permissions.ruledIds(tenantId),
+        heldBy(principal),
+      ])
       const grantable = all.filter((row) => !isClosed(row))
       return grantTree(grantable, ruled, held)
     },
@@ -70,8 +77,16 @@ export function createPermissionService({ permissions, published }: Needs) {
   /** Ids of what the person may hand on to others; undefined for everything. */
   async function heldBy(principal: Principal): Promise<ReadonlySet<string> | undefined> {
     if (principal.isAdmin) return undefined
-    const [all, granted] = await Promise.all([permissions.all(), permissions.grantedIds(principal)])
-    return heldIds(all, granted)
+    const [all, granted] = await Promise.all([permissions.all(principal.tenantId), permissions.grantedIds(principal)])
+    return heldIds(all, new Set([...granted, ...(await ownIds(principal, all))]))
+  }
+
+  /** Entries of the tenant that give nothing which the person has not: who maintains the tenant's menu hands them on. */
+  async function ownIds(principal: Principal, all: readonly PermissionRow[]): Promise<string[]> {
+    const ids: string[] = []
+    if (!(await guard.seesMenus(principal))) return ids
+    for (const row of all) if (row.tenantId !== null && (await guard.isWithin(principal, row))) ids.push(row.id)
+    return ids
   }
 }
 
