@@ -26,6 +26,7 @@ import { createAddressListService } from './modules/system/address-list/address-
 import { createAreaRepository } from './modules/system/area/area.repository.ts'
 import { createAreaService } from './modules/system/area/area.service.ts'
 import { createDepartHooks } from './modules/system/depart/depart.hooks.ts'
+import { createDepartBranch } from './modules/system/depart/depart-branch.ts'
 import { createDepartLeadService } from './modules/system/depart/depart-lead.service.ts'
 import { createDepartRoleHooks } from './modules/system/depart-role/depart-role.hooks.ts'
 import { withLedDeparts } from './modules/system/depart-role/led-departs.ts'
@@ -90,6 +91,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     kysely,
     requireSeen: (principal, id) => engine.get(principal, requireEntity(documents, 'system/depart'), id),
   })
+  const branch = createDepartBranch({ kysely })
   const rowFilters = createRowFilters({ permissions: permissionRows, pages, published: stored.published })
   const losses = createGrantLosses({ clock, newId })
   const menu = createMenuParts({ database, documents, published: stored.published, rowFilters, losses })
@@ -118,7 +120,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const recordNeeds: RecordEngineNeeds = {
     database,
     entities,
-    rowFilters: withLedDeparts(rowFilters, leads.ledIds),
+    rowFilters: withLedDeparts(rowFilters, leads.ledIds, branch),
     dictionaries,
     checkRules,
     fillRules,
@@ -135,7 +137,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       'online/design-form': online.designHooks,
       'online/form-send': formSendHooks,
       'online/form-link': createFormLinkHooks(clock),
-      'system/depart': createDepartHooks({ entities, fillRules, losses, clock }),
+      'system/depart': createDepartHooks({ entities, fillRules, losses, branch, clock }),
       'system/depart-role': createDepartRoleHooks({ losses }),
       'system/role': createRoleHooks({ clock, newId, losses, beyond: userRepository.rolesBeyond }),
       'system/site-info': createSiteHooks(events),
@@ -233,9 +235,9 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     positions: createPositionService({ engine, positionEntity: requireEntity(documents, 'system/position') }),
     userAgents: createUserAgentService({ engine, agentEntity: requireEntity(documents, 'system/user-agent') }),
     addresses: createAddressListService({
+      kysely,
       engine,
       addressEntity: requireEntity(documents, 'system/address-list'),
-      departEntity: requireEntity(documents, 'system/depart'),
     }),
     users: createUserService({ kysely, engine, userEntity, tell, clock, newId }),
     site,
