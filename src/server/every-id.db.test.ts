@@ -218,6 +218,6 @@ describe('every parameter that names a row', () => {
       expect(told.filter((line) => line.includes(SECRET) && !MENUS_BEYOND.test(line))).toEqual([])
     }
     // Requests that fail for another reason than the row would say nothing.
-    expect(reached / tried).toBeGreaterThan(0.7)
+    expect(reached / tried).toBeGreaterThan(0.65)
   })
 })

@@ -35,12 +35,13 @@ export function createMenuParts({ database, documents, published, rowFilters, lo
   const menus = createMenuRepository(database)
   const rules = createDataRuleRepository(database)
   const pages = createMenuPages({ pages: shipped, published, entities })
-  const guard = createMenuGuard({ rowFilters, pages })
+  const guard = createMenuGuard({ rowFilters, pages, menuEntity: requireEntity(documents, 'system/permission') })
   const hooks: Record<string, RecordHooks> = {
     'system/permission': createMenuHooks({ menus, pages, guard, entities, losses }),
     'system/data-rule': createDataRuleHooks({ rules, pages, guard }),
   }
   return {
+    guard,
     hooks,
     services: (engine: RecordEngine) => ({
       ...explaining(engine),

@@ -28,6 +28,7 @@ import { createAddressListService } from './modules/system/address-list/address-
 import { createAreaRepository } from './modules/system/area/area.repository.ts'
 import { createAreaService } from './modules/system/area/area.service.ts'
 import { createDepartHooks } from './modules/system/depart/depart.hooks.ts'
+import { createDepartBranch } from './modules/system/depart/depart-branch.ts'
 import { createDepartLeadService } from './modules/system/depart/depart-lead.service.ts'
 import { createDepartRoleHooks } from './modules/system/depart-role/depart-role.hooks.ts'
 import { withLedDeparts } from './modules/system/depart-role/led-departs.ts'
@@ -89,12 +90,6 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const systemLog = createSystemLog(database, newId, warn)
   const tell = createOperationLog(systemLog)
   const permissionRows = createPermissionRepository(database)
-  const declaredNeeds = createDeclaredNeeds({ pages, entities, published: stored.published })
-  const permissions = createPermissionService({
-    permissions: permissionRows,
-    published: stored.published,
-    declaredNeeds,
-  })
   const values = createDictionaryParts({ database, documents, events, clock, described })
   const { dictionaries, checkRules, fillRules } = values
   const site = createSiteService({ site: createSiteRepository(database), events, elsewhere: elsewhereOf(env) })
@@ -106,11 +101,16 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const rightsIn = rightsFinder(sessionRows)
   const ceiling = createRightsCeiling({ kysely, rightsIn, ledIds: leads.ledIds })
   const reach = createTenantReach({ rightsIn })
+  const branch = createDepartBranch({ kysely })
   const rowFilters = createRowFilters({ permissions: permissionRows, pages, published: stored.published })
   const losses = createGrantLosses({ clock, newId })
+  const declaredNeeds = createDeclaredNeeds({ pages, entities, published: stored.published })
   const menu = createMenuParts({
     ...{ database, documents, rowFilters, losses, declaredNeeds },
     published: stored.published,
+  })
+  const permissions = createPermissionService({
+    ...{ permissions: permissionRows, published: stored.published, declaredNeeds, guard: menu.guard },
   })
   const oversight = createOversightParts({ database, documents, rowFilters, log: systemLog, clock })
   const scheduled = createJobParts({ env, database, documents, newId, dictionaries, tell, events, warn })
@@ -134,7 +134,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const recordNeeds: RecordEngineNeeds = {
     database,
     entities,
-    rowFilters: withLedDeparts(rowFilters, leads.ledIds),
+    rowFilters: withLedDeparts(rowFilters, leads.ledIds, branch),
     dictionaries,
     checkRules,
     fillRules,
@@ -151,7 +151,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       'online/design-form': online.designHooks,
       'online/form-send': formSendHooks,
       'online/form-link': createFormLinkHooks(clock),
-      'system/depart': createDepartHooks({ entities, fillRules, losses, clock }),
+      'system/depart': createDepartHooks({ entities, fillRules, losses, branch, clock }),
       'system/depart-role': createDepartRoleHooks({ losses }),
       'system/role': createRoleHooks({ clock, newId, losses, beyond: userRepository.rolesBeyond }),
       'system/site-info': createSiteHooks(events),
@@ -250,9 +250,9 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     positions: createPositionService({ engine, positionEntity: requireEntity(documents, 'system/position') }),
     userAgents: createUserAgentService({ engine, agentEntity: requireEntity(documents, 'system/user-agent') }),
     addresses: createAddressListService({
+      kysely,
       engine,
       addressEntity: requireEntity(documents, 'system/address-list'),
-      departEntity: requireEntity(documents, 'system/depart'),
     }),
     users: createUserService({
       ...{ kysely, engine, userEntity, tell, clock, newId },

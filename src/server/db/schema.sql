@@ -859,11 +859,13 @@ create table sys_permission (
   update_time timestamp with time zone,
   version integer not null default 1,
   sys_org_code character varying(64),
+  tenant_id integer,
   constraint sys_permission_pkey PRIMARY KEY (id),
   constraint sys_permission_menu_type CHECK ((menu_type = ANY (ARRAY[0, 1, 2])))
 );
 CREATE INDEX sys_permission_parent ON public.sys_permission USING btree (parent_id, sort_no);
-CREATE UNIQUE INDEX sys_permission_url ON public.sys_permission USING btree (url, always_show) WHERE ((menu_type = ANY (ARRAY[0, 1])) AND (del_flag = 0) AND ((url)::text <> ''::text));
+CREATE INDEX sys_permission_tenant ON public.sys_permission USING btree (tenant_id) WHERE (tenant_id IS NOT NULL);
+CREATE UNIQUE INDEX sys_permission_url ON public.sys_permission USING btree (url, always_show, COALESCE(tenant_id, '-1'::integer)) WHERE ((menu_type = ANY (ARRAY[0, 1])) AND (del_flag = 0) AND ((url)::text <> ''::text));
 
 create table sys_permission_data_rule (
   id character varying(36) not null,
@@ -879,10 +881,12 @@ create table sys_permission_data_rule (
   update_time timestamp with time zone,
   version integer not null default 1,
   sys_org_code character varying(64),
+  tenant_id integer,
   constraint sys_permission_data_rule_pkey PRIMARY KEY (id),
   constraint sys_permission_data_rule_permission_id_fkey FOREIGN KEY (permission_id) REFERENCES sys_permission(id) ON DELETE CASCADE
 );
 CREATE INDEX sys_permission_data_rule_permission ON public.sys_permission_data_rule USING btree (permission_id);
+CREATE INDEX sys_permission_data_rule_tenant ON public.sys_permission_data_rule USING btree (tenant_id) WHERE (tenant_id IS NOT NULL);
 
 create table sys_position (
   id character varying(36) not null,

@@ -15,7 +15,7 @@ interface Needs {
   reports: readonly string[]
 }
 
-const PERMISSIONS = `select distinct perms as name from sys_permission where perms is not null and del_flag = 0`
+const PERMISSIONS = `select distinct perms as name from sys_permission where perms is not null and del_flag = 0 and tenant_id is null`
 const DICTIONARIES = 'select dict_code as name from sys_dict where del_flag = 0'
 const CHECK_RULES = 'select rule_code as name from sys_check_rule'
 const FILL_RULES = 'select rule_code as name from sys_fill_rule'

@@ -37,7 +37,7 @@ export type PublishedPart = Pick<Published, 'name' | 'perms'>
 
 export type MenuEntries = ReturnType<typeof createMenuEntries>
 
-/** Makes the menu entries by which people reach what was made in the browser. */
+/** Makes the menu entries by which people of all tenants reach what was made in the browser. */
 export function createMenuEntries({ engine, menuEntity }: Needs) {
   return {
     /**
@@ -84,7 +84,7 @@ async function entryOf(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from sys_permission where (perms = ${perms} or (${isAlone} and component = ${component}))
-      and menu_type in (0, 1) and del_flag = 0
+      and menu_type in (0, 1) and del_flag = 0 and tenant_id is null
     order by component is distinct from ${component}, id limit 1`.execute(trx)
   return rows[0]?.id
 }
@@ -93,7 +93,7 @@ async function entryOf(
 async function addEntry(menus: WrittenTogether, { name, perms, component, url, parentId }: Published): Promise<string> {
   const { rows } = await sql<{ sortNo: number }>`
     select greatest(100, coalesce(max(sort_no), 0) + 1) as "sortNo" from sys_permission
-    where parent_id = ${parentId} and menu_type in (0, 1) and del_flag = 0`.execute(menus.trx)
+    where parent_id = ${parentId} and menu_type in (0, 1) and del_flag = 0 and tenant_id is null`.execute(menus.trx)
   return menus.add({
     ...{ parentId, name: entryName(name), perms, component, url },
     menuType: parentId === '' ? 0 : 1,
@@ -130,7 +130,7 @@ async function knownOf({ trx }: WrittenTogether, codes: readonly string[]): Prom
     select * from (
       select id, parent_id as "parentId", menu_type as "menuType",
         string_to_array(replace(perms, ' ', ''), ',') as codes
-      from sys_permission where del_flag = 0 and perms <> ''
+      from sys_permission where del_flag = 0 and perms <> '' and tenant_id is null
     ) entry where codes && ${codes}::text[] order by id`.execute(trx)
   return rows
 }

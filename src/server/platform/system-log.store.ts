@@ -56,6 +56,7 @@ const INSERT = `
       incident, browser, os, user_agent, success, result, exception, tenant_id, create_time)
   select id, type, left(coalesce(
       (select p.name from sys_permission p where permission = any (string_to_array(p.perms, ',')) and p.del_flag = 0
+         and (p.tenant_id is null or p.tenant_id = e."tenantId")
        order by p.menu_type desc, p.id limit 1), content), 1000),
     "operateType", left(e.username, 100), left(realname, 100), left(ip, 100), left(method, 200), left(e.url, 500), params,
     "costTime", incident, browser, os, left("userAgent", 300), success::int, left(result, 500), left(exception, 20000),

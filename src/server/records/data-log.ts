@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Row } from '#shared/documents/entity.ts'
+import { isShared } from '#shared/documents/entity-fields.ts'
 import type { VersionOperation } from '#shared/wire/record-history.ts'
 import { addLinkValues } from './link-rows.ts'
 import { tellChange } from './tell-change.ts'
@@ -49,6 +50,8 @@ async function keep(
   const logIds = rows.map(() => context.newId())
   const ids = rows.map(({ id }) => String(id))
   const contents = (await snapshots(write, rows)).map((content) => JSON.stringify(content))
+  // Of a tenant's own row among shared ones, that tenant's people read the log.
+  const tenants = rows.map(({ tenantId }) => (isShared(entity) && tenantId !== null ? tenantId : principal.tenantId))
   // The records' rows are locked, so nobody else makes a version of them now.
   await sql`
     insert into sys_data_log
@@ -56,12 +59,12 @@ async function keep(
     select new.id, ${table.name}, new.data_id,
       (select coalesce(max(data_version) + 1, 0) from sys_data_log
        where data_table = ${table.name} and data_id = new.data_id),
-      ${operation}, new.content::jsonb, ${principal.tenantId}::integer, new.create_by, new.create_time,
+      ${operation}, new.content::jsonb, new.tenant_id, new.create_by, new.create_time,
       left(nullif(${remark}, ''), 300)
     from unnest(
       ${logIds}::text[], ${ids}::text[], ${contents}::text[],
-      ${authors.map(({ by }) => by)}::text[], ${authors.map(({ at }) => at)}::timestamptz[]
-    ) as new (id, data_id, content, create_by, create_time)`.execute(trx)
+      ${authors.map(({ by }) => by)}::text[], ${authors.map(({ at }) => at)}::timestamptz[], ${tenants}::integer[]
+    ) as new (id, data_id, content, create_by, create_time, tenant_id)`.execute(trx)
 }
 
 async function snapshots(write: Write, rows: readonly Row[]): Promise<Row[]> {

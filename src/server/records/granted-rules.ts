@@ -1,4 +1,5 @@
 import type { Principal } from '../http/principal.ts'
+import { inForceIn } from '../platform/shared-rows.ts'
 import type { DataRule } from './needs.ts'
 
 /** A role that grants a menu, with the data rules that restrict it there. */
@@ -19,16 +20,27 @@ export interface SessionRules {
   bring(principal: Principal, entity: string, granted: readonly GrantedRules[]): void
 }
 
+/** Expressions of SQL. */
+interface Granted {
+  /** Arrays of texts. */
+  roles: string
+  departRoles: string
+  /** Names of the menus' components. */
+  components: string
+  /** In which menus and rules have to be in force. */
+  tenantId: string
+}
+
 /**
- * What roles and department roles are granted of menus, with the data rules there: rows of `GrantedRules`.
- * @param components names of the menus' components. All three are expressions of text arrays; a parameter stands in a select
- * of its own, so that the plan does not depend on its value and is made once for each connection: making it took longer than
- * the statement.
+ * What roles and department roles are granted of menus, with the data rules there: rows of `GrantedRules`. A rule of another
+ * tenant counts as one that no longer exists. A parameter stands in a select of its own, so that the plan does not depend on its
+ * value and is made once for each connection: making it took longer than the statement.
  */
-export const grantedRulesSql = (roles: string, departRoles: string, components: string) => `
+export const grantedRulesSql = ({ roles, departRoles, components, tenantId }: Granted) => `
   with menu as materialized (
-    select id from sys_permission
-    where component = any (${components}) and menu_type in (0, 1) and del_flag = 0
+    select m.id from sys_permission m
+    where m.component = any (${components}) and m.menu_type in (0, 1) and m.del_flag = 0
+      and ${inForceIn('m', tenantId)}
   ), granted as (
     select role_id, data_rule_ids from sys_role_permission
     where role_id = any (${roles}) and permission_id = any (array(select id from menu))
@@ -43,6 +55,6 @@ export const grantedRulesSql = (roles: string, departRoles: string, components: 
     select json_agg(json_build_object(
       'id', r.id, 'ruleName', r.rule_name, 'ruleColumn', r.rule_column, 'ruleConditions', r.rule_conditions,
       'ruleValue', r.rule_value, 'status', r.status) order by r.id)
-    from sys_permission_data_rule r where r.id = any (data_rule_ids)
+    from sys_permission_data_rule r where r.id = any (data_rule_ids) and ${inForceIn('r', tenantId)}
   ), '[]') as rules
   from granted`

@@ -132,7 +132,8 @@ async function optionsForKeys(
   keys: readonly string[],
 ): Promise<DictionaryOption[]> {
   if (keys.length === 0) return []
-  const isGuessed = table.entity['x-form'] !== undefined && value.name !== 'id'
+  const { 'x-form': form, 'x-lookup': lookUp } = table.entity
+  const isGuessed = (form !== undefined || lookUp === 'user') && value.name !== 'id'
   const among = isGuessed
     ? await choosableRows(context, principal, table.entity)
     : allOf(reachedMembers(table, principal))

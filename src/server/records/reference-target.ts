@@ -5,6 +5,7 @@ import { allOf, type Condition } from './condition.ts'
 import { type EntityTable, type StoredField, tableOf } from './entity-table.ts'
 import { isReadable } from './field-mask.ts'
 import type { RecordContext } from './record-context.ts'
+import { ofTenant } from './row-scope.ts'
 
 /** Both ends of a reference, found out. */
 export interface ReferenceTarget {
@@ -32,8 +33,7 @@ export function targetOf(
  * deleted ones too. `t` is the table referred to.
  */
 export function labelled({ table }: ReferenceTarget, principal: Principal): Condition {
-  const tenant = table.entity['x-tenant'] === false ? undefined : table.stored.get('tenantId')
-  return allOf(tenant ? [sql<boolean>`${tenant.ref} = ${principal.tenantId}`] : [])
+  return allOf(ofTenant(table, principal))
 }
 
 /** The label as a column, or the stored value where the label is not for this person. */

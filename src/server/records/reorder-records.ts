@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import { orderFieldOf } from '#shared/documents/entity-fields.ts'
+import { isShared, orderFieldOf } from '#shared/documents/entity-fields.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import { allOf, type Condition } from './condition.ts'
@@ -8,7 +8,7 @@ import { logRecords } from './data-log.ts'
 import { type EntityTable, type StoredField, tableOf } from './entity-table.ts'
 import { isWritable } from './field-mask.ts'
 import { filledValues } from './fill-values.ts'
-import { hasKey } from './lock-rows.ts'
+import { hasKey, requireOwnRows } from './lock-rows.ts'
 import { listCondition, listOrder, type RecordQuery } from './read-rows.ts'
 import type { RecordContext } from './record-context.ts'
 import { type OrderedRow, reordered } from './reordered.ts'
@@ -33,7 +33,8 @@ export interface Move {
  * Moves one record within the rows that a list with these conditions has, in a tree those beside it, by its order field, in
  * one transaction.
  * @returns how many records got another place.
- * @throws AppError NOT_GRANTED for whom the order field is not to write, RECORD_NOT_FOUND for a row that is not in the list, REQUEST_INVALID for too many rows.
+ * @throws AppError NOT_GRANTED for whom the order field is not to write, RECORD_NOT_FOUND for a row that is not in the list,
+ * SHARED_BY_TENANTS, REQUEST_INVALID for too many rows.
  */
 export async function reorderRecords(
   context: RecordContext,
@@ -54,7 +55,7 @@ export async function reorderRecords(
     if (rows.length > MOST_ROWS) {
       throw new AppError('REQUEST_INVALID', { reason: `超过${MOST_ROWS}条记录的列表不能拖动排序，请先缩小查询范围` })
     }
-    const changed = placesOf(await asShown(write, rows), field, move)
+    const changed = placesOf(ownAmong(write, await asShown(write, rows), move), field, move)
     if (changed.length > 0) await writePlaces(write, field, changed, rows)
     return changed.length
   })
@@ -68,6 +69,19 @@ async function asShown({ context, principal, table, trx }: Write, rows: readonly
     select ${table.id.ref}::text as id from ${table.source} where ${hasKey(table, ids)} order by ${order}`.execute(trx)
   const known = new Map(rows.map((row) => [String(row.id), row]))
   return shown.map(({ id }) => known.get(id)!)
+}
+
+/**
+ * Rows that may get another place: who is no administrator moves the tenant's own rows among each other.
+ * @throws AppError SHARED_BY_TENANTS where one of the rows that are named is shared
+ */
+function ownAmong(write: Write, rows: readonly Row[], { id, before, after }: Move): readonly Row[] {
+  if (!isShared(write.entity) || write.principal.isAdmin) return rows
+  const named = [id, before, after].map(keyOf)
+  const chosen = rows.filter((row) => named.includes(String(row.id)))
+  // A record that is not in the list is unknown to the person, whatever else is named.
+  if (chosen.some((row) => row.id === named[0])) requireOwnRows(write, chosen)
+  return rows.filter(({ tenantId }) => tenantId !== null)
 }
 
 /** In a tree a record moves among those of the same parent. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Entity } from '#shared/documents/entity.ts'
+import { isShared } from '#shared/documents/entity-fields.ts'
 import type { Principal } from '../http/principal.ts'
 import { allOf, type Condition } from './condition.ts'
 import { rowCondition } from './data-rules.ts'
@@ -12,6 +13,19 @@ type Needs = Pick<RecordEngineNeeds, 'rowFilters' | 'clock' | 'log'>
 /** Which rows of an entity with soft delete are meant. */
 export type RowState = 'living' | 'deleted'
 
+/**
+ * Condition on the tenant of rows; none where rows have none. Of rows that tenants share, administrators see those of every tenant,
+ * since they maintain all.
+ * @param alias of the table in the statement
+ */
+export function ofTenant({ entity, stored }: EntityTable, principal: Principal, alias = 't'): Condition[] {
+  const tenant = entity['x-tenant'] === false ? undefined : stored.get('tenantId')
+  if (!tenant) return []
+  const column = sql.id(alias, tenant.column)
+  if (!isShared(entity)) return [sql<boolean>`${column} = ${principal.tenantId}`]
+  return principal.isAdmin ? [] : [sql<boolean>`(${column} is null or ${column} = ${principal.tenantId})`]
+}
+
 /** Whether membership of the tenant counts. It does not for a record that was just written, which may have left the tenant by that. */
 export type Reach = 'members' | 'written'
 
@@ -22,11 +36,10 @@ export function livingRows(
   state: RowState = 'living',
   reach: Reach = 'members',
 ): Condition[] {
-  const tenant = table.stored.get('tenantId')
   const deleted = table.stored.get('delFlag')
   return [
     ...(reach === 'members' ? reachedMembers(table, principal) : []),
-    ...(tenant && table.entity['x-tenant'] !== false ? [sql<boolean>`${tenant.ref} = ${principal.tenantId}`] : []),
+    ...ofTenant(table, principal),
     ...(deleted && table.entity['x-soft-delete']
       ? [sql<boolean>`${deleted.ref} = ${sql.lit(state === 'living' ? 0 : 1)}`]
       : []),

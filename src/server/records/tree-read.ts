@@ -9,7 +9,7 @@ import { type EntityTable, tableOf } from './entity-table.ts'
 import { readMask } from './field-mask.ts'
 import { listOrder } from './read-rows.ts'
 import type { RecordContext } from './record-context.ts'
-import { visibleRows } from './row-scope.ts'
+import { ofTenant, visibleRows } from './row-scope.ts'
 import { selectList } from './select-list.ts'
 import { childLives, MAX_TREE_DEPTH, parentField } from './tree-rules.ts'
 
@@ -78,11 +78,10 @@ export function isBelow(table: EntityTable, tree: Tree, parent: string): Conditi
 
 /** Whether a row `t` has a living child of the tenant; data rules are not asked, only the child itself is under them. */
 export function hasChild(table: EntityTable, tree: Tree, principal: Principal) {
-  const tenant = table.entity['x-tenant'] === false ? undefined : table.stored.get('tenantId')
-  const ofTenant = tenant ? sql`and ${sql.id('c', tenant.column)} = ${principal.tenantId}` : sql``
+  const [tenant] = ofTenant(table, principal, 'c')
   return sql<boolean>`exists (
     select 1 from ${sql.id(table.name)} as c
-    where ${sql.id('c', parentField(table, tree).column)}::text = ${table.id.ref}::text ${ofTenant} ${childLives(table)})`
+    where ${sql.id('c', parentField(table, tree).column)}::text = ${table.id.ref}::text ${tenant ? sql`and ${tenant}` : sql``} ${childLives(table)})`
 }
 
 async function nodes(

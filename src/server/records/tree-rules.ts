@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Row, Tree } from '#shared/documents/entity.ts'
+import { isShared } from '#shared/documents/entity-fields.ts'
 import type { ErrorCode } from '#shared/wire/error-codes.ts'
 import { errorCatalogue } from '#shared/wire/error-codes.ts'
 import { AppError } from '../http/errors.ts'
@@ -17,8 +18,9 @@ export async function lockTree(write: Write, record: Readonly<Row>): Promise<voi
   await lockWholeTree(write)
 }
 
-export async function lockWholeTree({ table, principal, trx }: Write): Promise<void> {
-  const name = `tree:${table.name}:${principal.tenantId}`
+export async function lockWholeTree({ entity, table, principal, trx }: Write): Promise<void> {
+  // Rows of all tenants stand in one tree where they share some.
+  const name = `tree:${table.name}:${isShared(entity) ? 'all' : principal.tenantId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }
 

@@ -6,6 +6,7 @@ import { checkRecord } from './check-record.ts'
 import { logOrigins, logRecords } from './data-log.ts'
 import { filledValues, restoreDefaults } from './fill-values.ts'
 import { addLinkValues, writeLinks } from './link-rows.ts'
+import { requireOwnRows } from './lock-rows.ts'
 import { hasId } from './read-rows.ts'
 import { keysOf } from './reference-keys.ts'
 import { requireVisible } from './require-visible.ts'
@@ -57,6 +58,7 @@ async function lockRow(write: Write, id: string): Promise<Row> {
     for no key update of t`.execute(trx)
   const existing = rows[0]
   if (!existing) throw new AppError('RECORD_NOT_FOUND')
+  requireOwnRows(write, [existing])
   await addLinkValues(write, [existing])
   return existing
 }

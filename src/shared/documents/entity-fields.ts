@@ -34,6 +34,8 @@ const TENANT: Field = {
   'x-write': 'server',
   'x-fill': { insert: 'tenant' },
 }
+/** Empty for a row that all tenants share. */
+const OWN_TENANT: Field = { type: 'integer', title: '所属租户', 'x-write': 'server' }
 const DELETED: Field = { type: 'integer', title: '删除状态', default: 0, 'x-write': 'server', 'x-read': 'server' }
 const VERSION: Field = { type: 'integer', title: '版本', default: 1, 'x-write': 'server' }
 
@@ -47,7 +49,7 @@ export function fieldsOf(entity: Entity): Record<string, Field> {
   const fields: Record<string, Field> = {
     ...(stored && { id: ID }),
     ...(stored && entity['x-audit'] !== false && AUDIT),
-    ...(stored && entity['x-tenant'] !== false && { tenantId: TENANT }),
+    ...(stored && entity['x-tenant'] !== false && { tenantId: isShared(entity) ? OWN_TENANT : TENANT }),
     ...(stored && entity['x-soft-delete'] && { delFlag: DELETED }),
     ...(stored && entity['x-version'] && { version: VERSION }),
     ...entity.properties,
@@ -55,6 +57,9 @@ export function fieldsOf(entity: Entity): Record<string, Field> {
   cache.set(entity, fields)
   return fields
 }
+
+/** Whether all tenants share the rows that have no tenant. */
+export const isShared = (entity: Entity): boolean => entity['x-tenant'] === 'shared'
 
 /** `postRank` to `post_rank`. */
 export function snakeCase(name: string): string {

@@ -249,8 +249,11 @@ export interface Entity {
   'x-permission'?: string
   /** Field that names a record to people. */
   'x-title'?: string
-  /** Rows belong to a tenant. Default true. */
-  'x-tenant'?: boolean
+  /**
+   * Rows belong to a tenant. Default true. `shared`: a row without a tenant is everybody's and only administrators change it; a
+   * tenant has rows of its own beside them.
+   */
+  'x-tenant'?: boolean | 'shared'
   /** Instead of that: rows belong to the tenants that a link table names. */
   'x-members'?: Membership
   /** Rows with one of these values in a field belong to something else that shares the table: no call shows or changes them. */

@@ -14,6 +14,8 @@ export interface DataRule {
   updateTime?: string | null
   /** 所属部门 */
   sysOrgCode?: string | null
+  /** 所属租户 */
+  tenantId?: number | null
   /** 版本 */
   version?: number | null
   /** 菜单 */
@@ -31,6 +33,12 @@ export interface DataRule {
   /** 状态 */
   status?: string | null
   status_dictText?: string
+  /** 所有租户共用 */
+  shared?: boolean | null
+  /** 适用范围 */
+  scope?: string | null
+  /** 可修改 */
+  editable?: boolean | null
   /** 使用的角色数 */
   grants?: number | null
 }

@@ -14,6 +14,8 @@ export interface Permission {
   updateTime?: string | null
   /** 所属部门 */
   sysOrgCode?: string | null
+  /** 所属租户 */
+  tenantId?: number | null
   /** 版本 */
   version?: number | null
   /** 菜单类型 */
@@ -56,6 +58,12 @@ export interface Permission {
   internalOrExternal?: boolean | null
   /** 描述 */
   description?: string | null
+  /** 所有租户共用 */
+  shared?: boolean | null
+  /** 适用范围 */
+  scope?: string | null
+  /** 可修改 */
+  editable?: boolean | null
   /** 有数据规则 */
   ruleFlag?: number | null
   /** 数据规则的实体 */

@@ -1,9 +1,10 @@
 /**
  * Permissions that only the role of administrators has; a grant of them to anybody else has no effect, and none is offered.
  * Publishing writes entries of the menu, which all tenants share, and names codes that nobody holds yet: whoever could do so
- * could hand on more than they were granted.
+ * could hand on more than they were granted. Menu entries and data rules that all tenants share decide what people of every tenant see.
  */
 const ADMINISTRATOR_PERMISSIONS: ReadonlySet<string> = new Set([
+  'system:permission:share',
   'online:form:publish',
   'online:design-form:publish',
   'online:report-head:publish',

@@ -141,6 +141,7 @@ export const errorCatalogue = {
   MENU_URL_TAKEN: { text: '访问路径不允许重复，请重定义！' },
   MENU_NEEDED: { text: '首页和菜单管理是系统所必需的，不能删除、隐藏、改名或移到隐藏的菜单下' },
   FIELDS_OWN: { text: '该按钮保留着对您隐藏或锁定的字段，只有拥有它的人才能修改' },
+  SHARED_BY_TENANTS: { text: '这是所有租户共用的，只有管理员可以修改' },
   RULES_OWN: { text: '该菜单的数据规则限制着您自己，只有不受其限制的人才能修改' },
 
   // announcements

@@ -49,7 +49,10 @@ export function buildEntityMeta(widgets: readonly string[]): MetaSchema {
         'x-calls': { $ref: '#/$defs/Calls' },
         'x-permission': { ...text, description: '权限前缀；默认为地址，斜杠换成冒号' },
         'x-title': ownField('title-field-unknown'),
-        'x-tenant': { ...flag, description: '按租户隔离；默认 true' },
+        'x-tenant': {
+          enum: [true, false, 'shared'],
+          description: '按租户隔离；默认 true；shared 为共用行之外各租户另有自己的行',
+        },
         'x-members': {
           ...closed(
             {

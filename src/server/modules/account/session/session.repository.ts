@@ -6,6 +6,7 @@ import { DEFAULT_TENANT } from '../../../http/tenant.ts'
 import { ADMIN_ROLE } from '../../../http/well-known.ts'
 import { countsIn } from '../../../platform/held-roles.ts'
 import { TELL_ENDED } from '../../../platform/sessions.store.ts'
+import { inForceIn } from '../../../platform/shared-rows.ts'
 import { mayWorkIn } from '../../../platform/tenant-access.ts'
 import { type GrantedRules, grantedRulesSql } from '../../../records/granted-rules.ts'
 
@@ -67,9 +68,11 @@ export interface NewSession {
   landingCode: string | null
 }
 
+const HELD = { roles: 'roles.ids', departRoles: 'depart_roles.ids', components: '(select $4::text[])::text[]' }
+
 /**
  * Status 0 of a button lifts its restriction for everybody who signed in (not for the guest), as the agreed interface
- * has it for the client. Roles and departments of other tenants do not count. The menu is some hundred rows, which are read
+ * has it for the client. Roles, departments and menus of other tenants do not count. The menu is some hundred rows, which are read
  * for what is granted anyway; another look at them for codes of fields takes less than 0.1 ms.
  */
 const findPerson = (session: string, source: string, which: string) => `
@@ -82,11 +85,11 @@ const findPerson = (session: string, source: string, which: string) => `
     granted.field_perms as "fieldPerms",
     (
       select array_agg(k.perms) from sys_permission k
-      where k.menu_type = 2 and k.del_flag = 0 and (k.perms like '%:read:%' or k.perms like '%:write:%')
+      where k.menu_type = 2 and k.del_flag = 0 and ${inForceIn('k', '$2::int')} and (k.perms like '%:read:%' or k.perms like '%:write:%')
     ) as "fieldCodes",
     ${mayWorkIn('u.id', '$2::int')} as "mayWorkHere",
     case when '${ADMIN_ROLE}' = any (roles.codes) then null else coalesce((
-      select json_agg(rule) from (${grantedRulesSql('roles.ids', 'depart_roles.ids', '(select $4::text[])::text[]')}) rule
+      select json_agg(rule) from (${grantedRulesSql({ ...HELD, tenantId: '$2::int' })}) rule
     ), '[]') end as "grantedRules"
   from ${source}
   left join lateral (
@@ -108,7 +111,7 @@ const findPerson = (session: string, source: string, which: string) => `
     select array_agg(p.perms) filter (where p.perms_type <> '${EDITING_ONLY}') as perms,
       array_agg(p.perms) filter (where p.perms_type = '${EDITING_ONLY}') as field_perms
     from sys_permission p
-    where p.perms <> '' and p.del_flag = 0 and (
+    where p.perms <> '' and p.del_flag = 0 and ${inForceIn('p', '$2::int')} and (
       (p.menu_type = 2 and p.status = '0' and u.username <> $3)
       or p.id in (select permission_id from sys_role_permission where role_id = any (roles.ids))
       or p.id in (select permission_id from sys_depart_role_permission where role_id = any (depart_roles.ids))

@@ -4,9 +4,9 @@ import type { Database } from '../../../db/connection.ts'
 const BUTTONS = `
   select id, name, codes, status
   from sys_permission, string_to_array(replace(perms, ' ', ''), ',') as codes
-  where menu_type = 2 and del_flag = 0 and perms <> ''`
+  where menu_type = 2 and del_flag = 0 and perms <> '' and tenant_id is null`
 
-/** A button of the menu with its codes. */
+/** A button of the menu that all tenants share, with its codes. */
 export interface CodedButton {
   id: string
   name: string

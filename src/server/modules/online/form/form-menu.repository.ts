@@ -4,9 +4,9 @@ import type { Database, Tables } from '../../../db/connection.ts'
 const MENU = `
   select m.id, coalesce(array_agg(b.perms) filter (where b.perms is not null), '{}') as codes
   from sys_permission m left join sys_permission b on b.parent_id = m.id and b.menu_type = 2 and b.del_flag = 0
-  where m.component = $1 and m.menu_type in (0, 1) and m.del_flag = 0 group by m.id order by m.id limit 1`
+  where m.component = $1 and m.menu_type in (0, 1) and m.del_flag = 0 and m.tenant_id is null group by m.id order by m.id limit 1`
 
-/** The menu entry that shows a page, with the codes of its buttons. */
+/** The menu entry by which all tenants share a page, with the codes of its buttons. */
 export async function menuShowing(
   { pool }: Pick<Database, 'pool'>,
   component: string,

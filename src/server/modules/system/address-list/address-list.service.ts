@@ -1,18 +1,20 @@
+import { type Kysely, sql } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
+import type { Tables } from '../../../db/connection.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 
 interface Needs {
+  kysely: Kysely<Tables>
   engine: Pick<RecordEngine, 'list'>
   addressEntity: Entity
-  departEntity: Entity
 }
 
 export type AddressListService = ReturnType<typeof createAddressListService>
 
 /** The list of the entity for clients that know it by its inherited names. */
-export function createAddressListService({ engine, addressEntity, departEntity }: Needs) {
+export function createAddressListService({ kysely, engine, addressEntity }: Needs) {
   return {
     /** @param asked orgCode of a department, itself and below; parts of realname and workNo; pageNo, pageSize */
     async page(principal: Principal, asked: Readonly<Row>): Promise<PageResult<Row>> {
@@ -28,10 +30,11 @@ export function createAddressListService({ engine, addressEntity, departEntity }
     },
   }
 
-  /** No key is empty, so an unknown department has nobody. */
-  async function departId(principal: Principal, orgCode: string): Promise<string> {
-    const { records } = await engine.list(principal, departEntity, { orgCode, pageSize: 2 })
-    return String(records.find((depart) => depart.orgCode === orgCode)?.id ?? '-')
+  /** Whose departments these are the list says of everybody, so the own branch of the tree does not count. No key is empty. */
+  async function departId({ tenantId }: Principal, orgCode: string): Promise<string> {
+    const { rows } = await sql<{ id: string }>`
+      select id from sys_depart where org_code = ${orgCode} and tenant_id = ${tenantId}`.execute(kysely)
+    return rows[0]?.id ?? '-'
   }
 }
 

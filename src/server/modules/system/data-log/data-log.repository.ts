@@ -1,5 +1,6 @@
 import type { RecordVersion } from '#shared/wire/record-history.ts'
 import type { Database } from '../../../db/connection.ts'
+import { inForceIn } from '../../../platform/shared-rows.ts'
 import type { HeldContent, HeldNames } from './held-lines.ts'
 
 /** A version, as far as it says what it is a version of. */
@@ -111,8 +112,8 @@ export function createDataLogRepository({ pool }: Pick<Database, 'pool'>) {
 
     async heldNames(keys: Record<keyof HeldNames, string[]>, tenantId: number): Promise<HeldNames> {
       const { rows } = await pool.query<{ kind: keyof HeldNames; id: string; name: string }>(
-        `select 'menus' as kind, id, name from sys_permission where id = any ($1)
-         union all select 'rules', id, rule_name from sys_permission_data_rule where id = any ($2)
+        `select 'menus' as kind, id, name from sys_permission p where id = any ($1) and ${inForceIn('p', '$4')}
+         union all select 'rules', id, rule_name from sys_permission_data_rule r where id = any ($2) and ${inForceIn('r', '$4')}
          union all select 'departRoles', id, role_name from sys_depart_role where id = any ($3) and tenant_id = $4`,
         [keys.menus, keys.rules, keys.departRoles, tenantId],
       )

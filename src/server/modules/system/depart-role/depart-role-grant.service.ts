@@ -65,14 +65,14 @@ export function createDepartRoleGrantService(needs: Needs) {
         change = grantables.changeAgainst(idsOf(before), difference)
         await grants.add(trx, role, change.added, clock.now(), currentRequest()?.ip).catch(async (error) => {
           // The department lost it between the question and the write.
-          throw error.code === FOREIGN_KEY_VIOLATION ? await beyondDepart(change.added) : error
+          throw error.code === FOREIGN_KEY_VIOLATION ? await beyondDepart(principal, change.added) : error
         })
         await grants.remove(trx, roleId, change.removed)
       })
       const { added, removed } = change
       const content = `部门角色授权：新增${added.length}项，移除${removed.length}项，部门角色id： ${roleId}`
       await tell(principal, 'edit', content)
-      return { missing: await missingFor(idsOf(await grants.ofRole(kysely, roleId))) }
+      return { missing: await missingFor(principal, idsOf(await grants.ofRole(kysely, roleId))) }
     },
 
     /** Who would gain and lose what by `save`. @throws AppError like save */
@@ -94,7 +94,7 @@ export function createDepartRoleGrantService(needs: Needs) {
       const chosen = [...ofDepart, ...ofRole]
         .filter((grant) => grant.permissionId === permissionId)
         .flatMap(({ dataRuleIds }) => dataRuleIds)
-      return grantables.rules(permissionId, [...new Set(chosen)])
+      return grantables.rules(principal, permissionId, [...new Set(chosen)])
     },
 
     /** @throws AppError RECORD_NOT_FOUND, GRANT_FIRST, GRANT_RULE_UNKNOWN */
@@ -102,7 +102,7 @@ export function createDepartRoleGrantService(needs: Needs) {
       const role = await roles.ownRole(principal, roleId)
       let rules: string[] = []
       await changeGrants(principal, role, async (trx, before) => {
-        await grantables.requireRules(trx, permissionId, choice.wanted)
+        await grantables.requireRules(trx, principal, permissionId, choice.wanted)
         rules = grantables.rulesAfter(grantOf(before, permissionId).dataRuleIds, choice)
         await grants.setRules(trx, roleId, permissionId, rules)
       })
@@ -113,7 +113,7 @@ export function createDepartRoleGrantService(needs: Needs) {
     /** Who would see more and fewer rows by `saveRules`. @throws AppError like it */
     async previewRules(principal: Principal, { roleId, permissionId, ...choice }: WantedRules): Promise<GrantEffects> {
       await roles.ownRole(principal, roleId)
-      await grantables.requireRules(kysely, permissionId, choice.wanted)
+      await grantables.requireRules(kysely, principal, permissionId, choice.wanted)
       const grant = grantOf(await grants.ofRole(kysely, roleId), permissionId)
       const rules = grantables.rulesAfter(grant.dataRuleIds, choice)
       return effects.ofRules(principal, { departRole: roleId, permissionId, rules })
@@ -129,12 +129,12 @@ export function createDepartRoleGrantService(needs: Needs) {
     const change = grantables.changeAgainst(idsOf(await grants.ofRole(kysely, id)), difference)
     const within = new Set((await departGrants.granted(principal, departId)).map((grant) => grant.permissionId))
     const beyond = change.added.filter((permissionId) => !within.has(permissionId))
-    if (beyond.length > 0) throw await beyondDepart(beyond)
+    if (beyond.length > 0) throw await beyondDepart(principal, beyond)
     return change
   }
 
-  async function beyondDepart(ids: readonly string[]): Promise<AppError> {
-    return new AppError('DEPART_ROLE_BEYOND', { names: await grantables.namesOf(ids) })
+  async function beyondDepart(principal: Principal, ids: readonly string[]): Promise<AppError> {
+    return new AppError('DEPART_ROLE_BEYOND', { names: await grantables.namesOf(principal, ids) })
   }
 
   async function changeGrants(

@@ -196,8 +196,8 @@ describe('who may make department roles', () => {
     expect((await server.call('PUT', '/sys/sysDepartRole/edit', { token: other, body: edit })).body.message).toBe(
       '未找到对应实体',
     )
-    await expect(addDepartRole('demo-office', other)).rejects.toThrow('数据权限')
-    await expect(addDepartRole('demo-district', leader)).rejects.toThrow('数据权限')
+    await expect(addDepartRole('demo-office', other)).rejects.toThrow('所选部门不存在')
+    await expect(addDepartRole('demo-district', leader)).rejects.toThrow('所选部门不存在')
     const foreign = await addDepartRole('demo-district')
     expect(
       (await server.call('DELETE', `/sys/sysDepartRole/delete?id=${foreign}`, { token: leader })).body.success,
@@ -222,7 +222,9 @@ describe('what a department is granted', () => {
   it('is what exists, and no more than the person has who grants it', async () => {
     expect((await grantDepart('demo-office', ['nothing'])).body.success).toBe(false)
     expect((await grantDepart('nowhere', ['system-position'])).body.message).toBe('未找到对应实体')
-    const selectedroles = await addRole(server.database, ['system-permission-save-depart', 'system-position'])
+    // Without the grant to list departments only those of the own branch are there to grant to.
+    const grants = ['system-permission-save-depart', 'system-depart-list', 'system-position']
+    const selectedroles = await addRole(server.database, grants)
     const granter = await signedIn({ selectedroles })
     expect((await grantDepart('demo-district-market', ['system-position'], [], granter.token)).body.success).toBe(true)
     const beyond = await grantDepart('demo-district-market', ['system-user'], [], granter.token)

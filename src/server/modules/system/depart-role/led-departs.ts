@@ -1,21 +1,26 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RowFilters } from '../../../records/needs.ts'
+import type { DepartBranch } from '../depart/depart-branch.ts'
 
 const DEPART = 'system/depart'
 const DEPART_ROLE = 'system/depart-role'
 
 /**
  * Roles of departments are seen and changed by administrators, and by who leads the department or one above it. The tree
- * of departments stands on many screens: without its own menu no data rule speaks, and the grant to list it decides alone.
+ * of departments stands on many screens: without its own menu no data rule speaks, and the grant to list it decides alone. Who has
+ * no such grant sees the own branch.
  */
 export function withLedDeparts(
   filters: RowFilters,
   ledIds: (principal: Principal) => Promise<readonly string[]>,
+  branch: Pick<DepartBranch, 'filterFor'>,
 ): RowFilters {
   return {
     async filterFor(principal: Principal, entity: Entity) {
       if (entity.$id !== DEPART_ROLE || principal.isAdmin) {
+        const ownBranch = entity.$id === DEPART ? await branch.filterFor(principal) : undefined
+        if (ownBranch !== undefined) return ownBranch
         const filter = await filters.filterFor(principal, entity)
         return filter === 'none' && entity.$id === DEPART ? 'all' : filter
       }

@@ -80,7 +80,7 @@ export function createDepartGrantService({
       const { added, removed } = change
       const content = `部门授权：新增${added.length}项，移除${removed.length}项，部门id： ${departId}`
       await tell(principal, 'edit', content)
-      return { missing: await missingFor(idsOf(await grants.ofDepart(kysely, departId))) }
+      return { missing: await missingFor(principal, idsOf(await grants.ofDepart(kysely, departId))) }
     },
 
     /**
@@ -146,7 +146,7 @@ export function createDepartGrantService({
     async rules(principal: Principal, permissionId: string, departId: string): Promise<GrantRulesAnswer> {
       const granted = await this.granted(principal, departId)
       const chosen = granted.find((grant) => grant.permissionId === permissionId)?.dataRuleIds ?? []
-      return grantables.rules(permissionId, chosen)
+      return grantables.rules(principal, permissionId, chosen)
     },
 
     /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, DEPART_GRANT_FIRST, GRANT_RULE_UNKNOWN, GRANT_RULES_BEYOND */
@@ -155,7 +155,7 @@ export function createDepartGrantService({
       let rules: string[] = []
       await changeGrants(principal, departId, async (trx, before) => {
         const grant = grantOf(before, permissionId)
-        await grantables.requireRules(trx, permissionId, choice.wanted)
+        await grantables.requireRules(trx, principal, permissionId, choice.wanted)
         rules = grantables.rulesAfter(grant.dataRuleIds, choice)
         // Who is no administrator may show fewer rows, never more.
         const isNarrower = grant.dataRuleIds.every((id) => rules.includes(id))
@@ -172,7 +172,7 @@ export function createDepartGrantService({
       { departId, permissionId, ...choice }: WantedDepartRules,
     ): Promise<GrantEffects> {
       const grant = grantOf(await this.granted(principal, departId), permissionId)
-      await grantables.requireRules(kysely, permissionId, choice.wanted)
+      await grantables.requireRules(kysely, principal, permissionId, choice.wanted)
       const rules = grantables.rulesAfter(grant.dataRuleIds, choice)
       return effects.ofRules(principal, { depart: departId, permissionId, rules })
     },
@@ -185,7 +185,7 @@ export function createDepartGrantService({
     added: readonly string[],
   ): Promise<void> {
     const held = principal.isAdmin ? undefined : await grants.heldWhole(queries, principal, added)
-    await grantables.require(queries, added, held)
+    await grantables.require(queries, principal, added, held)
   }
 
   /** What may be refused is refused before anything is written. */
@@ -197,7 +197,7 @@ export function createDepartGrantService({
   ): Promise<void> {
     if (taken.includes(permissionId)) throw new AppError('DEPART_GRANT_EXISTS')
     await requireGrantable(trx, principal, [permissionId])
-    await grantables.requireRules(trx, permissionId, rules)
+    await grantables.requireRules(trx, principal, permissionId, rules)
     await grants.add(trx, departId, [permissionId])
     await grants.setRules(trx, departId, permissionId, rules)
   }

@@ -7,9 +7,33 @@ const Word = Type.String({ maxLength: 100 })
 const Open = Type.Object({}, { additionalProperties: true })
 const Tree = answers(Type.Array(Open))
 
-export const queryTreeList = { tags, summary: 'All departments as a tree', response: Tree }
+export const treeRoot = { tags, summary: 'List root departments', response: Tree }
 
-export const queryIdTree = { tags, summary: 'Names of all departments as a tree', response: Tree }
+export const treeChildren = {
+  tags,
+  summary: 'List departments below one',
+  querystring: Type.Object({ pid: Type.Optional(Id) }),
+  response: Tree,
+}
+
+export const treeSearch = {
+  tags,
+  summary: 'Find departments by a part of their name',
+  querystring: Type.Object({ keyword: Type.Optional(Word), keyWord: Type.Optional(Word) }),
+  response: Tree,
+}
+
+export const queryTreeList = {
+  tags,
+  summary: 'Departments of the person as a tree; all with the grant',
+  response: Tree,
+}
+
+export const queryIdTree = {
+  tags,
+  summary: 'Names of departments of the person as a tree; all with the grant',
+  response: Tree,
+}
 
 export const queryMyDeptTreeList = {
   tags,

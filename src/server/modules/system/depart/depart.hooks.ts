@@ -7,6 +7,7 @@ import { invalid } from '../../../records/write-failure.ts'
 import type { GrantLosses } from '../permission/grant-losses.service.ts'
 import { codeColumns } from './code-columns.ts'
 import { departRepository } from './depart.repository.ts'
+import type { DepartBranch } from './depart-branch.ts'
 import { categoryProblem, DEPARTMENT } from './depart-category.ts'
 import { departCodeRepository } from './depart-code.repository.ts'
 
@@ -14,13 +15,14 @@ interface Needs {
   entities: ReadonlyMap<string, Entity>
   fillRules: FillRules
   losses: Pick<GrantLosses, 'ofDeparts'>
+  branch: Pick<DepartBranch, 'hideAbove'>
   clock: Clock
 }
 
 const MOST_CHARACTERS = 64
 
 /** What is special about writing a department: its code, which says where it is, and what is known by that code. */
-export function createDepartHooks({ entities, fillRules, losses, clock }: Needs): RecordHooks {
+export function createDepartHooks({ entities, fillRules, losses, branch, clock }: Needs): RecordHooks {
   const following = codeColumns(entities)
   const touchLeaders = async (before: unknown, after: unknown, { trx, principal }: HookContext) => {
     const changed = keysChanged(before, after)
@@ -80,6 +82,10 @@ export function createDepartHooks({ entities, fillRules, losses, clock }: Needs)
       const codes = departs.map(({ orgCode }) => textOf(orgCode))
       await departCodeRepository.retire(trx, tenantId, codes)
       await departRepository.settleWorkplaces(trx, tenantId, codes)
+    },
+
+    async afterRead(rows, { principal }) {
+      await branch.hideAbove(principal, rows)
     },
   }
 }

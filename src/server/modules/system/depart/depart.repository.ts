@@ -62,6 +62,16 @@ export const departRepository = {
     return rows
   },
 
+  /** Codes of the departments that the person leads, without those below. */
+  async ledCodes(queries: Queries, userId: string, tenantId: number): Promise<string[]> {
+    const { rows } = await sql<{ orgCode: string }>`
+      select d.org_code as "orgCode" from sys_user u
+      join sys_depart_leader l on l.user_id = u.id
+      join sys_depart d on d.id = l.dep_id and d.tenant_id = ${tenantId}
+      where u.id = ${userId} and u.user_identity = ${USER_IDENTITY.superior} and u.del_flag = 0`.execute(queries)
+    return rows.map(({ orgCode }) => orgCode)
+  },
+
   /** Whether the person leads the department, or one above it. */
   async leads(queries: Queries, userId: string, tenantId: number, departId: string): Promise<boolean> {
     const { rows } = await sql`

@@ -10,20 +10,37 @@ import {
   queryTreeByKeyWord,
   queryTreeList,
   searchBy,
+  treeChildren,
+  treeRoot,
+  treeSearch,
 } from './depart.contract.ts'
 import type { DepartService } from './depart.service.ts'
 
 const list = { access: { permission: 'system:depart:list' } }
 const people = { access: { permission: 'system:user:list' } }
-const user = { access: 'user' } as const
+const user = { access: 'user', entity: 'system/depart' } as const
 /** What the agreed interface says in the message: whether the person leads departments. */
 const LEADS = '2'
 const LEADS_NONE = '1'
 
 export function departRoutes(app: App, departs: DepartService): void {
-  app.get('/sys/sysDepart/queryTreeList', { schema: queryTreeList, config: list }, async (request) =>
+  app.get('/sys/sysDepart/queryTreeList', { schema: queryTreeList, config: user }, async (request) =>
     ok(await departs.tree(principalOf(request))),
   )
+
+  // Whoever chooses a department opens its tree; without the grant it is the own branch.
+  app.get('/sys/sysDepart/treeRoot', { schema: treeRoot, config: user }, async (request) =>
+    ok(await departs.roots(principalOf(request))),
+  )
+
+  app.get('/sys/sysDepart/treeChildren', { schema: treeChildren, config: user }, async (request) =>
+    ok(await departs.below(principalOf(request), request.query.pid ?? '')),
+  )
+
+  app.get('/sys/sysDepart/treeSearch', { schema: treeSearch, config: user }, async (request) => {
+    const { keyword, keyWord = '' } = request.query
+    return ok(await departs.named(principalOf(request), keyword ?? keyWord))
+  })
 
   app.get('/sys/sysDepart/queryIdTree', { schema: queryIdTree, config: user }, async (request) =>
     ok(await departs.names(principalOf(request))),

@@ -9,7 +9,7 @@ import { type DepartName, type DepartNode, departForest, flatNode, namesOf } fro
 
 interface Needs {
   kysely: Kysely<Tables>
-  engine: Pick<RecordEngine, 'list'>
+  engine: Pick<RecordEngine, 'list' | 'treeRoot' | 'treeChildren' | 'treeSearch'>
   departEntity: Entity
   userEntity: Entity
 }
@@ -26,6 +26,12 @@ export function createDepartService({ kysely, engine, departEntity, userEntity }
       return departForest(await departs(principal))
     },
 
+    roots: (principal: Principal) => engine.treeRoot(principal, departEntity),
+
+    below: (principal: Principal, parentId: string) => engine.treeChildren(principal, departEntity, parentId),
+
+    named: (principal: Principal, word: string) => engine.treeSearch(principal, departEntity, word),
+
     async names(principal: Principal): Promise<DepartName[]> {
       return namesOf(departForest(await departs(principal)))
     },
@@ -36,9 +42,8 @@ export function createDepartService({ kysely, engine, departEntity, userEntity }
       return led.size === 0 ? undefined : departForest(await ledRows(principal, led))
     },
 
-    /** @throws AppError NOT_GRANTED, DEPART_NONE_FOUND */
+    /** @throws AppError DEPART_NONE_FOUND */
     async search(principal: Principal, word: string, onlyLed: boolean): Promise<DepartNode[]> {
-      if (!onlyLed && !principal.may('system:depart:list')) throw new AppError('NOT_GRANTED')
       const rows = onlyLed ? await ledRows(principal, await ledIds(principal)) : await departs(principal)
       const found = rows.filter(({ departName }) => word !== '' && String(departName).includes(word))
       if (found.length === 0) throw new AppError('DEPART_NONE_FOUND')

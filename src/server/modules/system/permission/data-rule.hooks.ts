@@ -9,6 +9,7 @@ import { invalid } from '../../../records/write-failure.ts'
 import type { DataRuleRepository } from './data-rule.repository.ts'
 import type { MenuGuard } from './menu-guard.ts'
 import type { MenuPages } from './menu-pages.ts'
+import { sharingProblems, tellTenant, tenantOfNew } from './row-tenant.ts'
 
 interface Needs {
   rules: DataRuleRepository
@@ -22,12 +23,13 @@ const PARTS = ['ruleColumn', 'ruleConditions', 'ruleValue', 'permissionId']
 /** What is special about writing a data rule: it must be one that every request can evaluate. */
 export function createDataRuleHooks({ rules, pages, guard }: Needs): RecordHooks {
   const guarded = async ({ permissionId }: Readonly<Row>, { principal, trx }: HookContext) => {
-    const component = await rules.componentOf(String(permissionId ?? ''), trx)
-    await guard.requireUnrestricted(principal, [{ component }])
+    const menu = await rules.menuOf(principal, String(permissionId ?? ''), trx)
+    await guard.requireUnrestricted(principal, [{ component: menu?.component }])
+    return menu
   }
-  const requireSense = async (rule: Readonly<Row>, trx: HookContext['trx']) => {
-    const component = await rules.componentOf(String(rule.permissionId ?? ''), trx)
-    const entity = component ? await pages.entityOf(component) : undefined
+  const requireSense = async (rule: Readonly<Row>, { principal, trx }: HookContext) => {
+    const menu = await rules.menuOf(principal, String(rule.permissionId ?? ''), trx)
+    const entity = menu?.component ? await pages.entityOf(menu.component) : undefined
     if (!entity) {
       const message = '该菜单的页面没有可以限制的数据，不能设置数据规则'
       throw invalid([{ field: 'ruleName', keyword: 'rule', message }])
@@ -39,15 +41,22 @@ export function createDataRuleHooks({ rules, pages, guard }: Needs): RecordHooks
     async beforeValidate(record, context) {
       const { existing, mode, principal } = context
       requireGrant(principal, mode)
-      await guarded({ ...existing, ...record }, context)
+      const menu = await guarded({ ...existing, ...record }, context)
+      if (!existing) {
+        record.tenantId = tenantOfNew(principal, record, menu?.tenantId ?? null)
+        return
+      }
+      const problems = sharingProblems(record, existing)
+      if (problems.length > 0) throw invalid(problems)
     },
 
     /** By now the record is well by itself: what is missing was told, field by field. */
-    async columns(record, { existing, trx }) {
+    async columns(record, context) {
+      const { existing } = context
       const rule: Row = { ...existing, ...record }
       const isExpression = rule.ruleConditions === EXPRESSION_RULE
       const isNew = PARTS.some((part) => Object.hasOwn(record, part) && record[part] !== existing?.[part])
-      if (isNew) await requireSense(isExpression ? { ...rule, ruleColumn: null } : rule, trx)
+      if (isNew) await requireSense(isExpression ? { ...rule, ruleColumn: null } : rule, context)
       return isExpression ? { rule_column: null } : {}
     },
 
@@ -56,9 +65,12 @@ export function createDataRuleHooks({ rules, pages, guard }: Needs): RecordHooks
       for (const record of records) await guarded(record, context)
     },
 
-    async afterRead(rows) {
+    async afterRead(rows, { principal }) {
       const uses = await rules.uses(rows.map(({ id }) => String(id)))
-      for (const row of rows) row.grants = uses.get(String(row.id)) ?? 0
+      for (const row of rows) {
+        tellTenant(row, principal)
+        row.grants = uses.get(String(row.id)) ?? 0
+      }
     },
   }
 }

@@ -1,14 +1,24 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database, Tables } from '../../../db/connection.ts'
+import type { Principal } from '../../../http/principal.ts'
 
 const USES = `
   select rule as id, count(*)::integer as grants
   from sys_role_permission, unnest(data_rule_ids) as rule where rule = any ($1) group by rule`
 
+type MenuReader = Pick<Principal, 'isAdmin' | 'tenantId'>
+
+/** A menu that data rules are about. */
+export interface RuledMenu {
+  component: string | null
+  /** Null for a menu that all tenants share. */
+  tenantId: number | null
+}
+
 export type DataRuleRepository = ReturnType<typeof createDataRuleRepository>
 
 /** Statements about data rules and the menus that they belong to. */
-export function createDataRuleRepository({ pool }: Pick<Database, 'pool'>) {
+export function createDataRuleRepository({ pool, kysely }: Pick<Database, 'pool' | 'kysely'>) {
   return {
     /** How many roles have chosen each rule; absent for none. */
     async uses(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -16,14 +26,18 @@ export function createDataRuleRepository({ pool }: Pick<Database, 'pool'>) {
       return new Map(rows.map(({ id, grants }) => [id, grants]))
     },
 
-    /** What a menu shows; undefined for a button and for what is no menu. */
-    async componentOf(permissionId: string, trx?: Kysely<Tables>): Promise<string | undefined> {
-      const text = `select component from sys_permission where id = $1 and menu_type in (0, 1) and del_flag = 0`
-      if (trx === undefined) return (await pool.query<{ component: string }>(text, [permissionId])).rows[0]?.component
-      const { rows } = await sql<{ component: string }>`
-        select component from sys_permission
-        where id = ${permissionId} and menu_type in (0, 1) and del_flag = 0`.execute(trx)
-      return rows[0]?.component
+    /** A menu of the person's tenant, what it shows and whose it is; undefined for a button and for what is no menu. */
+    async menuOf(
+      principal: MenuReader,
+      permissionId: string,
+      trx: Kysely<Tables> = kysely,
+    ): Promise<RuledMenu | undefined> {
+      const { isAdmin, tenantId } = principal
+      const { rows } = await sql<RuledMenu>`
+        select component, tenant_id as "tenantId" from sys_permission
+        where id = ${permissionId} and menu_type in (0, 1) and del_flag = 0
+          and (${isAdmin} or tenant_id is null or tenant_id = ${tenantId})`.execute(trx)
+      return rows[0]
     },
   }
 }

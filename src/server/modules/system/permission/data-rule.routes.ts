@@ -62,7 +62,7 @@ export function dataRuleRoutes(app: App, rules: DataRuleService): void {
   )
 
   app.get('/sys/permission/ruleFields', { schema: fields, config }, async (request) =>
-    ok(await rules.fields(request.query.permissionId)),
+    ok(await rules.fields(principalOf(request), request.query.permissionId)),
   )
 
   app.post(

@@ -5,6 +5,7 @@ import type { Principal } from '../../../http/principal.ts'
 import { EXPRESSION_RULE } from '../../../records/data-rules.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { tableOf } from '../../../records/entity-table.ts'
+import { requireOwnRows } from '../../../records/lock-rows.ts'
 import { isComparable } from '../../../records/query-conditions.ts'
 import type { DataRuleRepository } from './data-rule.repository.ts'
 import type { GrantEffectsService } from './grant-effects.service.ts'
@@ -13,7 +14,7 @@ import type { MenuPages } from './menu-pages.ts'
 interface Needs {
   engine: Pick<RecordEngine, 'get' | 'list' | 'edit'>
   ruleEntity: Entity
-  rules: Pick<DataRuleRepository, 'componentOf'>
+  rules: Pick<DataRuleRepository, 'menuOf'>
   pages: Pick<MenuPages, 'entityOf'>
   effects: Pick<GrantEffectsService, 'ofRules'>
 }
@@ -45,24 +46,26 @@ export function createDataRuleService({ engine, ruleEntity, rules, pages, effect
 
     /**
      * Who would see more and fewer rows by these values of a rule. One that reads otherwise shows other rows: who keeps the menu by it
-     * is told on both sides. @throws AppError RECORD_NOT_FOUND
+     * is told on both sides. @throws AppError RECORD_NOT_FOUND, SHARED_BY_TENANTS
      */
     async previewEdit(principal: Principal, { id, status, ...parts }: RuleEdit): Promise<GrantEffects> {
       const before = await engine.get(principal, ruleEntity, id)
+      requireOwnRows({ entity: ruleEntity, principal }, [before])
       const change = { rule: id, permissionId: String(before.permissionId), status }
       return effects.ofRules(principal, isOther(before, parts) ? { ...change, isOther: true } : change)
     },
 
-    /** Who would see fewer rows if a rule were deleted: grants with it show none. @throws AppError RECORD_NOT_FOUND */
+    /** Who would see fewer rows if a rule were deleted: grants with it show none. @throws AppError RECORD_NOT_FOUND, SHARED_BY_TENANTS */
     async previewDelete(principal: Principal, id: string): Promise<GrantEffects> {
-      const { permissionId } = await engine.get(principal, ruleEntity, id)
-      return effects.ofRules(principal, { goneRule: id, permissionId: String(permissionId) })
+      const before = await engine.get(principal, ruleEntity, id)
+      requireOwnRows({ entity: ruleEntity, principal }, [before])
+      return effects.ofRules(principal, { goneRule: id, permissionId: String(before.permissionId) })
     },
 
     /** Fields of what a menu shows; none for a menu without records of ours. */
-    async fields(permissionId: string): Promise<RuleField[]> {
-      const component = await rules.componentOf(permissionId)
-      const entity = component ? await pages.entityOf(component) : undefined
+    async fields(principal: Principal, permissionId: string): Promise<RuleField[]> {
+      const menu = await rules.menuOf(principal, permissionId)
+      const entity = menu?.component ? await pages.entityOf(menu.component) : undefined
       if (!entity) return []
       const table = tableOf(entity)
       return Object.entries(table.fields)

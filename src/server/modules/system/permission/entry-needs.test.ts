@@ -4,7 +4,14 @@ import type { PermissionRow } from './permission.repository.ts'
 
 function row(id: string, perms: string | null, changes: Partial<PermissionRow> = {}): PermissionRow {
   const texts = { url: null, component: null, componentName: null, redirect: null, icon: null, description: null }
-  const flags = { alwaysShow: false, route: true, keepAlive: false, hidden: false, internalOrExternal: false }
+  const flags = {
+    alwaysShow: false,
+    route: true,
+    keepAlive: false,
+    hidden: false,
+    internalOrExternal: false,
+    tenantId: null,
+  }
   const rest = { menuType: 2 as const, permsType: '1', sortNo: 0, status: '1', parentId: '' }
   return { id, name: `${id} name`, perms, ...texts, ...flags, ...rest, ...changes }
 }

@@ -40,8 +40,8 @@ export function createFindSubject({ kysely, engine, permissions, userEntity }: N
     if (user === undefined) throw new AppError('RECORD_NOT_FOUND')
     const roleIds = user.roles.map(({ id }) => id)
     const [all, grants, granting] = await Promise.all([
-      permissions.all(),
-      explainRepository.grants(kysely, roleIds, user.departRoleIds),
+      permissions.all(asker.tenantId),
+      explainRepository.grants(kysely, { roleIds, departRoleIds: user.departRoleIds, tenantId: asker.tenantId }),
       explainRepository.granting(kysely, asker.tenantId),
     ])
     const isGuest = user.username === GUEST_USERNAME

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../db/connection.ts'
+import type { Principal } from '../../../http/principal.ts'
 import { countsIn, nameOfRole } from '../../../platform/held-roles.ts'
 import { mayWorkIn } from '../../../platform/tenant-access.ts'
 
@@ -34,6 +35,8 @@ export interface HeldGrant {
   rules: { id: string; name: string; status: string }[]
 }
 
+type Holder = Pick<Principal, 'roleIds' | 'departRoleIds' | 'tenantId'>
+
 const ROLE_NAME = sql.raw(nameOfRole('r'))
 const COUNTS_HERE = sql.raw(countsIn('r', 'here.id'))
 const MAY_WORK_HERE = sql.raw(mayWorkIn('u.id', 'here.id'))
@@ -63,12 +66,14 @@ export const explainRepository = {
     return rows[0]
   },
 
-  async grants(queries: Queries, roleIds: readonly string[], departRoleIds: readonly string[]): Promise<HeldGrant[]> {
+  /** A rule of another tenant counts as one that no longer exists. */
+  async grants(queries: Queries, { roleIds, departRoleIds, tenantId }: Holder): Promise<HeldGrant[]> {
     const { rows } = await sql<HeldGrant>`
       select g.permission_id as "permissionId", g.holder, g.subject, g.depart, cardinality(g.ids) as chosen,
         coalesce((
           select json_agg(json_build_object('id', r.id, 'name', r.rule_name, 'status', r.status) order by r.id)
-          from sys_permission_data_rule r where r.id = any (g.ids)
+          from sys_permission_data_rule r
+          where r.id = any (g.ids) and (r.tenant_id is null or r.tenant_id = ${tenantId})
         ), '[]') as rules
       from (
         select rp.permission_id, ${ROLE_NAME} as holder, r.subject, null as depart, rp.data_rule_ids as ids

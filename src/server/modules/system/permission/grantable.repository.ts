@@ -7,10 +7,11 @@ type Queries = Kysely<Tables>
 
 /** Statements on what can be granted. */
 export const grantableRepository = {
-  /** Names of those that are menus or buttons, by id. */
-  async namesOf(queries: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  /** Names of those that are menus or buttons of the tenant, by id. */
+  async namesOf(queries: Queries, ids: readonly string[], tenantId: number): Promise<ReadonlyMap<string, string>> {
     const { rows } = await sql<{ id: string; name: string }>`
-      select id, name from sys_permission where id = any (${ids}) and del_flag = 0`.execute(queries)
+      select id, name from sys_permission
+      where id = any (${ids}) and del_flag = 0 and (tenant_id is null or tenant_id = ${tenantId})`.execute(queries)
     return new Map(rows.map(({ id, name }) => [id, name]))
   },
 
@@ -21,12 +22,15 @@ export const grantableRepository = {
     return rows.filter(({ perms }) => grantsToAdministratorsOnly(perms)).map(({ name }) => name)
   },
 
-  /** Data rules of a menu, the oldest first. */
-  async rulesOf(queries: Queries, permissionId: string): Promise<GrantRule[]> {
+  /** Data rules that a menu has in a tenant, the oldest first. */
+  async rulesOf(queries: Queries, permissionId: string, tenantId: number): Promise<GrantRule[]> {
     const { rows } = await sql<GrantRule>`
       select id, rule_name as "ruleName", rule_column as "ruleColumn", rule_conditions as "ruleConditions",
         rule_value as "ruleValue", status
-      from sys_permission_data_rule where permission_id = ${permissionId} order by create_time, id`.execute(queries)
+      from sys_permission_data_rule
+      where permission_id = ${permissionId} and (tenant_id is null or tenant_id = ${tenantId}) order by create_time, id`.execute(
+      queries,
+    )
     return rows
   },
 }

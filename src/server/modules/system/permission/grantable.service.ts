@@ -70,6 +70,9 @@ interface Holder {
   id: string
 }
 
+/** Who grants, in whose tenant; nobody grants what the tenant does not see. */
+type Here = Pick<Principal, 'tenantId'>
+
 export type GrantableService = ReturnType<typeof createGrantableService>
 
 /** Menus, buttons and data rules as something that is granted, whoever gets it. */
@@ -79,16 +82,21 @@ export function createGrantableService({ kysely, clock, newId }: Needs) {
     rulesAfter,
 
     /** What people know menus and buttons by; one that is none is left out. */
-    async namesOf(ids: readonly string[]): Promise<string> {
-      return [...(await grantables.namesOf(kysely, ids)).values()].join('、')
+    async namesOf({ tenantId }: Here, ids: readonly string[]): Promise<string> {
+      return [...(await grantables.namesOf(kysely, ids, tenantId)).values()].join('、')
     },
 
     /**
      * @param held what the person may hand on; undefined for everything
      * @throws AppError PERMISSION_UNKNOWN, GRANT_BEYOND, GRANT_ADMINISTRATORS_ONLY
      */
-    async require(queries: Kysely<Tables>, ids: readonly string[], held?: ReadonlySet<string>): Promise<void> {
-      const names = await grantables.namesOf(queries, ids)
+    async require(
+      queries: Kysely<Tables>,
+      { tenantId }: Here,
+      ids: readonly string[],
+      held?: ReadonlySet<string>,
+    ): Promise<void> {
+      const names = await grantables.namesOf(queries, ids, tenantId)
       if (names.size < ids.length) throw new AppError('PERMISSION_UNKNOWN')
       const closed = await grantables.forAdministrators(queries, ids)
       if (closed.length > 0) throw new AppError('GRANT_ADMINISTRATORS_ONLY', { names: closed.join('、') })
@@ -97,15 +105,21 @@ export function createGrantableService({ kysely, clock, newId }: Needs) {
     },
 
     /** Rules of a menu, and those chosen of them. @throws AppError GRANT_RULES_MISSING when the menu has none. */
-    async rules(permissionId: string, chosen: readonly string[]): Promise<GrantRulesAnswer> {
-      const datarule = await grantables.rulesOf(kysely, permissionId)
+    async rules({ tenantId }: Here, permissionId: string, chosen: readonly string[]): Promise<GrantRulesAnswer> {
+      const datarule = await grantables.rulesOf(kysely, permissionId, tenantId)
       if (datarule.length === 0) throw new AppError('GRANT_RULES_MISSING')
       return { datarule, drChecked: chosen.join(',') }
     },
 
     /** @throws AppError GRANT_RULE_UNKNOWN for a rule that is none of the menu's. */
-    async requireRules(queries: Kysely<Tables>, permissionId: string, rules: readonly string[]): Promise<void> {
-      const known = new Set((await grantables.rulesOf(queries, permissionId)).map(({ id }) => id))
+    async requireRules(
+      queries: Kysely<Tables>,
+      { tenantId }: Here,
+      permissionId: string,
+      rules: readonly string[],
+    ): Promise<void> {
+      const found = await grantables.rulesOf(queries, permissionId, tenantId)
+      const known = new Set(found.map(({ id }) => id))
       if (!rules.every((id) => known.has(id))) throw new AppError('GRANT_RULE_UNKNOWN')
     },
 

@@ -128,6 +128,7 @@ describe('somebody who works in one tenant', () => {
     const role = await addRole(server.database, [...grants, 'system-user', GROUP, PAGE, BUTTON])
     const asking = await addPerson(server, admin, { selectedroles: role })
     const token = await server.signIn(asking.username, USER_PASSWORD)
+    await pool.query(`update sys_permission set tenant_id = 0 where id in ('${GROUP}', '${PAGE}', '${BUTTON}')`)
     const members = async () => {
       const { rows } = await pool.query<{ count: number }>(
         `select count(*)::int as count from sys_user u where del_flag = 0 and username not in ('admin', 'guest')
@@ -147,6 +148,7 @@ describe('somebody who works in one tenant', () => {
     expect(names((await opened(token)).gaining)).not.toContain(abroad.username)
     const fresh = { name: '新钮', menuType: 2, perms: 'effects:fresh', status: '0' }
     expect((await ask('/sys/permission/previewAdd', fresh, token)).gaining.count).toBe(await members())
+    await pool.query(`update sys_permission set tenant_id = null where id in ('${GROUP}', '${PAGE}', '${BUTTON}')`)
   })
 })
 

@@ -13,6 +13,10 @@ afterAll(() => server.close())
 const send: typeof calls.send = (...given) => calls.send(...given)
 const member: typeof calls.member = (...given) => calls.member(...given)
 
+/** Makes rows those of a tenant, or shared again. @param id with % for all that begin so */
+const ofTenant = (table: string, id: string, tenantId: number | null) =>
+  server.database.pool.query(`update ${table} set tenant_id = $2 where id like $1`, [id, tenantId])
+
 describe('what everybody needs of the menu', () => {
   it.each([
     ['DELETE', 'delete?id=dashboard-analysis', undefined],
@@ -41,10 +45,12 @@ describe('a person who may edit menus but is no administrator', () => {
     const { token } = await member('system-permission', 'system-permission-add', 'system-permission-edit')
     const body = { menuType: 2, name: '偷', parentId: 'system-user', perms: 'system:user:steal' }
     expect(problemOf(await send('POST', 'add', body, token))?.field).toBe('perms')
+    await ofTenant('sys_permission', 'system-user-delete', 0)
     expect(problemOf(await send('PUT', 'edit', { id: 'system-user-delete', status: '0' }, token))?.field).toBe('perms')
     expect((await send('PUT', 'edit', { id: 'system-user-delete', description: '小心' }, token)).body.success).toBe(
       true,
     )
+    await ofTenant('sys_permission', 'system-user-delete', null)
   })
 
   it('does not lift the rules that hold for himself', async () => {
@@ -57,6 +63,8 @@ describe('a person who may edit menus but is no administrator', () => {
         ruleValue: 'nobody',
       })
     ).body.result
+    await ofTenant('sys_permission_data_rule', id, 0)
+    await ofTenant('sys_permission', 'system-user%', 0)
     const grants = [
       'system-user',
       'system-permission',
@@ -72,22 +80,25 @@ describe('a person who may edit menus but is no administrator', () => {
     const tries = [
       send('PUT', 'editPermissionRule', { id, status: '0' }, token),
       send('DELETE', `deletePermissionRule?id=${id}`, undefined, token),
-      send('PUT', 'edit', { id: 'system-user', component: 'system/position' }, token),
+      send('PUT', 'edit', { id: 'system-user', component: 'layouts/RouteView' }, token),
       send('DELETE', 'delete?id=system-user', undefined, token),
     ]
     for (const { body } of await Promise.all(tries)) {
       expect(body).toMatchObject({ success: false, message: expect.stringContaining('限制着您自己') })
     }
+    await ofTenant('sys_permission', 'system-user%', null)
   })
 
   it('writes no rules as rows of their menu without the grant of rules', async () => {
     const { token } = await member('system-position', 'system-permission', 'system-permission-edit')
+    await ofTenant('sys_permission', 'system-position', 0)
     const before = (await send('GET', 'queryById?id=system-position')).body.result.ruleFlag
     const smuggled = { rowState: 'new', ruleName: 'r', ruleColumn: 'code', ruleConditions: '=', ruleValue: 'x' }
     const sent = { id: 'system-position', dataRules: [smuggled] }
     expect((await send('PUT', 'edit', sent, token)).body.success).toBe(false)
     expect((await send('GET', 'queryById?id=system-position')).body.result.ruleFlag).toBe(before)
     expect((await send('PUT', 'edit', sent)).body.success).toBe(true)
+    await ofTenant('sys_permission', 'system-position', null)
   })
 
   it('is nobody without a grant: neither staff nor guest', async () => {

@@ -26,8 +26,9 @@ export function grantedMenus(all: readonly PermissionRow[], isGranted: (id: stri
   return all.filter((row) => wanted.has(row.id) && row.menuType !== BUTTON)
 }
 
-function isAlwaysThere({ name, url, hidden, menuType }: PermissionRow): boolean {
-  if (menuType === BUTTON) return false
+/** Only what all tenants share; what a tenant names so is granted like anything else. */
+function isAlwaysThere({ name, url, hidden, menuType, tenantId }: PermissionRow): boolean {
+  if (menuType === BUTTON || tenantId !== null) return false
   return name === HOME || url === '/online' || (hidden && /^\/online.*:code$/.test(url ?? ''))
 }
 

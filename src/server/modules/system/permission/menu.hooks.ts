@@ -7,10 +7,11 @@ import type { HookContext, RecordHooks } from '../../../records/needs.ts'
 import { invalid } from '../../../records/write-failure.ts'
 import { fieldCodeProblem } from './field-codes.ts'
 import type { GrantLosses } from './grant-losses.service.ts'
-import { type MenuRepository, menuWrites } from './menu.repository.ts'
+import { type MenuAbove, type MenuRepository, menuWrites } from './menu.repository.ts'
 import type { MenuGuard } from './menu-guard.ts'
 import type { MenuPages } from './menu-pages.ts'
 import { BUTTON, codesIn, isAdministrable, type MenuPlace, menuProblems, normaliseMenu } from './menu-rules.ts'
+import { sharingProblems, tellTenant, tenantOfNew } from './row-tenant.ts'
 
 interface Needs {
   menus: Pick<MenuRepository, 'ruled'>
@@ -31,13 +32,18 @@ export function createMenuHooks({ menus, pages, guard, entities, losses }: Needs
   return {
     async beforeValidate(record, { existing, trx, principal }) {
       normaliseMenu(record, existing)
+      const above = await menuWrites.find(trx, principal, String(record.parentId ?? ''))
+      const shared = existing ? sharingProblems(record, existing) : []
+      if (!existing) record.tenantId = tenantOfNew(principal, record, above?.tenantId ?? null)
       const merged: Row = { ...existing, ...record }
       const isNew = (field: string) => Object.hasOwn(record, field) && record[field] !== existing?.[field]
       const problems = [
+        ...shared,
         ...menuProblems(merged, isNew, await pages.names()),
-        ...(await placeProblems(trx, merged, isNew)),
+        ...(await placeProblems(trx, merged, isNew, above)),
         ...(await takenProblems(trx, merged, isNew)),
         ...codeProblems(principal, merged, isNew),
+        ...(await tenantProblems(principal, merged, isNew)),
         ...fieldProblems(merged, isNew, entities),
       ]
       if (problems.length > 0) throw invalid(problems)
@@ -66,24 +72,59 @@ export function createMenuHooks({ menus, pages, guard, entities, losses }: Needs
       requireNeeded([...after, ...records.map(placeOf)], after)
     },
 
-    async afterRead(rows) {
-      const ruled = await menus.ruled(rows.map(({ id }) => String(id)))
+    async afterRead(rows, { principal }) {
+      const ids = rows.map(({ id }) => String(id))
+      const ruled = await menus.ruled(principal, ids)
       for (const row of rows) {
+        tellTenant(row, principal)
         row.ruleFlag = ruled.has(String(row.id)) ? 1 : 0
         row.ruledEntity =
           row.menuType === BUTTON ? '' : ((await pages.entityOf(String(row.component ?? '')))?.$id ?? '')
       }
     },
   }
+
+  /** What an entry of one tenant must not do: it is no way around what shared entries restrict, nor does it reach other tenants. */
+  async function tenantProblems(principal: Principal, menu: Readonly<Row>, isNew: IsNew): Promise<FieldProblem[]> {
+    if (menu.tenantId === null) return []
+    const problems: FieldProblem[] = []
+    // Which sites may be framed is said to browsers before anybody signs in, thus for all tenants.
+    if (isFramed(menu) && ['url', 'internalOrExternal', 'menuType'].some(isNew)) {
+      problems.push({ field: 'internalOrExternal', keyword: 'menu', message: '租户自己的外部页面须在新窗口打开' })
+    }
+    if (principal.isAdmin) return problems
+    if (menu.menuType === BUTTON && menu.status === '0' && CODES.some(isNew)) {
+      problems.push({
+        field: 'status',
+        keyword: 'menu',
+        message: '租户自己的按钮不能设为无效，否则本租户所有人都能使用',
+      })
+    }
+    if ((isNew('component') || isNew('menuType')) && !(await guard.seesAll(principal, menu.component))) {
+      problems.push({ field: 'component', keyword: 'menu', message: '只能使用您自己能看到全部数据的页面' })
+    }
+    return problems
+  }
 }
+
+const isFramed = ({ menuType, url, internalOrExternal }: Readonly<Row>) =>
+  menuType !== BUTTON && internalOrExternal !== true && /^https?:/i.test(String(url ?? ''))
 
 type IsNew = (field: string) => boolean
 
 /** What a tree of records does not know: nothing stands below a button. */
-async function placeProblems(trx: HookContext['trx'], menu: Readonly<Row>, isNew: IsNew): Promise<FieldProblem[]> {
+async function placeProblems(
+  trx: HookContext['trx'],
+  menu: Readonly<Row>,
+  isNew: IsNew,
+  above: MenuAbove | undefined,
+): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = []
-  if (menu.parentId && isNew('parentId') && (await menuWrites.menuType(trx, String(menu.parentId))) === BUTTON) {
+  if (isNew('parentId') && above?.menuType === BUTTON) {
     problems.push({ field: 'parentId', keyword: 'menu', message: '上级不能是按钮' })
+  }
+  if (isNew('parentId') && above && above.tenantId !== null && above.tenantId !== menu.tenantId) {
+    problems.push({ field: 'parentId', keyword: 'menu', message: '只有该租户自己的菜单才能放在租户的菜单下' })
   }
   const becomesButton = menu.id !== undefined && menu.menuType === BUTTON && isNew('menuType')
   if (becomesButton && (await menuWrites.hasChildren(trx, String(menu.id)))) {
@@ -96,12 +137,13 @@ async function takenProblems(trx: HookContext['trx'], menu: Readonly<Row>, isNew
   const problems: FieldProblem[] = []
   const id = String(menu.id ?? '')
   const { url, alwaysShow, menuType } = menu
+  const tenantId = menu.tenantId as number | null
   if (menuType !== BUTTON && typeof url === 'string' && url !== '' && ['url', 'alwaysShow', 'menuType'].some(isNew)) {
-    const taken = await menuWrites.urlTaken(trx, { id, url, alwaysShow: alwaysShow === true })
+    const taken = await menuWrites.urlTaken(trx, { id, url, alwaysShow: alwaysShow === true, tenantId })
     if (taken) problems.push({ field: 'url', keyword: 'unique', message: '访问路径不允许重复，请重定义！' })
   }
   if (menuType === BUTTON && (isNew('perms') || isNew('menuType'))) {
-    const [taken] = await menuWrites.codesTaken(trx, id, codesIn(menu.perms))
+    const [taken] = await menuWrites.codesTaken(trx, { id, tenantId }, codesIn(menu.perms))
     if (taken !== undefined) problems.push({ field: 'perms', keyword: 'unique', message: '授权标识已存在!' })
   }
   return problems

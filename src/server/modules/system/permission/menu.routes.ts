@@ -78,20 +78,24 @@ const previewEdit = {
 export function menuRoutes(app: App, menus: MenuService): void {
   const config = { access: { permission: 'system:permission:list' } }
 
-  app.get('/sys/permission/list', { schema: list, config }, async ({ query }) => ok(await menus.list(query.name)))
-
-  app.get('/sys/permission/getSystemMenuList', { schema: tops, config }, async () => ok(await menus.tops()))
-
-  app.get('/sys/permission/getSystemSubmenu', { schema: below, config }, async ({ query }) =>
-    ok(await menus.below(query.parentId)),
+  app.get('/sys/permission/list', { schema: list, config }, async (request) =>
+    ok(await menus.list(principalOf(request), request.query.name)),
   )
 
-  app.get('/sys/permission/getSystemSubmenuBatch', { schema: belowEach, config }, async ({ query }) =>
-    ok(await menus.belowEach(query.parentIds)),
+  app.get('/sys/permission/getSystemMenuList', { schema: tops, config }, async (request) =>
+    ok(await menus.tops(principalOf(request))),
   )
 
-  app.get('/sys/permission/queryListAsync', { schema: lazily, config }, async ({ query }) =>
-    ok(await menus.lazily(query.pid)),
+  app.get('/sys/permission/getSystemSubmenu', { schema: below, config }, async (request) =>
+    ok(await menus.below(principalOf(request), request.query.parentId)),
+  )
+
+  app.get('/sys/permission/getSystemSubmenuBatch', { schema: belowEach, config }, async (request) =>
+    ok(await menus.belowEach(principalOf(request), request.query.parentIds)),
+  )
+
+  app.get('/sys/permission/queryListAsync', { schema: lazily, config }, async (request) =>
+    ok(await menus.lazily(principalOf(request), request.query.pid)),
   )
 
   app.get('/sys/permission/components', { schema: components, config }, async () => ok(await menus.components()))
@@ -99,9 +103,9 @@ export function menuRoutes(app: App, menus: MenuService): void {
   app.get(
     '/sys/permission/checkPermDuplication',
     { schema: duplication, config: { ...config, personalLimit: 'duplicateChecks' } },
-    async ({ query }) => {
-      const { id = '', url, alwaysShow = false } = query
-      await menus.requireFreeUrl({ id, url, alwaysShow })
+    async (request) => {
+      const { id = '', url, alwaysShow = false } = request.query
+      await menus.requireFreeUrl(principalOf(request), { id, url, alwaysShow })
       return ok(null, successTexts.VALUE_FREE)
     },
   )

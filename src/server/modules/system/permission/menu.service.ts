@@ -5,6 +5,7 @@ import type { Tables } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
+import { requireOwnRows } from '../../../records/lock-rows.ts'
 import { fieldCodeProblem } from './field-codes.ts'
 import type { GrantEffectsService } from './grant-effects.service.ts'
 import { type MenuRepository, type MenuUrl, menuWrites } from './menu.repository.ts'
@@ -30,29 +31,29 @@ export type MenuService = ReturnType<typeof createMenuService>
 export function createMenuService({ kysely, menus, pages, engine, menuEntity, entities, effects }: Needs) {
   return {
     /** The tree; with a name the flat list of entries that have it in theirs. */
-    async list(name = ''): Promise<MenuNode[]> {
-      const rows = await menus.all()
+    async list(principal: Principal, name = ''): Promise<MenuNode[]> {
+      const rows = await menus.all(principal)
       return name === '' ? menuNodes(rows) : menusNamed(rows, name)
     },
 
-    async tops(): Promise<MenuNode[]> {
-      return menusBelow(await menus.all(), '')
+    async tops(principal: Principal): Promise<MenuNode[]> {
+      return menusBelow(await menus.all(principal), '')
     },
 
-    async below(parentId: string): Promise<MenuNode[]> {
-      return menusBelow(await menus.all(), parentId)
+    async below(principal: Principal, parentId: string): Promise<MenuNode[]> {
+      return menusBelow(await menus.all(principal), parentId)
     },
 
     /** @param parentIds comma list */
-    async belowEach(parentIds: string): Promise<Record<string, MenuNode[]>> {
-      const rows = await menus.all()
+    async belowEach(principal: Principal, parentIds: string): Promise<Record<string, MenuNode[]>> {
+      const rows = await menus.all(principal)
       const ids = parentIds.split(',').filter((id) => id !== '')
       return Object.fromEntries(ids.map((id) => [id, menusBelow(rows, id)]).filter(([, found]) => found!.length > 0))
     },
 
     /** @throws AppError MENUS_NOT_FOUND when there is nothing below. */
-    async lazily(parentId = ''): Promise<LazyNode[]> {
-      const found = lazyNodes(await menus.all(), parentId)
+    async lazily(principal: Principal, parentId = ''): Promise<LazyNode[]> {
+      const found = lazyNodes(await menus.all(principal), parentId)
       if (found.length === 0) throw new AppError('MENUS_NOT_FOUND')
       return found
     },
@@ -62,10 +63,12 @@ export function createMenuService({ kysely, menus, pages, engine, menuEntity, en
     },
 
     /** @throws AppError MENU_URL_TAKEN */
-    async requireFreeUrl({ url, ...where }: MenuUrl): Promise<void> {
+    async requireFreeUrl(principal: Principal, { url, ...where }: Omit<MenuUrl, 'tenantId'>): Promise<void> {
       const record: Row = { url }
       normaliseMenu(record)
-      if (await menuWrites.urlTaken(kysely, { ...where, url: String(record.url) })) throw new AppError('MENU_URL_TAKEN')
+      const tenantId = principal.isAdmin ? null : principal.tenantId
+      if (await menuWrites.urlTaken(kysely, { ...where, url: String(record.url), tenantId }))
+        throw new AppError('MENU_URL_TAKEN')
     },
 
     edit(principal: Principal, body: Readonly<Row>): Promise<Row> {
@@ -100,10 +103,11 @@ export function createMenuService({ kysely, menus, pages, engine, menuEntity, en
       return isForOthers ? effects.ofMenuNew(principal, String(entry.name), change) : NO_EFFECTS
     },
 
-    /** Who would gain and lose what by `edit`, through the codes of the entry and its status. @throws AppError RECORD_NOT_FOUND */
+    /** Who would gain and lose what by `edit`, through the codes of the entry and its status. @throws AppError RECORD_NOT_FOUND, SHARED_BY_TENANTS */
     async previewEdit(principal: Principal, body: Readonly<Row>): Promise<GrantEffects> {
       const id = String(body.id)
       const before = await engine.get(principal, menuEntity, id)
+      requireOwnRows({ entity: menuEntity, principal }, [before])
       return effects.ofMenuEdit(principal, id, menuChange(before, { ...before, ...body }))
     },
   }
@@ -111,6 +115,7 @@ export function createMenuService({ kysely, menus, pages, engine, menuEntity, en
   async function seenOf(principal: Principal, ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return []
     const { records } = await engine.list(principal, menuEntity, { id: `${ids.join(',')},`, pageSize: ids.length })
+    requireOwnRows({ entity: menuEntity, principal }, records)
     return records.map(({ id }) => String(id))
   }
 }

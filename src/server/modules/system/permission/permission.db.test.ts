@@ -180,8 +180,13 @@ describe('a grant of policy 2, for editing alone', () => {
     await ofPolicy('2')
     const { token } = await withGrants('system-permission', 'system-permission-edit', 'system-user-edit')
     const body = { id: 'system-user-edit', permsType: '1' }
+    // One of the tenant; what all share is for administrators.
+    const ofTenant = (tenantId: number | null) =>
+      server.database.pool.query(`update sys_permission set tenant_id = $1 where id = 'system-user-edit'`, [tenantId])
+    await ofTenant(0)
     const answer = await server.call('PUT', '/sys/permission/edit', { token, body })
     expect(answer.body.message).toContain('不能使用超出自身权限的标识：system:user:edit')
+    await ofTenant(null)
   })
 })
 

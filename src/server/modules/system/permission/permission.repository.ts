@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/connection.ts'
 import type { Principal } from '../../../http/principal.ts'
+import { inForceIn } from '../../../platform/shared-rows.ts'
 import { type GrantedRules, grantedRulesSql } from '../../../records/granted-rules.ts'
 
 /** A row of sys_permission: an entry of the menu (type 0 or 1) or a button (type 2). */
@@ -23,42 +24,54 @@ export interface PermissionRow {
   internalOrExternal: boolean
   description: string | null
   status: string
+  /** Whose it is; null for what all tenants share. */
+  tenantId: number | null
 }
 
 const ALL = `
   select id, parent_id as "parentId", name, url, component, component_name as "componentName", redirect,
     menu_type as "menuType", perms, perms_type as "permsType", sort_no as "sortNo", always_show as "alwaysShow", icon,
     is_route as "route", keep_alive as "keepAlive", hidden, internal_or_external as "internalOrExternal", description,
-    status
-  from sys_permission where del_flag = 0 order by sort_no, id`
+    status, tenant_id as "tenantId"
+  from sys_permission p where del_flag = 0 and ${inForceIn('p', '$1::int')} order by sort_no, id`
 
 const GRANTED_IDS = `
   select permission_id as id from sys_role_permission where role_id = any ($1)
   union select permission_id from sys_depart_role_permission where role_id = any ($2)`
 
 const [ROLES, DEPART_ROLES, COMPONENTS] = [1, 2, 3].map((each) => `(select $${each}::text[])::text[]`)
-const GRANTED_RULES = grantedRulesSql(ROLES!, DEPART_ROLES!, COMPONENTS!)
+const GRANTED_RULES = grantedRulesSql({
+  ...{ roles: ROLES!, departRoles: DEPART_ROLES!, components: COMPONENTS! },
+  tenantId: '(select $4::int)',
+})
+
+const RULED_IDS = `
+  select distinct permission_id as id from sys_permission_data_rule r where ${inForceIn('r', '$1::int')}`
 
 const HAS_MENU = `
   select exists (
-    select from sys_permission where component = any ($1) and menu_type in (0, 1) and del_flag = 0
+    select from sys_permission p
+    where component = any ($1) and menu_type in (0, 1) and del_flag = 0 and ${inForceIn('p', '$2::int')}
   ) as "hasMenu"`
 
-/** Entries of other sites that open in a frame, whoever may see them. */
+/** Entries of other sites that open in a frame, whoever may see them; pages are loaded before a tenant is known. */
 const FRAMED_URLS = `
   select distinct url from sys_permission
-  where url ilike 'http%://%' and not internal_or_external and menu_type in (0, 1) and del_flag = 0`
+  where url ilike 'http%://%' and not internal_or_external and menu_type in (0, 1) and del_flag = 0
+    and tenant_id is null`
 
 /** Whose grants are meant. */
 type Holder = Pick<Principal, 'roleIds' | 'departRoleIds'>
+type HolderHere = Holder & Pick<Principal, 'tenantId'>
 
 export type PermissionRepository = ReturnType<typeof createPermissionRepository>
 
 /** Statements on menus, buttons and what roles are granted of them. */
 export function createPermissionRepository({ pool }: Pick<Database, 'pool'>) {
   return {
-    async all(): Promise<PermissionRow[]> {
-      return (await pool.query<PermissionRow>(ALL)).rows
+    /** What is in force in a tenant. */
+    async all(tenantId: number): Promise<PermissionRow[]> {
+      return (await pool.query<PermissionRow>(ALL, [tenantId])).rows
     },
 
     async grantedIds({ roleIds, departRoleIds }: Holder): Promise<ReadonlySet<string>> {
@@ -66,16 +79,15 @@ export function createPermissionRepository({ pool }: Pick<Database, 'pool'>) {
       return new Set(rows.map(({ id }) => id))
     },
 
-    async grantedRules({ roleIds, departRoleIds }: Holder, components: readonly string[]): Promise<GrantedRules[]> {
-      const values = [roleIds, departRoleIds, components]
+    async grantedRules(holder: HolderHere, components: readonly string[]): Promise<GrantedRules[]> {
+      const { roleIds, departRoleIds, tenantId } = holder
+      const values = [roleIds, departRoleIds, components, tenantId]
       return (await pool.query<GrantedRules>({ name: 'granted-rules', text: GRANTED_RULES, values })).rows
     },
 
-    /** Those that have data rules. */
-    async ruledIds(): Promise<ReadonlySet<string>> {
-      const { rows } = await pool.query<{ id: string }>(
-        'select distinct permission_id as id from sys_permission_data_rule',
-      )
+    /** Those that have data rules in a tenant. */
+    async ruledIds(tenantId: number): Promise<ReadonlySet<string>> {
+      const { rows } = await pool.query<{ id: string }>(RULED_IDS, [tenantId])
       return new Set(rows.map(({ id }) => id))
     },
 
@@ -84,8 +96,8 @@ export function createPermissionRepository({ pool }: Pick<Database, 'pool'>) {
       return rows.map(({ url }) => url)
     },
 
-    async hasMenu(components: readonly string[]): Promise<boolean> {
-      const { rows } = await pool.query<{ hasMenu: boolean }>(HAS_MENU, [components])
+    async hasMenu(components: readonly string[], tenantId: number): Promise<boolean> {
+      const { rows } = await pool.query<{ hasMenu: boolean }>(HAS_MENU, [components, tenantId])
       return rows[0]?.hasMenu === true
     },
   }

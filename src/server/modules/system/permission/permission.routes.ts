@@ -33,6 +33,8 @@ export function permissionRoutes(app: App, permissions: PermissionService): void
 
   const access = { permission: 'system:permission:list' }
   for (const url of ['/api/permission', '/api/permission/no-pager']) {
-    app.get(url, { schema: listAll, config: { access } }, async () => ok(await permissions.all()))
+    app.get(url, { schema: listAll, config: { access } }, async (request) =>
+      ok(await permissions.all(principalOf(request))),
+    )
   }
 }

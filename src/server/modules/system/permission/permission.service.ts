@@ -7,6 +7,7 @@ import type { ReadDeclaredNeeds } from './declared-needs.ts'
 import { entryNeeds, missingNeeds } from './entry-needs.ts'
 import { frameOrigins } from './frame-origins.ts'
 import { grantTree, heldIds } from './grant-tree.ts'
+import type { MenuGuard } from './menu-guard.ts'
 import { buttonGrants, buttonStatuses, grantedMenus, isButton, menuTree } from './menu-tree.ts'
 import type { PermissionRepository, PermissionRow } from './permission.repository.ts'
 
@@ -18,16 +19,17 @@ interface Needs {
   permissions: PermissionRepository
   published: Pick<PublishedPages, 'allKeys'>
   declaredNeeds: ReadDeclaredNeeds
+  guard: Pick<MenuGuard, 'isWithin' | 'seesMenus'>
 }
 
 export type PermissionService = ReturnType<typeof createPermissionService>
 
 /** What a person may see and do, as the client needs it. The routes and the record engine check for themselves. */
-export function createPermissionService({ permissions, published, declaredNeeds }: Needs) {
+export function createPermissionService({ permissions, published, declaredNeeds, guard }: Needs) {
   return {
     async answerFor(principal: Principal): Promise<PermissionAnswer> {
       const [all, granted, keys] = await Promise.all([
-        permissions.all(),
+        permissions.all(principal.tenantId),
         permissions.grantedIds(principal),
         published.allKeys(),
       ])
@@ -55,16 +57,17 @@ export function createPermissionService({ permissions, published, declaredNeeds 
       return frameOrigins(await permissions.framedUrls())
     },
 
-    /** Every entry and button, in order. */
-    all(): Promise<PermissionRow[]> {
-      return permissions.all()
+    /** Every entry and button of the person's tenant, in order. */
+    all({ tenantId }: Pick<Principal, 'tenantId'>): Promise<PermissionRow[]> {
+      return permissions.all(tenantId)
     },
 
     /** All menus and buttons to grant from; those that the person may not hand on are marked. */
     async grantTree(principal: Principal): Promise<GrantTreeAnswer> {
+      const { tenantId } = principal
       const [all, ruled, held, declared] = await Promise.all([
-        permissions.all(),
-        permissions.ruledIds(),
+        permissions.all(tenantId),
+        permissions.ruledIds(tenantId),
         heldBy(principal),
         declaredNeeds(),
       ])
@@ -75,8 +78,8 @@ export function createPermissionService({ permissions, published, declaredNeeds 
     heldBy,
 
     /** What these entries need besides and are not granted with; saving such grants is allowed. */
-    async missingFor(granted: Iterable<string>): Promise<MissingNeed[]> {
-      const [all, declared] = await Promise.all([permissions.all(), declaredNeeds()])
+    async missingFor({ tenantId }: Principal, granted: Iterable<string>): Promise<MissingNeed[]> {
+      const [all, declared] = await Promise.all([permissions.all(tenantId), declaredNeeds()])
       return missingNeeds(all, entryNeeds(all, declared), new Set(granted))
     },
   }
@@ -84,8 +87,16 @@ export function createPermissionService({ permissions, published, declaredNeeds 
   /** Ids of what the person may hand on to others; undefined for everything. */
   async function heldBy(principal: Principal): Promise<ReadonlySet<string> | undefined> {
     if (principal.isAdmin) return undefined
-    const [all, granted] = await Promise.all([permissions.all(), permissions.grantedIds(principal)])
-    return heldIds(all, granted)
+    const [all, granted] = await Promise.all([permissions.all(principal.tenantId), permissions.grantedIds(principal)])
+    return heldIds(all, new Set([...granted, ...(await ownIds(principal, all))]))
+  }
+
+  /** Entries of the tenant that give nothing which the person has not: who maintains the tenant's menu hands them on. */
+  async function ownIds(principal: Principal, all: readonly PermissionRow[]): Promise<string[]> {
+    const ids: string[] = []
+    if (!(await guard.seesMenus(principal))) return ids
+    for (const row of all) if (row.tenantId !== null && (await guard.isWithin(principal, row))) ids.push(row.id)
+    return ids
   }
 }
 

@@ -24,6 +24,10 @@ async function ask(path: string, body: object, token = admin): Promise<GrantEffe
   return answer.result
 }
 
+/** Makes the rule `own` that of a tenant, or shared again: only what is the tenant's is changed by who is no administrator. */
+const ofTenant = (tenantId: number | null) =>
+  server.database.pool.query(`update sys_permission_data_rule set tenant_id = $1 where id = 'own'`, [tenantId])
+
 /** A role with the menu, restricted by these rules. */
 async function roleWith(...rules: string[]): Promise<string> {
   const role = await addRole(server.database, [MENU])
@@ -153,7 +157,9 @@ describe('before a data rule goes out of force, it is told', () => {
     const role = await addRole(server.database, ['system-permission', 'system-data-rule-edit'])
     const { username } = await addPerson(server, admin, { selectedroles: role })
     const token = await server.signIn(username, USER_PASSWORD)
+    await ofTenant(0)
     const { opened } = await ask('/sys/permission/previewPermissionRule', { id: 'own', status: '0' }, token)
+    await ofTenant(null)
     expect(opened).toEqual([expect.stringMatching(/^另外 \d+ 个角色$/)])
   })
 })
@@ -171,6 +177,7 @@ describe('somebody who works in one tenant', () => {
     const grants = ['system-permission', 'system-data-rule-edit', 'system-user', 'system-role']
     const asking = await addPerson(server, admin, { selectedroles: await addRole(server.database, grants) })
     const token = await server.signIn(asking.username, USER_PASSWORD)
+    await ofTenant(0)
     const lifted = { id: 'own', status: '0' }
     const [own, all] = [
       await ask('/sys/permission/previewPermissionRule', lifted, token),
@@ -186,6 +193,7 @@ describe('somebody who works in one tenant', () => {
     await sql('insert into sys_user_role (user_id, role_id) values ($1, $2)', [one.id, wide])
     const leaving = { id: 'own', status: '1', ruleColumn: 'code', ruleConditions: '=', ruleValue: 'x' }
     expect(names((await ask('/sys/permission/previewPermissionRule', leaving, token)).fewer)).toContain(one.username)
+    await ofTenant(null)
   })
 })
 

@@ -34,7 +34,7 @@ export function createRowFilters({ permissions, pages, published }: Needs): RowF
     const own = brought.get(principal)
     const granted = own?.entity === entity ? own.granted : await permissions.grantedRules(principal, names)
     if (granted.length > 0) return combineRules(granted)
-    return (await permissions.hasMenu(names)) ? 'none' : 'all'
+    return (await permissions.hasMenu(names, principal.tenantId)) ? 'none' : 'all'
   }
 
   return {

@@ -27,7 +27,7 @@ export function createPlaygroundService({ playground, permissions, engine, roleE
   return {
     async world(principal: Principal, routes: readonly KnownRoute[]): Promise<PlaygroundWorld> {
       const [entries, dictionaries, checkRules, fillRules, roles] = await Promise.all([
-        permissions.all(),
+        permissions.all(principal),
         playground.dictionaries(),
         playground.checkRules(),
         playground.fillRules(),

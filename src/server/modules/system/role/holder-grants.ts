@@ -64,7 +64,7 @@ export function createHolderGrants<Of>(needs: HolderGrantNeeds, holders: Holders
       let change: GrantChange = { added: [], removed: [] }
       await changeGrants(principal, of, async (trx, roleId, before) => {
         change = grantables.changeAgainst(idsOf(before), difference)
-        await grantables.require(trx, change.added, held)
+        await grantables.require(trx, principal, change.added, held)
         const own = held && (await grants.ownRules(trx, principal, change.added))
         const rules = (id: string) => (own ? rulesHandedOn(own.get(id) ?? []) : [])
         const added = change.added.map((id) => ({ id, rules: rules(id) }))
@@ -74,21 +74,21 @@ export function createHolderGrants<Of>(needs: HolderGrantNeeds, holders: Holders
       const { added, removed } = change
       const { holder, named } = holders.words(of)
       await tell(principal, 'edit', `${holder}授权：新增${added.length}项，移除${removed.length}项，${named}`)
-      return { missing: await permissions.missingFor(idsOf(await granted(principal, of))) }
+      return { missing: await permissions.missingFor(principal, idsOf(await granted(principal, of))) }
     },
 
     /** Who would gain and lose what. @throws AppError like save */
     async preview(principal: Principal, of: Of, difference: Difference): Promise<GrantEffects> {
       const roleId = await holders.roleOf(principal, of)
       const change = grantables.changeAgainst(idsOf(await grantsOf(roleId)), difference)
-      await grantables.require(kysely, change.added, await permissions.heldBy(principal))
+      await grantables.require(kysely, principal, change.added, await permissions.heldBy(principal))
       return effects.of(principal, holders.wayTo(of, roleId), change)
     },
 
     /** @throws AppError RECORD_NOT_FOUND, GRANT_RULES_MISSING when the menu has none. */
     async rules(principal: Principal, of: Of, permissionId: string): Promise<GrantRulesAnswer> {
       const grant = (await granted(principal, of)).find((one) => one.permissionId === permissionId)
-      return grantables.rules(permissionId, grant?.dataRuleIds ?? [])
+      return grantables.rules(principal, permissionId, grant?.dataRuleIds ?? [])
     },
 
     /** @throws AppError RECORD_NOT_FOUND, ROLE_PROTECTED, GRANT_FIRST, GRANT_RULE_UNKNOWN, GRANT_RULES_BEYOND */
@@ -96,7 +96,7 @@ export function createHolderGrants<Of>(needs: HolderGrantNeeds, holders: Holders
       let rules: string[] = []
       await changeGrants(principal, of, async (trx, roleId, before) => {
         const grant = grantOf(before, permissionId)
-        await grantables.requireRules(trx, permissionId, choice.wanted)
+        await grantables.requireRules(trx, principal, permissionId, choice.wanted)
         rules = grantables.rulesAfter(grant.dataRuleIds, choice)
         if (!principal.isAdmin) {
           const own = await grants.ownRules(trx, principal, [permissionId])
@@ -114,7 +114,7 @@ export function createHolderGrants<Of>(needs: HolderGrantNeeds, holders: Holders
     async previewRules(principal: Principal, of: Of, { permissionId, ...choice }: ChosenRules): Promise<GrantEffects> {
       const roleId = await holders.roleOf(principal, of)
       const grant = grantOf(await grantsOf(roleId), permissionId)
-      await grantables.requireRules(kysely, permissionId, choice.wanted)
+      await grantables.requireRules(kysely, principal, permissionId, choice.wanted)
       const rules = grantables.rulesAfter(grant.dataRuleIds, choice)
       return effects.ofRules(principal, { role: roleId!, permissionId, rules })
     },
