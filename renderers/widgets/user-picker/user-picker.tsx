@@ -1,11 +1,17 @@
 import type { WidgetProps } from '../../pieces.ts'
 import { useScreen } from '../../ui/screen-context.ts'
 import { RecordPicker } from '../../ui/widget-picker.tsx'
+import { ReferenceControl } from '../../ui/widget-reference-control.tsx'
 
 const WIDTH_PX = 1250
 
+/** Who may not list users chooses by name among those that the field offers. */
 export function UserPicker(props: WidgetProps) {
-  const { Page } = useScreen()
+  const { Page, ports } = useScreen()
+  const reference = props.field['x-ref']
+  if (props.look === 'edit' && reference?.via && !ports.can('system:user:list')) {
+    return <ReferenceControl {...props} reference={reference} />
+  }
   return (
     <RecordPicker {...props} title="选择用户" width={WIDTH_PX}>
       <Page address="system/choose-user" />

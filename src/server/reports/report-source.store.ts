@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Principal } from '../http/principal.ts'
-import { allOf, type Condition } from '../records/condition.ts'
+import { accountsOfTenant } from '../records/accounts-of-tenant.ts'
+import { allOf } from '../records/condition.ts'
 import type { EntityTable } from '../records/entity-table.ts'
 import { type FieldMask, readMask } from '../records/field-mask.ts'
 import type { RecordContext } from '../records/record-context.ts'
@@ -16,7 +17,7 @@ export async function readableRows(
   const rows = allOf([
     await choosableRows(context, principal, table.entity),
     ...(await ofSeenRecords(context, principal, table)),
-    ...(table.name === ACCOUNTS ? [belongsToTenant(principal)] : []),
+    ...accountsOfTenant(table, principal),
   ])
   return sql`select ${readableColumns(table, readMask(table, principal))} from ${table.source} where ${rows}`
 }
@@ -27,12 +28,4 @@ function readableColumns(table: EntityTable, mask: FieldMask): RawBuilder<unknow
     mask.sees(name) ? sql`${ref} as ${sql.id(column)}` : sql`nullif(${ref}, ${ref}) as ${sql.id(column)}`,
   )
   return sql.join(columns)
-}
-
-const ACCOUNTS = 'sys_user'
-
-/** Accounts are of all tenants; a report shows those of one. */
-function belongsToTenant({ tenantId }: Principal): Condition {
-  return sql<boolean>`exists (
-    select from sys_user_tenant m where m.user_id = t.id and m.tenant_id = ${tenantId})`
 }
