@@ -249,6 +249,15 @@ describe('the grant of a form', () => {
     expect((await call('GET', `/sys/dict/loadTreeData?${tree}`, undefined, person)).status).toBe(200)
   })
 
+  it('says before it is given what it opens', async () => {
+    const [shops, visits] = [freshName('told'), freshName('telling')]
+    await makeForm({ tableName: shops, fields: [field('title')] })
+    const link = field('shop', { fieldShowType: 'link_table', dictTable: shops, fieldExtendJson: '{"liftRules":1}' })
+    const id = await makeForm({ tableName: visits, fields: [field('note'), link] })
+    const { body } = await cgform<Row[]>('GET', `api/grantSources?cgformId=${id}`)
+    expect(body.result).toEqual([{ field: `${visits} / shop`, source: shops, columns: '主键、title', rules: '不受限' }])
+  })
+
   it('takes no column, condition, key or table from a client', async () => {
     const hostile = {
       ...{ condition: '{"username":"admin"}', label: 'phone', text: 'phone', value: 'phone', code: 'phone' },
