@@ -2,7 +2,7 @@
  * What a host must supply so that pages work. The renderer knows no address, no server and no menu; everything it asks
  * of the world is a method here. A fake for tests is in testing/fake-ports.ts.
  */
-import type { Entity, Reference, Row } from '#shared/documents/entity.ts'
+import type { Entity, FieldPlace, Reference, Row } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import type { FormGrants } from '#shared/rules/button-permission.ts'
 import type { AreaNode } from '#shared/wire/area.ts'
@@ -225,9 +225,12 @@ export type ChangedChoices = 'dictionaries' | 'categories'
 export interface Ports {
   records: RecordsPort
   references: ReferencePort
+  /** What other fields of the record show of those that a field names by these keys; unknown keys are left out. */
+  recordsThrough(via: FieldPlace, keys: readonly string[]): Promise<Row[]>
   categories: CategoryPort
   /** Its code comes with the first screen that asks. */
-  reports(): Promise<ReportPort>
+  /** @param via field through which a report is read */
+  reports(via?: FieldPlace): Promise<ReportPort>
   /** Provinces, cities and counties. Cached by the host. */
   areas(): Promise<readonly AreaNode[]>
   /** Enabled items of a dictionary. Cached by the host. */

@@ -81,6 +81,7 @@ export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeH
       children: async () => [],
       ...instead.references,
     },
+    recordsThrough: instead.recordsThrough ?? (async () => []),
     categories: { children: async () => [], labels: async (keys) => [...keys], ...instead.categories },
     reports: instead.reports ?? (async () => memoryReports(() => undefined)),
     areas: instead.areas ?? (async () => []),

@@ -10,30 +10,31 @@ import { keysOf } from './widget-values.ts'
  * @throws as the ports do where there is no list for the person
  */
 export async function recordsOfAll(
-  { entity, value: by = 'id', many = false }: Reference,
+  { entity, value: by = 'id', many = false, via }: Reference,
   values: readonly unknown[],
-  { documents, records }: Pick<Ports, 'documents' | 'records'>,
+  { documents, records, recordsThrough }: Pick<Ports, 'documents' | 'records' | 'recordsThrough'>,
 ): Promise<(value: unknown) => Row[]> {
   const keysIn = (value: unknown) => (many ? keysOf(value) : [String(value)])
   // No record has a key with a comma, and a list of keys cannot hold one.
   const keys = [...new Set(values.flatMap(keysIn))].filter((key) => key !== '' && !key.includes(','))
   if (keys.length === 0) return () => []
-  const other = await documents.entity(entity)
-  // What is no key of the database may be there more than once.
-  const pageSize = (asked: readonly string[]) => (by === 'id' ? asked.length : MAX_PAGE_SIZE)
-  const pages = await Promise.all(
-    inCalls(keys).map((asked) =>
-      records.list(other, { [by]: wrapQueryList(asked), pageNo: 1, pageSize: pageSize(asked) }),
-    ),
-  )
+  const pages = await Promise.all(inCalls(keys).map(via ? (asked) => recordsThrough(via, asked) : await listed()))
   const found = new Map<string, Row>()
-  for (const row of pages.flatMap((page) => page.records)) {
+  for (const row of pages.flat()) {
     if (!found.has(String(row[by]))) found.set(String(row[by]), row)
   }
   return (value) =>
     keysIn(value)
       .map((key) => found.get(key))
       .filter((row) => row !== undefined)
+
+  async function listed(): Promise<(asked: readonly string[]) => Promise<Row[]>> {
+    const other = await documents.entity(entity)
+    // What is no key of the database may be there more than once.
+    const pageSize = (asked: readonly string[]) => (by === 'id' ? asked.length : MAX_PAGE_SIZE)
+    return async (asked) =>
+      (await records.list(other, { [by]: wrapQueryList(asked), pageNo: 1, pageSize: pageSize(asked) })).records
+  }
 }
 
 /** Keys of one call, which stand in its address. */

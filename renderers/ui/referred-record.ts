@@ -5,14 +5,15 @@ import type { Ports } from '../ports.ts'
 export async function referredRecords(
   reference: Reference,
   value: unknown,
-  ports: Pick<Ports, 'documents' | 'records'>,
+  ports: Pick<Ports, 'documents' | 'records' | 'recordsThrough'>,
 ): Promise<(Row | null)[]> {
-  const { entity, value: by = 'id', many = false } = reference
+  const { entity, value: by = 'id', many = false, via } = reference
   if (many) {
     // Few fields name several records, and many pages load this file.
     const { recordsOfAll } = await import('./records-of-all.ts')
     return (await recordsOfAll(reference, [value], ports))(value)
   }
+  if (via) return [(await ports.recordsThrough(via, [String(value)]))[0] ?? null]
   const { documents, records } = ports
   const other = await documents.entity(entity)
   const key = String(value)

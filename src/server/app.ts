@@ -55,6 +55,7 @@ import { formGrantRoutes } from './modules/online/form/form-grant.routes.ts'
 import { formImportRoutes } from './modules/online/form/form-import.routes.ts'
 import { formRecordRoutes } from './modules/online/form/form-record.routes.ts'
 import { formRuntimeRoutes } from './modules/online/form/form-runtime.routes.ts'
+import { formChoiceRoutes } from './modules/online/form-choice/form-choice.routes.ts'
 import { formEnhanceRoutes } from './modules/online/form-enhance/form-enhance.routes.ts'
 import { formEnhanceAgreedRoutes } from './modules/online/form-enhance/form-enhance-agreed.routes.ts'
 import { formItemRoutes } from './modules/online/form-item/form-item.routes.ts'
@@ -227,6 +228,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   formSendRoutes(api, services.formSends)
   formLinkRoutes(api, services, env.publicUrl)
   formRoutes(api, services)
+  formChoiceRoutes(api, services.formChoices)
   formGrantRoutes(api, services)
   formAuthRoutes(api, services)
   formImportRoutes(api, services)

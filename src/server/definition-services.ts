@@ -7,6 +7,7 @@ import { createFormTaker } from './modules/online/definition/form-taker.ts'
 import { recordKind } from './modules/online/definition/record-definition.ts'
 import { createRecordTaker } from './modules/online/definition/record-taker.ts'
 import type { FormBatch } from './modules/online/form/form-batch.service.ts'
+import type { FormSources } from './modules/online/form/form-sources.ts'
 import type { StoredForms } from './modules/online/form/stored-forms.service.ts'
 import type { FormEnhanceService } from './modules/online/form-enhance/form-enhance.service.ts'
 import type { TellOperation } from './platform/operation-log.ts'
@@ -19,6 +20,7 @@ interface Needs {
   /** The same, as a transaction sees the records and keeps them. */
   engineWithin(trx: Transaction<Tables>): RecordEngine
   formBatch: FormBatch
+  formSources: FormSources
   storedForms: StoredForms
   formEnhancements: FormEnhanceService
   tell: TellOperation
@@ -26,7 +28,7 @@ interface Needs {
 
 /** Definitions as files, with all kinds that there are. */
 export function createDefinitionServices(needs: Needs) {
-  const { kysely, documents, engine, engineWithin, formBatch, storedForms, formEnhancements, tell } = needs
+  const { kysely, documents, engine, engineWithin, formBatch, formSources, storedForms, formEnhancements, tell } = needs
   const { entities } = documents
   const own = (address: string) => requireEntity(documents, address)
   const records = { engine, engineWithin }
@@ -41,7 +43,10 @@ export function createDefinitionServices(needs: Needs) {
     definitions: createDefinitionService({
       kysely,
       takers: {
-        forms: createFormTaker({ batch: formBatch, forms: storedForms, enhancements: formEnhancements, words }),
+        forms: createFormTaker({
+          ...{ batch: formBatch, forms: storedForms, sources: formSources },
+          ...{ enhancements: formEnhancements, words },
+        }),
         reports: createRecordTaker({ ...records, kind: kind('online/report-head') }),
         graphs: createRecordTaker({ ...records, kind: kind('online/graph-head') }),
         graphPages: createRecordTaker({ ...records, kind: kind('online/graph-templet', 'templetCode') }),

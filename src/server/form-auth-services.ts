@@ -38,7 +38,10 @@ export function createFormAuthServices({
 }: Needs) {
   const { onlineEntities, menus, dataRules, roleGrants, subjectGrants } = needs
   const authOf = createFormAuthState({ database, forms, online: onlineEntities, menus })
-  const formGrants = createFormGrantService({ database, forms, permissions, roleGrants, subjectGrants })
+  const formGrants = createFormGrantService({
+    ...{ database, forms, permissions, roleGrants, subjectGrants },
+    entities: engine.entities,
+  })
   const menuEntity = requireEntity(documents, 'system/permission')
   return {
     formGrants,

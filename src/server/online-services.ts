@@ -23,6 +23,7 @@ import { createFormPasswordService } from './modules/online/form/form-password.s
 import { createFormRemovalService } from './modules/online/form/form-removal.service.ts'
 import { createFormRuntimeService } from './modules/online/form/form-runtime.service.ts'
 import { withSecretHooks } from './modules/online/form/form-secrets.ts'
+import { createFormSources } from './modules/online/form/form-sources.ts'
 import { createFormSyncService } from './modules/online/form/form-sync.service.ts'
 import { createFormVersionsService } from './modules/online/form/form-versions.service.ts'
 import { createIndexBuilder } from './modules/online/form/index-builder.ts'
@@ -56,7 +57,7 @@ import type { Passwords } from './platform/passwords.ts'
 import { createSendQueue } from './platform/queue/send-queue.ts'
 import { createScriptRunner } from './platform/scripts/script-runner.ts'
 import type { RecordEngine } from './records/engine.ts'
-import type { Dictionaries } from './records/needs.ts'
+import type { Dictionaries, RowFilters } from './records/needs.ts'
 
 interface Needs {
   env: Env
@@ -68,6 +69,7 @@ interface Needs {
   dictionaries: Dictionaries & { all(): Promise<DictionaryItems> }
   dataSources: DataSources & SourceReceivers
   seenSources: SeenSourceService
+  rowFilters: RowFilters
   clock: Clock
   passwords: Passwords
   newId: NewId
@@ -96,7 +98,11 @@ export function createOnlineFormParts(needs: Needs) {
   const judge = createFormJudge({
     ...{ database, stored: forms, entities: shipped, newId, dictionaries, enhancementFaults },
   })
-  const definitions = createFormService({ documents: stored, stored: forms, judge, entities: shipped })
+  const formSources = createFormSources({ shipped, entities, rowFilters: needs.rowFilters })
+  const definitions = createFormService({
+    ...{ documents: stored, stored: forms, judge, entities: shipped },
+    sources: formSources,
+  })
   const onlineEntities = createOnlineEntities({ store: stored.store, events, entities, warn })
   const formRuntime = createFormRuntimeService({ online: onlineEntities, store: stored.store, dictionaries, entities })
   const itemEntity = requireEntity(documents, 'online/design-form-item')
@@ -138,6 +144,7 @@ export function createOnlineFormParts(needs: Needs) {
     services: (engine: RecordEngine, personIn: FindPerson) => ({
       forms: definitions,
       storedForms: forms,
+      formSources,
       onlineEntities,
       formRuntime,
       tellFormExport: createFormExportLog(tell),

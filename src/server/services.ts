@@ -22,6 +22,7 @@ import { rightsFinder } from './modules/account/session/principal.ts'
 import { createSessionRepository } from './modules/account/session/session.repository.ts'
 import { createVisitRepository } from './modules/dashboard/visits/visits.repository.ts'
 import { createVisitService } from './modules/dashboard/visits/visits.service.ts'
+import { createFormChoiceService } from './modules/online/form-choice/form-choice.service.ts'
 import { createFormLinkHooks } from './modules/online/form-link/form-link.hooks.ts'
 import { formSendHooks } from './modules/online/form-send/form-send.hooks.ts'
 import { createAddressListService } from './modules/system/address-list/address-list.service.ts'
@@ -129,6 +130,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const onlineReports = createReportParts({ env, database, documents, ...outside.services })
   const online = createOnlineFormParts({
     ...{ env, database, documents, stored, events, dictionaries, clock, newId, tell, warn, passwords },
+    rowFilters,
     ...outside.services,
   })
   const recordNeeds: RecordEngineNeeds = {
@@ -195,6 +197,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   })
   const overseen = oversight.services(engine)
   const onlineServices = online.services(engine, account.sessions.withoutSession)
+  const reportServices = onlineReports.services(engine, recordNeeds)
   const { jobs, scheduler } = scheduled.services({
     engine,
     emptyBins: overseen.recycleBins.emptyOld,
@@ -231,7 +234,11 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     dictionaries,
     ...values.services(engine),
     ...onlineServices,
-    ...onlineReports.services(engine, recordNeeds),
+    ...reportServices,
+    formChoices: createFormChoiceService({
+      ...{ engine, entities, reports: reportServices.reports },
+      online: onlineServices.onlineEntities,
+    }),
     ...createDefinitionServices({ kysely, documents, engine, engineWithin, tell, ...onlineServices }),
     areas: createAreaService({ areas: createAreaRepository(database) }),
     duplicates: createDuplicateCheckService({ engine, entities, findForm: onlineServices.onlineEntities.find }),

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { WidgetProps } from '../../pieces.ts'
 import type { ReportDictionary } from '../../ports.ts'
 import { useReportLabels } from '../../ui/report/use-report-labels.ts'
+import { ThroughField } from '../../ui/through-field.tsx'
 import { WidgetFault } from '../../ui/widget-retry.tsx'
 import { WidgetText } from '../../ui/widget-text.tsx'
 import { cleanText, keysOf } from '../../ui/widget-values.ts'
@@ -24,10 +25,18 @@ export function PopupDictionary(props: PopupDictionaryProps) {
   )
   if (look === 'edit') {
     if (!dictionary) return <WidgetFault id={id} text="popup参数未正确配置!" />
-    return <DictionaryControl {...props} dictionary={dictionary} many={many} keys={keys} />
+    return (
+      <ThroughField field={field}>
+        <DictionaryControl {...props} dictionary={dictionary} many={many} keys={keys} />
+      </ThroughField>
+    )
   }
   if (text || keys.length === 0 || !dictionary) return <WidgetText look={look} text={text || keys.join(',')} />
-  return <AskedText look={look} dictionary={dictionary} keys={keys} />
+  return (
+    <ThroughField field={field}>
+      <AskedText look={look} dictionary={dictionary} keys={keys} />
+    </ThroughField>
+  )
 }
 
 interface AskedTextProps {

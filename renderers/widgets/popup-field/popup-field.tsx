@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import type { WidgetProps } from '../../pieces.ts'
+import { ThroughField } from '../../ui/through-field.tsx'
 import { controlProps } from '../../ui/widget-control.ts'
 import { WidgetFault } from '../../ui/widget-retry.tsx'
 import { WidgetText } from '../../ui/widget-text.tsx'
@@ -15,7 +16,11 @@ export function PopupField(props: PopupFieldProps) {
   if (look !== 'edit') return <WidgetText look={look} text={text || cleanText(value)} />
   const fault = popupFault(props)
   if (fault) return <FaultyField {...props} fault={fault} />
-  return <PopupControl {...props} popupCode={popupCode} orgFields={orgFields} destFields={destFields} />
+  return (
+    <ThroughField field={props.field}>
+      <PopupControl {...props} popupCode={popupCode} orgFields={orgFields} destFields={destFields} />
+    </ThroughField>
+  )
 }
 
 const FULL_WIDTH = { width: '100%' }

@@ -1,11 +1,17 @@
 import type { WidgetProps } from '../../pieces.ts'
 import { useScreen } from '../../ui/screen-context.ts'
 import { RecordPicker } from '../../ui/widget-picker.tsx'
+import { ReferenceControl } from '../../ui/widget-reference-control.tsx'
 
 const WIDTH_PX = 1250
 
+/** Who may not list users chooses by name among those that the field offers. */
 export function UserPicker(props: WidgetProps) {
   const { Page, ports } = useScreen()
+  const reference = props.field['x-ref']
+  if (props.look === 'edit' && reference?.via && !ports.can('system:user:list')) {
+    return <ReferenceControl {...props} reference={reference} />
+  }
   // Who does not manage users chooses from the directory, which tells less of them.
   const address = ports.can('system:user:list') ? 'system/choose-user' : 'system/choose-colleague'
   return (

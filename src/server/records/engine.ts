@@ -49,6 +49,7 @@ import { type Move, reorderRecords } from './reorder-records.ts'
 import { seenRecords } from './seen-records.ts'
 import { type BinSweep, sweepBin } from './sweep-bin.ts'
 import { tableFaults } from './table-check.ts'
+import { nodesThrough, type OptionsQuery, optionsThrough, recordsThrough, type ThroughField } from './through-field.ts'
 import { type TreeNode, treeChildren, treeRoots, treeSearch } from './tree-read.ts'
 import type { WriteReport } from './write-context.ts'
 import { type WrittenTogether, writeTogether } from './write-together.ts'
@@ -151,6 +152,12 @@ export interface RecordEngine {
     parent?: string | null,
     condition?: LookupCondition,
   ): Promise<LookupNode[]>
+  /** Keys and labels of the records that a field offers. */
+  optionsThrough(principal: Principal, through: ThroughField, query: OptionsQuery): Promise<DictionaryOption[]>
+  /** The same of a tree, below a parent. */
+  nodesThrough(principal: Principal, through: ThroughField, parent?: string): Promise<LookupNode[]>
+  /** What other fields of the entity show of the records with these keys. */
+  recordsThrough(principal: Principal, through: ThroughField, keys: readonly string[]): Promise<Row[]>
   isTaken(
     principal: Principal,
     entity: Entity,
@@ -227,6 +234,9 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
       before(principal, entity, () => treeSearch(context, principal, entity, keyword)),
     lookup: (principal, target, query) => lookupOptions(context, principal, target, query),
     lookupTree: (principal, target, parent, condition) => lookupNodes(context, principal, target, parent, condition),
+    optionsThrough: (principal, through, query) => optionsThrough(context, principal, through, query),
+    nodesThrough: (principal, through, parent) => nodesThrough(context, principal, through, parent),
+    recordsThrough: (principal, through, keys) => recordsThrough(context, principal, through, keys),
     isTaken: (principal, entity, field, value, exceptId, siblings) =>
       isTaken(context, principal, entity, field, value, exceptId, siblings),
     explainRow: (subject, entity, id) => explainRow(context, subject, entity, id),

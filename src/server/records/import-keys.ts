@@ -4,10 +4,10 @@ import { oneOf } from './comparison.ts'
 import { anyOf } from './condition.ts'
 import type { EntityTable, StoredField } from './entity-table.ts'
 import { isReadable } from './field-mask.ts'
+import { type HeldField, opensSource, rowsOfSource } from './field-source.ts'
 import { mayLookUp } from './may-look-up.ts'
 import type { RecordContext } from './record-context.ts'
 import { targetOf } from './reference-target.ts'
-import { choosableRows } from './row-scope.ts'
 import type { FieldColumn } from './sheet-columns.ts'
 import { pathsOf } from './tree-read.ts'
 
@@ -61,7 +61,9 @@ async function referenceKeys(
   const root = table.entity['x-tree']?.parent === name ? table.entity['x-tree'].root : undefined
   const partsOf = (text: string) =>
     (many ? text.split(BETWEEN).map((part) => part.trim()) : [text]).filter((part) => part !== '')
-  const found = await findKeys(context, principal, field['x-ref']!, [...new Set(texts.flatMap(partsOf))])
+  const found = await findKeys(context, principal, { holder: table.entity, field }, [
+    ...new Set(texts.flatMap(partsOf)),
+  ])
   const answerFor = (part: string): KeyAnswer => {
     if (part === root || found.keys.has(part)) return { key: part }
     const keys = found.byLabel.get(part) ?? found.byPath.get(pathIn(part)) ?? found.byCode.get(part) ?? []
@@ -108,12 +110,16 @@ export function pathIn(text: string): string {
 async function findKeys(
   context: RecordContext,
   principal: Principal,
-  reference: Parameters<typeof targetOf>[1],
+  held: HeldField,
   texts: readonly string[],
 ): Promise<FoundKeys> {
-  const { table, value, label } = targetOf(context, reference)
-  const byName = mayLookUp(table.entity, principal) && isReadable(table, label.name, principal)
-  const codes = byName ? codesOf(table, principal).filter((field) => field !== value && field !== label) : []
+  const { table, value, label } = targetOf(context, held.field['x-ref']!)
+  const byName = opensSource(held.holder, table.entity, principal) && isReadable(table, label.name, principal)
+  // A field opens the label alone, no other code of the record.
+  const codes =
+    byName && mayLookUp(table.entity, principal)
+      ? codesOf(table, principal).filter((field) => field !== value && field !== label)
+      : []
   const tree = byName ? table.entity['x-tree'] : undefined
   const hint = [tree && '路径', codes.length > 0 && '编码'].filter(Boolean).join('或') || '主键'
   const keys = new Set<string>()
@@ -133,7 +139,7 @@ async function findKeys(
   const { rows } = await sql<Record<string, string | null> & { key: string; id: string }>`
     select ${table.id.ref}::text as id, ${value.ref}::text as key, ${label.ref}::text as label ${sql.join(told, sql``)}
     from ${table.source}
-    where ${await choosableRows(context, principal, table.entity)} and ${wanted}`.execute(context.database.kysely)
+    where ${await rowsOfSource(context, principal, held, table)} and ${wanted}`.execute(context.database.kysely)
   const paths =
     tree && texts.some(isPath)
       ? await pathsOf(

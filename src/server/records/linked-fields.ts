@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import type { Field, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
 import type { Principal } from '../http/principal.ts'
 import { oneOf } from './comparison.ts'
 import { allOf } from './condition.ts'
 import { addDictionaryTexts, textName } from './dictionary-text.ts'
 import { type EntityTable, tableOf } from './entity-table.ts'
 import { type FieldMask, isReadable } from './field-mask.ts'
-import { mayLookUp } from './may-look-up.ts'
+import { type HeldField, opensSource, rowsOfSource } from './field-source.ts'
 import type { RecordContext } from './record-context.ts'
 import { keysOf, keysOfRows } from './reference-keys.ts'
 import { addReferences } from './reference-labels.ts'
-import { visibleRows } from './row-scope.ts'
 import { selectList } from './select-list.ts'
 
 /** A field that shows one of the record that another field refers to. */
@@ -36,8 +35,8 @@ export async function addLinkedFields(
     const found = await linkedRows(
       context,
       principal,
-      table.fields[by]!,
-      fields,
+      { holder: table.entity, field: table.fields[by]! },
+      fields.map(({ of }) => of),
       keysOfRows(table.fields[by]!, by, rows),
     )
     for (const row of rows) {
@@ -59,23 +58,24 @@ function shownBy({ fields }: EntityTable, mask: FieldMask): ReadonlyMap<string, 
   return shown
 }
 
-/** What of these records may be shown, by the value that refers to them. */
-async function linkedRows(
+/** The record fields of these names that the person may see, with their texts, by the value that refers to the record. */
+export async function linkedRows(
   context: RecordContext,
   principal: Principal,
-  { 'x-ref': reference }: Field,
-  fields: readonly Shown[],
+  held: HeldField,
+  names: readonly string[],
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, Row>> {
-  const entity = context.entities.get(reference!.entity)
-  if (entity === undefined || keys.length === 0 || !mayLookUp(entity, principal)) return new Map()
+  const reference = held.field['x-ref']!
+  const entity = context.entities.get(reference.entity)
+  if (entity === undefined || keys.length === 0 || !opensSource(held.holder, entity, principal)) return new Map()
   const target = tableOf(entity)
-  const value = target.stored.get(reference!.value ?? 'id')!
-  const wanted = new Set(fields.map(({ of }) => of).filter((of) => isShowable(target, of, principal)))
+  const value = target.stored.get(reference.value ?? 'id')!
+  const wanted = new Set(names.filter((name) => isShowable(target, name, principal)))
   if (wanted.size === 0) return new Map()
   const mask: FieldMask = { sees: (name) => name === value.name || wanted.has(name) }
   const where = allOf([
-    await visibleRows(context, principal, entity),
+    await rowsOfSource(context, principal, held, target),
     oneOf({ ref: value.ref, kind: value.kind, list: false }, keys),
   ])
   const { rows } = await sql<Row>`

@@ -15,7 +15,7 @@ import { pageBounds } from './query-page.ts'
 import { listOrder, type RecordQuery } from './read-rows.ts'
 import type { RecordContext } from './record-context.ts'
 import { labelsOf } from './reference-labels.ts'
-import { type ReferenceTarget, targetOf } from './reference-target.ts'
+import { labelColumn, type ReferenceTarget, targetOf } from './reference-target.ts'
 import { choosableRows } from './row-scope.ts'
 import { hasChild, isBelow, treeOf } from './tree-read.ts'
 import { parentField } from './tree-rules.ts'
@@ -57,21 +57,41 @@ export async function lookupOptions(
   query: LookupQuery,
 ): Promise<DictionaryOption[]> {
   const target = permittedTarget(context, principal, lookup)
-  if (query.keys) return optionsForKeys(context, principal, lookup, target, query.keys)
-  const { table, value, label } = target
+  if (query.keys) {
+    const { table, value } = target
+    const { 'x-form': form, 'x-lookup': lookUp } = table.entity
+    const isGuessed = (form !== undefined || lookUp === 'user') && value.name !== 'id'
+    const among = isGuessed
+      ? await choosableRows(context, principal, table.entity)
+      : allOf(reachedMembers(table, principal))
+    return optionsForKeys(context, principal, lookup, query.keys, among)
+  }
+  const { table } = target
   const { filter = {} } = query
   const filters = queryConditions(withSeenLinks(context, principal, table), filter, readMask(table, principal))
   refuseUnknown(strictly(filter), filters.unknown, () => [])
-  const where = allOf([
+  const where = [
     await choosableRows(context, principal, table.entity),
-    ...keywordCondition(target, query.keyword),
     ...equalities(target, principal, query.condition),
     ...filters.conditions,
-  ])
+  ]
+  return optionsAmong(context, principal, target, where, query)
+}
+
+/** One page of the rows under these conditions whose label or value contains the keyword. */
+export async function optionsAmong(
+  context: RecordContext,
+  principal: Principal,
+  target: ReferenceTarget,
+  conditions: readonly Condition[],
+  query: Pick<LookupQuery, 'keyword' | 'pageNo' | 'pageSize'>,
+): Promise<DictionaryOption[]> {
+  const { table, value } = target
+  const where = allOf([...conditions, ...keywordCondition(target, principal, query.keyword)])
   const { size, offset } = pageBounds(table.entity, query as RecordQuery)
   const order = await listOrder(context, principal, table, {})
   const { rows } = await sql<{ value: string; text: string | null }>`
-    select ${value.ref}::text as value, ${label.ref}::text as text from ${table.source}
+    select ${value.ref}::text as value, ${labelColumn(target, principal)} as text from ${table.source}
     where ${where} order by ${order} limit ${size} offset ${offset}`.execute(context.database.kysely)
   return rows.map((row) => option(row.value, row.text))
 }
@@ -88,14 +108,25 @@ export async function lookupNodes(
   condition?: LookupCondition,
 ): Promise<LookupNode[]> {
   const target = permittedTarget(context, principal, lookup)
-  const { table, value, label } = target
+  const where = [
+    await choosableRows(context, principal, target.table.entity),
+    ...equalities(target, principal, condition),
+  ]
+  return nodesAmong(context, principal, target, where, parent)
+}
+
+/** Nodes below a parent among the rows under these conditions; without a parent the roots, of null wherever they stand. */
+export async function nodesAmong(
+  context: RecordContext,
+  principal: Principal,
+  target: ReferenceTarget,
+  conditions: readonly Condition[],
+  parent?: string | null,
+): Promise<LookupNode[]> {
+  const { table, value } = target
   const { tree } = treeOf(table.entity)
   const { ref: parentRef } = parentField(table, tree)
-  const where = allOf([
-    await choosableRows(context, principal, table.entity),
-    ...(parent === null ? [] : [levelOf(parent)]),
-    ...equalities(target, principal, condition),
-  ])
+  const where = allOf([...conditions, ...(parent === null ? [] : [levelOf(parent)])])
   const order = await listOrder(context, principal, table, {})
   const { rows } = await sql<{
     key: string
@@ -104,7 +135,7 @@ export async function lookupNodes(
     parentId: string | null
     more: boolean
   }>`
-    select ${table.id.ref}::text as key, ${value.ref}::text as value, ${label.ref}::text as text,
+    select ${table.id.ref}::text as key, ${value.ref}::text as value, ${labelColumn(target, principal)} as text,
       ${parentRef}::text as "parentId", ${hasChild(table, tree, principal)} as more
     from ${table.source} where ${where} order by ${order} limit ${MAX_SMALL_PAGE_SIZE}`.execute(context.database.kysely)
   return rows.map(({ key, value, text, parentId, more }) => ({ ...option(value, text), key, parentId, leaf: !more }))
@@ -123,27 +154,24 @@ function permittedTarget(context: RecordContext, principal: Principal, lookup: L
   return target
 }
 
-/** Texts of keys that are stored somewhere; those that others would guess are told of what may be chosen only. */
-async function optionsForKeys(
+/** Texts of stored keys, in their order. @param among rows to which keys are confined that a person could guess */
+export async function optionsForKeys(
   context: RecordContext,
   principal: Principal,
   lookup: LookupTarget,
-  { table, value }: ReferenceTarget,
   keys: readonly string[],
+  among?: Condition,
 ): Promise<DictionaryOption[]> {
   if (keys.length === 0) return []
-  const { 'x-form': form, 'x-lookup': lookUp } = table.entity
-  const isGuessed = (form !== undefined || lookUp === 'user') && value.name !== 'id'
-  const among = isGuessed
-    ? await choosableRows(context, principal, table.entity)
-    : allOf(reachedMembers(table, principal))
   const labels = await labelsOf(context, principal, lookup, keys, among)
   return keys.map((key) => option(key, labels.get(key) ?? key))
 }
 
-function keywordCondition({ label, value }: ReferenceTarget, keyword = ''): Condition[] {
+/** A label that is masked for the person is not searched either. */
+function keywordCondition({ table, label, value }: ReferenceTarget, principal: Principal, keyword = ''): Condition[] {
   if (keyword === '') return []
-  return [anyOf([label, value].map(({ ref, kind }) => like({ ref, kind, list: false }, 'contains', keyword)))]
+  const searched = isReadable(table, label.name, principal) ? [label, value] : [value]
+  return [anyOf(searched.map(({ ref, kind }) => like({ ref, kind, list: false }, 'contains', keyword)))]
 }
 
 function equalities({ table }: ReferenceTarget, principal: Principal, condition: LookupCondition = {}): Condition[] {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Field, Row } from '#shared/documents/entity.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { oneOf } from './comparison.ts'
+import { unruledRows } from './field-source.ts'
 import { keysOf } from './reference-keys.ts'
 import { targetOf } from './reference-target.ts'
 import { choosableRows } from './row-scope.ts'
@@ -32,7 +33,10 @@ async function allChoosable(write: Write, field: Field, keys: readonly string[])
   const { context, principal, policy, trx } = write
   const reference = field['x-ref']!
   const { table, value } = targetOf(context, reference)
-  const choosable = policy.choosable.get(reference.entity) ?? (await choosableRows(context, principal, table.entity))
+  const choosable =
+    unruledRows(field, table, principal) ??
+    policy.choosable.get(reference.entity) ??
+    (await choosableRows(context, principal, table.entity))
   const { rows } = await sql<{ key: string }>`
     select ${value.ref}::text as key from ${table.source}
     where ${choosable} and ${oneOf({ ref: value.ref, kind: value.kind, list: false }, keys)}

@@ -2,9 +2,9 @@ import type { ReportData, ReportDescription, ReportQueryItem } from '#shared/wir
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { Principal } from '../http/principal.ts'
 import type { DataSources } from '../platform/data-sources/source.ts'
-import { createLimiter } from '../platform/limiter.ts'
+import { createLimiter, type Limiter } from '../platform/limiter.ts'
 import type { ExportedFile } from '../records/export-records.ts'
-import type { RecordEngineNeeds } from '../records/needs.ts'
+import type { RecordEngineNeeds, RowFilters } from '../records/needs.ts'
 import type { RecordQuery } from '../records/read-rows.ts'
 import { createContext } from '../records/record-context.ts'
 import { withChoices } from './report-choices.ts'
@@ -37,6 +37,16 @@ export function createReportReading({ records, dataSources, readsAtATime, statem
     statementLimitMs: statementLimitMs ?? STATEMENT_LIMIT_MS,
     dataSources,
   }
+  return {
+    ...readingIn(context, records, inTurn),
+    /** The same without the data rules of what a report reads. */
+    unruled: readingIn({ ...context, rowFilters: EVERY_ROW }, records, inTurn),
+  }
+}
+
+const EVERY_ROW: RowFilters = { filterFor: async () => 'all' }
+
+function readingIn(context: ReportContext, records: RecordEngineNeeds, inTurn: Limiter) {
   return {
     /** The report as this reader is to get it; the first thing to be asked. */
     ready: (principal: Principal, known: KnownReport): Promise<KnownReport> =>

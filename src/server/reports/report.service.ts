@@ -11,6 +11,7 @@ import { reportParams } from './report-description.ts'
 import type { DictionarySearch } from './report-dictionary.ts'
 import { createReportLibrary, type KnownReport, storedReport } from './report-library.ts'
 import { createReportReading, type ReadingNeeds } from './report-reading.ts'
+import { type OpenedReport, withColumns, withoutKey, withParams } from './report-through-field.ts'
 import { findStoredReport } from './stored-report.store.ts'
 
 interface Needs extends ReadingNeeds {
@@ -43,12 +44,13 @@ export function createReportService({ reports, ...needs }: Needs) {
   const library = createReportLibrary(reports, records.entities)
 
   /** By code, or by the key of one that an administrator made; the grant is always that of its code. */
-  const found = async (principal: Principal, code: string): Promise<KnownReport> => {
+  const found = async (principal: Principal, code: string, isOpened = false): Promise<KnownReport> => {
     const shipped = library.get(code)
     const stored = shipped ? undefined : await findStoredReport(records.database, principal.tenantId, code)
     const known = stored ? storedReport(stored, records.entities) : shipped
     const isTried = stored !== undefined && mayTry(principal, known, records.entities)
-    if (!isTried && !principal.may(reportPermission(stored?.code ?? code))) throw new AppError('NOT_GRANTED')
+    if (!isOpened && !isTried && !principal.may(reportPermission(stored?.code ?? code)))
+      throw new AppError('NOT_GRANTED')
     if (known === undefined) throw new AppError('REPORT_UNKNOWN', { code })
     if (typeof known === 'string') throw new AppError('REQUEST_INVALID', { reason: `报表SQL：${known}` })
     return known
@@ -56,8 +58,44 @@ export function createReportService({ reports, ...needs }: Needs) {
   const granted = async (principal: Principal, code: string): Promise<KnownReport> =>
     reading.ready(principal, await found(principal, code))
 
+  const opened = async (principal: Principal, { code, columns, unruled }: OpenedReport) => {
+    const known = withColumns(await found(principal, code, true), columns)
+    const reader = unruled ? reading.unruled : reading
+    return { reader, known, ready: () => reader.ready(principal, known) }
+  }
+
   return {
     granted,
+
+    /** What a field of a form opens of a report; whether the person works with the form is checked before. */
+    through: {
+      async columns(principal: Principal, report: OpenedReport): Promise<ReportDescription> {
+        const { reader, ready } = await opened(principal, report)
+        return reader.describe(await ready())
+      },
+
+      async queryItems(principal: Principal, report: OpenedReport): Promise<ReportQueryItem[]> {
+        const { reader, ready } = await opened(principal, report)
+        return reader.queryItems(await ready())
+      },
+
+      /** @throws AppError REQUEST_INVALID for a column without a dictionary, or one that is not opened */
+      async dictionary(
+        principal: Principal,
+        report: OpenedReport,
+        search: DictionarySearch,
+      ): Promise<DictionaryOption[]> {
+        const { reader, known } = await opened(principal, report)
+        return reader.dictionary(principal, known, search)
+      },
+
+      async data(principal: Principal, report: OpenedReport, query: RecordQuery): Promise<ReportData> {
+        const { reader, ready } = await opened(principal, report)
+        const data = await reader.data(principal, await ready(), withParams(query, report.params))
+        return { ...data, records: withoutKey(data.records, report.columns) }
+      },
+    },
+
     /** What reads a report that was granted; graphs are read by it too. */
     reading,
 

@@ -65,6 +65,14 @@ export interface Reference {
   many?: boolean
   /** The values live in a link table instead of a column of the record. Needs `many`. */
   through?: { table: string; from: string; to: string }
+  /** Field through which its reader reaches the records. Clients set it where they load an entity; documents never have it. */
+  via?: FieldPlace
+}
+
+/** A field by the address of its entity and its name. */
+export interface FieldPlace {
+  entity: string
+  field: string
 }
 
 /** What a field is filled with by the server, whatever the client sends. */
@@ -126,6 +134,10 @@ export interface Field {
   /** Dictionary code; the engine adds `<field>_dictText` to every row. */
   'x-dict'?: string
   'x-ref'?: Reference
+  /** What it refers to is offered and accepted whatever the data rules of that entity say. */
+  'x-unruled'?: boolean
+  /** Like `via` of a reference, for fields whose source is no entity. */
+  via?: FieldPlace
   /** Unique alone, or together with other fields. A unique index of the table has the last word. */
   'x-unique'?: true | { with: string[] }
   /** Code of a check rule (sys_check_rule) that every write must pass. */

@@ -1,5 +1,5 @@
 import type { Ports } from '#renderers/ports.ts'
-import type { Entity } from '#shared/documents/entity.ts'
+import type { Entity, FieldPlace } from '#shared/documents/entity.ts'
 import { type ButtonGrants, isButtonVisible, isFieldWritable } from '#shared/rules/button-permission.ts'
 import type { Host } from '../host.ts'
 import { saveInBrowser } from '../http/download.ts'
@@ -11,6 +11,7 @@ import { fileAddress, filesAddress } from './file-address.ts'
 import { createHostCommands } from './host-commands.ts'
 import { keptByOne } from './kept-port.ts'
 import { createRecordPort } from './record-port.ts'
+import { throughFields } from './through-fields.ts'
 
 /** What one screen does around itself. */
 export interface Surroundings {
@@ -31,11 +32,12 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
       labels: async (...asked) => (await late()).references.labels(...asked),
       children: async (...asked) => (await late()).references.children(...asked),
     },
+    recordsThrough: async (...asked) => (await late()).recordsThrough(...asked),
     categories: {
       children: async (...asked) => (await late()).categories.children(...asked),
       labels: async (keys) => (await late()).categories.labels(keys),
     },
-    reports: once(async () => (await import('./report-port.ts')).createReportPort(http)),
+    reports: onceForEach(async (via) => (await import('./report-port.ts')).createReportPort(http, via)),
     areas: async () => (await late()).areas(),
     dictionary: dictionaries.items,
     onChanged: host.changes.watch,
@@ -62,7 +64,8 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
     canWrite: (permission) => isFieldWritable(permission, session.state.permissions ?? {}),
     user: session.state.user ?? NOBODY,
     documents: {
-      entity: async (address) => asGranted(await loadEntity(address), session.state.permissions ?? {}),
+      entity: async (address) =>
+        throughFields(await asGranted(await loadEntity(address), session.state.permissions ?? {})),
       page: loadPage,
     },
     host: createHostCommands(host, closeScreen),
@@ -87,5 +90,16 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
       throw error
     })
     return made
+  }
+}
+
+/** The same for everything that is read through one field. */
+function onceForEach<T>(make: (via?: FieldPlace) => Promise<T>): (via?: FieldPlace) => Promise<T> {
+  const made = new Map<string, () => Promise<T>>()
+  return (via) => {
+    const name = via ? `${via.entity} ${via.field}` : ''
+    const known = made.get(name) ?? once(() => make(via))
+    made.set(name, known)
+    return known()
   }
 }

@@ -6,9 +6,10 @@ import { createCategoryPort } from './category-port.ts'
 import { createCheckPort } from './check-port.ts'
 import { createCodePort } from './code-port.ts'
 import { createReferencePort } from './reference-port.ts'
+import { createThroughPort } from './through-fields.ts'
 import { createUploadPort } from './upload-port.ts'
 
-type Late = 'files' | 'references' | 'areas' | 'categories' | 'checks' | 'sendCode'
+type Late = 'files' | 'references' | 'recordsThrough' | 'areas' | 'categories' | 'checks' | 'sendCode'
 
 interface Needs {
   http: Http
@@ -20,6 +21,7 @@ export function createLatePorts({ http, loadEntity }: Needs): Pick<Ports, Late> 
   return {
     files: createUploadPort(http),
     references: createReferencePort({ http, loadEntity }),
+    recordsThrough: createThroughPort(http),
     areas: createAreaPort(http),
     categories: createCategoryPort(http),
     checks: createCheckPort(http),

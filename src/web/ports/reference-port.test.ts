@@ -56,6 +56,22 @@ describe('a reference', () => {
     expect(http.asked[0]).toEqual({ call: 'GET /sys/dict/loadTreeData', query })
   })
 
+  it('is read below the form whose field it is, without its entity', async () => {
+    const via = { entity: 'online/f-shop', field: 'kind' }
+    const path = '/online/data/shop/field/kind'
+    const options = [{ value: '1', text: '总部', title: '总部' }]
+    const { http, port } = portOf({
+      [`GET ${path}/options`]: options,
+      [`GET ${path}/labels`]: ['总部'],
+      [`GET ${path}/nodes`]: [{ key: '1', title: '总部', leaf: true }],
+    })
+    const through = { ...reference, via }
+    expect(await port.options(through, '总')).toEqual(options)
+    expect(await port.labels(through, ['1'])).toEqual(['总部'])
+    expect(await port.children(through)).toEqual([{ value: '1', title: '总部', leaf: true }])
+    expect(http.asked.map(({ query }) => query)).toEqual([{ keyword: '总' }, { keys: '1' }, { pid: '' }])
+  })
+
   it('carries its condition to the server as JSON', async () => {
     const { http, port } = portOf({ [`GET /sys/dict/loadDict/${inPath}`]: [], 'GET /sys/dict/loadTreeData': [] })
     const some = { ...reference, condition: { departName: '总部' } }

@@ -3,6 +3,7 @@ import type { Entity, Reference } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { Http } from '../http/client.ts'
+import { pathThrough } from './through-fields.ts'
 
 interface Needs {
   http: Http
@@ -23,17 +24,33 @@ export function createReferencePort({ http, loadEntity }: Needs): ReferencePort 
 
   return {
     async options(reference, keyword, signal) {
-      const path = `/sys/dict/loadDict/${inPath(await tupleOf(reference))}`
+      const via = viaOf(reference)
+      const path = via ? `${pathThrough(via)}/options` : `/sys/dict/loadDict/${inPath(await tupleOf(reference))}`
       const query = { keyword, ...conditionOf(reference) }
       return (await http.send<DictionaryOption[]>({ method: 'GET', path, query, signal })).result
     },
     async labels(reference, values) {
       if (values.length === 0) return []
-      const path = `/sys/dict/loadDictItem/${inPath(await tupleOf(reference))}`
-      const { result } = await http.send<string[]>({ method: 'GET', path, query: { key: values.join(',') } })
+      const keys = values.join(',')
+      const { via } = reference
+      const { result } = await http.send<string[]>(
+        via
+          ? { method: 'GET', path: `${pathThrough(via)}/labels`, query: { keys } }
+          : {
+              method: 'GET',
+              path: `/sys/dict/loadDictItem/${inPath(await tupleOf(reference))}`,
+              query: { key: keys },
+            },
+      )
       return values.map((value, index) => result[index] ?? value)
     },
     async children(reference, parent) {
+      const via = viaOf(reference)
+      if (via) {
+        const path = `${pathThrough(via)}/nodes`
+        const { result } = await http.send<WireNode[]>({ method: 'GET', path, query: { pid: parent ?? '' } })
+        return result.map(toNode)
+      }
       const entity = await loadEntity(reference.entity)
       const { table, label, value } = tableDictionaryOf(entity, reference)
       const query = {
@@ -80,6 +97,9 @@ function parentColumnOf(entity: Entity): string {
 }
 
 const inPath = ({ table, label, value }: TableDictionary) => encodeURIComponent([table, label, value].join(','))
+
+/** A condition of a page is none of the field's, so it needs the right to look the records up. */
+const viaOf = ({ via, condition }: ChoosableRecords) => (condition ? undefined : via)
 
 /** As JSON, the agreed way. */
 const conditionOf = ({ condition }: ChoosableRecords) => condition && { condition: JSON.stringify(condition) }

@@ -1,23 +1,31 @@
 import type { ReportPort } from '#renderers/ports.ts'
 import { createReportTexts } from '#renderers/ui/report/report-texts.ts'
+import type { FieldPlace } from '#shared/documents/entity.ts'
 import { REPORT_BASE, type ReportData, type ReportDescription, type ReportQueryItem } from '#shared/wire/report.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { Http } from '../http/client.ts'
+import { pathThrough } from './through-fields.ts'
 
-/** Online reports by the calls of the agreed interface. */
-export function createReportPort(http: Pick<Http, 'send'>): ReportPort {
-  const pathOf = (call: string, name: string) => `${REPORT_BASE}/${call}/${encodeURIComponent(name)}`
+/**
+ * Online reports by the calls of the agreed interface.
+ * @param via field of a form, by whose grant its report is read
+ */
+export function createReportPort(http: Pick<Http, 'send'>, via?: FieldPlace): ReportPort {
+  const agreed = (call: string, name: string) => `${REPORT_BASE}/${call}/${encodeURIComponent(name)}`
+  const pathOf = (through: string, call: string, name: string) =>
+    via ? `${pathThrough(via)}/report/${through}` : agreed(call, name)
   const source: Omit<ReportPort, 'texts'> = {
     describe: async (code) =>
-      (await http.send<ReportDescription>({ method: 'GET', path: pathOf('getRpColumns', code) })).result,
+      (await http.send<ReportDescription>({ method: 'GET', path: pathOf('columns', 'getRpColumns', code) })).result,
     items: async (id) =>
-      (await http.send<ReportQueryItem[]>({ method: 'GET', path: pathOf('getQueryInfo', id) })).result,
+      (await http.send<ReportQueryItem[]>({ method: 'GET', path: pathOf('items', 'getQueryInfo', id) })).result,
     rows: async (id, query, signal) =>
-      (await http.send<ReportData>({ method: 'GET', path: pathOf('getData', id), query, signal })).result,
+      (await http.send<ReportData>({ method: 'GET', path: pathOf('rows', 'getData', id), query, signal })).result,
     choices: async ({ report: code, field }, search, signal) => {
-      const query = { code, field, ...search }
-      const path = `${REPORT_BASE}/getReportDictList`
-      return (await http.send<DictionaryOption[]>({ method: 'GET', path, query, signal })).result
+      const asked = via
+        ? { path: `${pathThrough(via)}/report/choices`, query: { column: field, ...search } }
+        : { path: `${REPORT_BASE}/getReportDictList`, query: { code, field, ...search } }
+      return (await http.send<DictionaryOption[]>({ method: 'GET', ...asked, signal })).result
     },
   }
   return { ...source, texts: createReportTexts(source) }

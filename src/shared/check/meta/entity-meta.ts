@@ -190,6 +190,7 @@ function field(widgets: readonly string[]): MetaSchema {
       items: closed({ type: jsonType, enum: options, maxLength: count, pattern: text }, ['type']),
       'x-column': { type: 'string', pattern: '^[a-z][a-z0-9_]*$' },
       'x-virtual': { ...flag, description: '没有列' },
+      'x-unruled': { ...flag, description: '可选的记录不受其数据规则限制' },
       'x-linked': {
         ...closed({ by: text, field: text }, ['by', 'field']),
         description: '没有列的字段：显示 by 所引用的记录的字段，多条记录时以顿号相隔',

@@ -93,8 +93,9 @@ export function documentsOfForm(
   const properties = Object.fromEntries(
     stored.map((field) => {
       const name = fieldNameOf(field.dbFieldName)
+      const unruled = liftsRules(field, stored) && { 'x-unruled': true }
       const plain = describe(field, read.entity.properties[name] ?? plainField(field), uses.get(name)!)
-      const described = toldUnique(plain, field, together.get(field.dbFieldName))
+      const described = toldUnique({ ...plain, ...unruled }, field, together.get(field.dbFieldName))
       if (leftOut.includes(field)) return [name, { ...described, ...UNSEEN }]
       return [name, field === key ? { ...described, ...foreignKey(field.mainTable) } : described]
     }),
@@ -210,6 +211,12 @@ const COLUMN_OF: Record<string, keyof FormField> = {
   pidField: 'dictText',
   hasChildField: 'dictText',
   linkDownConfig: 'dictTable',
+}
+
+/** Drop-downs below a linked one offer what that one offers. */
+function liftsRules(field: FormField, fields: readonly FormField[]): boolean {
+  const drawer = fields.find((other) => drawnElsewhere([other]).has(field.dbFieldName))
+  return fieldSettings(drawer ?? field).liftRules
 }
 
 /** What is empty may stay so only where neither column nor form forbids it. */

@@ -12,6 +12,7 @@ import { refusal } from '../../../http/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { BatchForm, BatchOutcome, FormBatch } from '../form/form-batch.service.ts'
+import type { FormSources } from '../form/form-sources.ts'
 import type { StoredForm, StoredForms } from '../form/stored-forms.service.ts'
 import type { FormEnhanceService } from '../form-enhance/form-enhance.service.ts'
 import type { GivenDefinition, PlacedProblem } from './definition-file.ts'
@@ -22,6 +23,7 @@ import { changeDenied, formDenied, isView, placeOf, tableOf, ungranted } from '.
 interface Needs {
   batch: FormBatch
   forms: Pick<StoredForms, 'requireForm' | 'subsOf'>
+  sources: Pick<FormSources, 'problems'>
   enhancements: Pick<FormEnhanceService, 'runFaults' | 'recordAll'>
   words: FormWords
 }
@@ -33,7 +35,7 @@ interface Meant {
 }
 
 /** Online forms in files. They are kept as their editor keeps them and not synchronised. */
-export function createFormTaker({ batch, forms, enhancements, words }: Needs): DefinitionTaker {
+export function createFormTaker({ batch, forms, sources, enhancements, words }: Needs): DefinitionTaker {
   return {
     shape: FORM_SHAPE,
 
@@ -105,7 +107,11 @@ export function createFormTaker({ batch, forms, enhancements, words }: Needs): D
     const problems = outcome.problems.map((problem) => placed(given, batched, problem))
     if (problems.length > 0 || !form) return refused(given, name, problems)
     if (!isChanged) return { given, name, outcome: 'same', told: [], problems: [] }
-    const found = await runProblems(principal, given, { before, form })
+    const opened = await sources.problems(principal, form, before)
+    const found = [
+      ...opened.map((problem) => placed(given, batched, problem)),
+      ...(await runProblems(principal, given, { before, form })),
+    ]
     if (found.length > 0) return refused(given, name, found)
     if (!before) return { given, name, outcome: 'new', told: [`${form.fields.length}个字段`], problems: [] }
     return { given, name, outcome: 'changed', told: differences(principal, before, form, words), problems: [] }

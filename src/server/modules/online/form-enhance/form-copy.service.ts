@@ -51,7 +51,7 @@ export function createFormCopyService({ forms, definitions, judge, enhancements 
         await enhancements.recordAll(trx, principal.username, copy, [], [...inForce, ...kept])
         await enhancements.recordAll(trx, principal.username, copy, kept, [])
       }
-      const copy = await definitions.add(principal.username, rows, {
+      const copy = await definitions.add(principal, rows, {
         like: form,
         ...(isMaker && { enhancements: inForce, also }),
       })

@@ -32,6 +32,16 @@ const tree = {
   querystring: Type.Object({ cgformId: Key }),
   response: answers(Type.Object({ treeList: Type.Array(Open), ids: Type.Array(Type.String()) })),
 }
+const sources = {
+  tags,
+  summary: 'List what a grant of a form opens of other tables and reports',
+  querystring: Type.Object({ cgformId: Key }),
+  response: answers(
+    Type.Array(
+      Type.Object({ field: Type.String(), source: Type.String(), columns: Type.String(), rules: Type.String() }),
+    ),
+  ),
+}
 const granted = {
   tags,
   summary: 'Ids of what a role, a department or a person was granted of a form',
@@ -73,6 +83,10 @@ export function formGrantRoutes(app: App, { formGrants }: { formGrants: FormGran
 
   app.get(`${base}/grantTree`, { schema: tree, config: { access: read } }, async (request) =>
     ok(await formGrants.tree(principalOf(request), request.query.cgformId)),
+  )
+
+  app.get(`${base}/grantSources`, { schema: sources, config: { access: read } }, async (request) =>
+    ok(await formGrants.sources(request.query.cgformId)),
   )
 
   app.get(`${base}/grants`, { schema: granted, config: { access: read } }, async (request) =>

@@ -1,3 +1,4 @@
+import type { Entity } from '#shared/documents/entity.ts'
 import type {
   GrantEffects,
   GrantRulesAnswer,
@@ -13,11 +14,14 @@ import type { PermissionService } from '../../system/permission/permission.servi
 import type { ChosenRules, HolderGrants, RoleGrantService } from '../../system/role/role-grant.service.ts'
 import type { SubjectGrantService } from '../../system/role/subject-grant.service.ts'
 import { menuShowing } from './form-menu.repository.ts'
+import { type OpenedSource, openedSources } from './opened-sources.ts'
 import type { StoredForms } from './stored-forms.service.ts'
 
 interface Needs {
   database: Pick<Database, 'pool'>
-  forms: Pick<StoredForms, 'requireForm' | 'documentsOf'>
+  forms: Pick<StoredForms, 'requireForm' | 'subFormsOf' | 'documentsOf'>
+  /** All that are known at this moment. */
+  entities: ReadonlyMap<string, Entity>
   permissions: Pick<PermissionService, 'grantTree'>
   roleGrants: RoleGrantService
   subjectGrants: SubjectGrantService
@@ -33,10 +37,12 @@ export interface FormGrantee {
 export type FormGrantService = ReturnType<typeof createFormGrantService>
 
 /** Rights on one form: its entry in the menu with all that stands below, granted to a role, a department or a person. */
-export function createFormGrantService({ database, forms, permissions, roleGrants, subjectGrants }: Needs) {
+export function createFormGrantService({ database, forms, entities, permissions, roleGrants, subjectGrants }: Needs) {
   return {
     /** What there is to grant; nothing before the form was published. @throws AppError FORM_UNKNOWN */
     tree,
+
+    sources,
 
     /** @throws AppError FORM_UNKNOWN, RECORD_NOT_FOUND */
     async grantedIds(principal: Principal, grantee: FormGrantee): Promise<string[]> {
@@ -86,6 +92,14 @@ export function createFormGrantService({ database, forms, permissions, roleGrant
     const entry = await menuShowing(database, forms.documentsOf(form, []).entity.$id)
     const found = entry && nodeIn((await permissions.grantTree(principal)).treeList, entry.id)
     return { treeList: found ? [found] : [], ids: found ? keysIn(found) : [] }
+  }
+
+  /** What a grant of the form opens beyond its own records, field by field, those of its sub-tables included. @throws AppError FORM_UNKNOWN */
+  async function sources(formId: string): Promise<OpenedSource[]> {
+    const { form } = await forms.requireForm(formId)
+    const own = form.head.tableType === 2 ? await forms.subFormsOf(form.head.tableName) : []
+    const all = [form, ...own].map((each) => forms.documentsOf(each, []).entity)
+    return all.flatMap((entity) => openedSources(entity, entities))
   }
 
   async function idsOf(principal: Principal, formId: string): Promise<ReadonlySet<string>> {

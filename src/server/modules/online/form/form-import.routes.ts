@@ -24,13 +24,17 @@ export function formImportRoutes(app: App, { formImports }: { formImports: FormI
     `${base}/head/transTables/:names`,
     { schema: transTables, config: { access, effect: 'write' } },
     async (request) => {
-      const { username } = principalOf(request)
-      return ok({ ids: await formImports.add(username, request.params.names.split(',')) }, successTexts.IMPORTED)
+      return ok(
+        { ids: await formImports.add(principalOf(request), request.params.names.split(',')) },
+        successTexts.IMPORTED,
+      )
     },
   )
 
   app.post(`${base}/head/transTables`, { schema: importTables, config: { access } }, async (request) => {
-    const { username } = principalOf(request)
-    return ok({ ids: await formImports.add(username, request.body.names.split(',')) }, successTexts.IMPORTED)
+    return ok(
+      { ids: await formImports.add(principalOf(request), request.body.names.split(',')) },
+      successTexts.IMPORTED,
+    )
   })
 }

@@ -4,6 +4,7 @@ import { MOST_DECIMALS } from '#shared/documents/online-form/form-problems.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { Database } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
 import { pageOfAll } from '../../../records/page-result.ts'
 import { foreignTables, inexactColumns } from './foreign-table.repository.ts'
 import type { FormService } from './form.service.ts'
@@ -63,7 +64,7 @@ export function createFormImportService({ database, forms, definitions }: Needs)
      * @param names with the prefix or without
      * @returns their ids. @throws AppError FORM_IMPORT_UNKNOWN, FORM_IMPORT_REFUSED, and what adding a form throws
      */
-    async add(by: string, names: readonly string[]): Promise<string[]> {
+    async add(principal: Principal, names: readonly string[]): Promise<string[]> {
       const wanted = [...new Set(names.map((name) => name.trim().replace(new RegExp(`^${TABLE_PREFIX}`), '')))]
       const found = new Map((await foreignTables(database, wanted)).map((table) => [table.tableName, table]))
       const formed = await formOf()
@@ -77,7 +78,7 @@ export function createFormImportService({ database, forms, definitions }: Needs)
         made.push(form)
       }
       const ids: string[] = []
-      for (const { head, fields } of made) ids.push(await definitions.add(by, { head, fields }))
+      for (const { head, fields } of made) ids.push(await definitions.add(principal, { head, fields }))
       return ids
     },
   }

@@ -8,6 +8,7 @@ import { type DifferenceRow, differenceRows } from '../../../documents/differenc
 import { documentOf } from '../../../documents/document-contents.ts'
 import type { DocumentStore, VersionSummary } from '../../../documents/document-store.ts'
 import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
 import { pageOfAll, pageResult } from '../../../records/page-result.ts'
 import type { FormService } from './form.service.ts'
 import type { StoredForms } from './stored-forms.service.ts'
@@ -59,10 +60,10 @@ export function createFormVersionsService({ store, forms, definitions, words }: 
      * Keeps what a form was as its newest version; its table follows with the next synchronisation.
      * @throws AppError VERSION_NOT_FOUND, and what `edit` throws
      */
-    async restore(by: string, id: string, number: number): Promise<void> {
+    async restore(principal: Principal, id: string, number: number): Promise<void> {
       const { version } = await forms.requireForm(id)
       const { head, ...rows } = wireForm(await formAt(id, number))
-      await definitions.edit(by, id, { head: { ...head, version: version.number }, ...rows })
+      await definitions.edit(principal, id, { head: { ...head, version: version.number }, ...rows })
     },
   }
 

@@ -62,14 +62,14 @@ export function formRoutes(
 
   app.post(`${base}/head/add`, { schema: add, config: allowed('add') }, async (request) => {
     const { fields = [], indexs = [], ...head } = request.body
-    return ok({ id: await forms.add(principalOf(request).username, { head, fields, indexs }) }, successTexts.ADDED)
+    return ok({ id: await forms.add(principalOf(request), { head, fields, indexs }) }, successTexts.ADDED)
   })
 
   app.put(`${base}/head/edit`, { schema: edit, config: allowed('edit') }, async (request) => {
     const { fields, indexs, ...head } = request.body as Row & { fields?: Row[]; indexs?: Row[] }
     const id = String(head.id ?? '')
     const rows = { head, fields: fields ?? (await rowsOf(id, 'fields')), ...(indexs && { indexs }) }
-    await forms.edit(principalOf(request).username, id, rows)
+    await forms.edit(principalOf(request), id, rows)
     return ok(null, successTexts.EDITED)
   })
 
@@ -80,7 +80,7 @@ export function formRoutes(
   })
 
   app.post(`${base}/head/copyOnline`, { schema: copyOnline, config: allowed('add') }, async (request) => {
-    const id = await forms.view(principalOf(request).username, request.query.code)
+    const id = await forms.view(principalOf(request), request.query.code)
     return ok({ id }, successTexts.ADDED)
   })
 
@@ -110,14 +110,14 @@ export function formRoutes(
 
   app.post(`${base}/api/addAll`, { schema: addAll, config: allowed('add') }, async (request) => {
     const { head, fields, indexs = [] } = request.body
-    return ok({ id: await forms.add(principalOf(request).username, { head, fields, indexs }) }, successTexts.ADDED)
+    return ok({ id: await forms.add(principalOf(request), { head, fields, indexs }) }, successTexts.ADDED)
   })
 
   app.put(`${base}/api/editAll`, { schema: editAll, config: allowed('edit') }, async (request) => {
     const { head, fields, indexs, deleteFieldIds = [], deleteIndexIds = [] } = request.body
     const id = String(head.id ?? '')
     const without = (rows: Row[], ids: string[]) => rows.filter((row) => !ids.includes(String(row.id)))
-    await forms.edit(principalOf(request).username, id, {
+    await forms.edit(principalOf(request), id, {
       head,
       fields: without(fields, deleteFieldIds),
       indexs: without(indexs ?? (await rowsOf(id, 'indexs')), deleteIndexIds),
@@ -174,7 +174,7 @@ export function formRoutes(
 
   app.post(`${base}/api/restore`, { schema: restore, config: allowed('edit') }, async (request) => {
     const { id, number } = request.body
-    await formVersions.restore(principalOf(request).username, id, number)
+    await formVersions.restore(principalOf(request), id, number)
     return ok(null, successTexts.RESTORED)
   })
 

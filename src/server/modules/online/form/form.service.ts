@@ -10,12 +10,14 @@ import { isView } from '#shared/documents/online-form/view-form.ts'
 import type { Tables } from '../../../db/connection.ts'
 import type { StoredDocuments } from '../../../documents/documents.ts'
 import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
 import { invalid } from '../../../records/write-failure.ts'
 import { changesRelation, familyProblems } from './form-family.ts'
 import { baseIn } from './form-input.ts'
 import type { FormJudge } from './form-judge.service.ts'
 import { createFormKeeping } from './form-keeping.ts'
 import { holdKin, knownForms } from './form-kin.ts'
+import type { FormSources } from './form-sources.ts'
 import { holdOriginal } from './form-view.repository.ts'
 import { newView } from './form-views.ts'
 import { createStoredForms, type StoredForm, type StoredForms } from './stored-forms.service.ts'
@@ -24,6 +26,7 @@ interface Needs {
   documents: Pick<StoredDocuments, 'checker' | 'store' | 'service' | 'within'>
   stored: StoredForms
   judge: FormJudge
+  sources: FormSources
   /** Entities that come with the program, for table dictionaries. */
   entities: readonly Entity[]
 }
@@ -39,13 +42,13 @@ interface AddedLike {
 export type FormService = ReturnType<typeof createFormService>
 
 /** Definitions of online forms: shown, made and changed. Whether a person may is up to the routes. */
-export function createFormService({ documents, stored, judge, entities }: Needs) {
+export function createFormService({ documents, stored, judge, sources, entities }: Needs) {
   const { store } = documents
   const keeping = createFormKeeping({ documents, stored, entities })
 
   return {
     /** A view of a form that is in use, which shows all of it. @returns its id. @throws AppError FORM_UNKNOWN, FORM_NOT_SYNCHRONISED, FORM_VIEW_UNFIT */
-    async view(by: string, id: string): Promise<string> {
+    async view(principal: Principal, id: string): Promise<string> {
       const { document, form } = await stored.requireForm(id)
       const original = isView(form) ? form : await stored.formerForm(document)
       if (!original) throw new AppError('FORM_NOT_SYNCHRONISED')
@@ -54,7 +57,8 @@ export function createFormService({ documents, stored, judge, entities }: Needs)
         original,
         others.map((other) => other.form),
       )
-      const saved = await save(by, view, 0, { also: (trx) => holdOriginal(trx, document) })
+      await sources.require(principal, view)
+      const saved = await save(principal.username, view, 0, { also: (trx) => holdOriginal(trx, document) })
       if (!saved.created) throw taken(view)
       return saved.id
     },
@@ -93,11 +97,16 @@ export function createFormService({ documents, stored, judge, entities }: Needs)
      * A form of its own, with buttons and events where it has some from the start.
      * @returns its id. @throws AppError RECORD_INVALID, FORM_TABLE_TAKEN; with buttons also FORM_HAS_PROBLEMS
      */
-    async add(by: string, rows: FormRows, { like, enhancements = [], also }: AddedLike = {}): Promise<string> {
+    async add(
+      principal: Principal,
+      rows: FormRows,
+      { like, enhancements = [], also }: AddedLike = {},
+    ): Promise<string> {
       const form = await judge.soundForm(rows, like, enhancements)
+      await sources.require(principal, form)
       const address = addressOfForm(form.head.tableName)
       if (await store.find({ kind: 'entity', address })) throw taken(form)
-      const saved = await save(by, form, 0, { pages: enhancements.length > 0, ...(also && { also }) })
+      const saved = await save(principal.username, form, 0, { pages: enhancements.length > 0, ...(also && { also }) })
       if (!saved.created) throw taken(form)
       return saved.id
     },
@@ -106,15 +115,16 @@ export function createFormService({ documents, stored, judge, entities }: Needs)
      * Keeps what is sent as the next version; fields that are left out are gone, and indexes of those that are sent.
      * @throws AppError FORM_UNKNOWN, FORM_TABLE_FIXED, FORM_RELATION_FIXED, RECORD_INVALID, DOCUMENT_OUTDATED when somebody else was first
      */
-    async edit(by: string, id: string, { head, fields, indexs }: FormRows): Promise<void> {
+    async edit(principal: Principal, id: string, { head, fields, indexs }: FormRows): Promise<void> {
       const before = await stored.requireForm(id)
       const was = wireForm(before.form)
       const rows = { head: { ...was.head, ...head }, fields, indexs: indexs ?? was.indexs }
       const form = await judge.soundForm(rows, before.form, ownEnhancements(before.form))
+      await sources.require(principal, form, before.form)
       if (form.head.tableName !== before.form.head.tableName) throw new AppError('FORM_TABLE_FIXED')
       const former = await stored.formerForm(before.document)
       if (former && changesRelation(former, form)) throw new AppError('FORM_RELATION_FIXED')
-      await save(by, form, baseIn(head) ?? before.version.number)
+      await save(principal.username, form, baseIn(head) ?? before.version.number)
     },
 
     /**

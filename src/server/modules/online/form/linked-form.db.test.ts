@@ -176,7 +176,7 @@ describe('a field that shows something of a linked record', () => {
     expect(records).toMatchObject([{ ofPhone: '010-2、010-1' }])
   })
 
-  it('is shown to who may list those records, as far as he sees them', async () => {
+  it('is shown to who was granted the form, except where the other form restricts it', async () => {
     const [shops, visits] = [freshName('hidden'), freshName('public')]
     const menus = [
       await published(await madeForm(shops, [field('shop_name'), field('phone')])),
@@ -191,8 +191,12 @@ describe('a field that shows something of a linked record', () => {
       const as = await forms.server.signIn(username, USER_PASSWORD)
       return (await call<PageResult>('GET', `/online/data/${visits}/list`, undefined, as)).body.result.records
     }
-    expect(await read([menus[1]!])).toMatchObject([{ note: '甲', shop_dictText: '东门店', ofPhone: null }])
-    expect(await read(menus)).toMatchObject([{ note: '甲', ofPhone: '010-1' }])
+    expect(await read([menus[1]!])).toMatchObject([{ note: '甲', shop_dictText: '东门店', ofPhone: '010-1' }])
+    await forms.server.database.pool.query(
+      `insert into sys_permission (id, parent_id, name, menu_type, perms) values ($1, $2, '看电话', 2, $3)`,
+      [freshName('kept'), menus[0], `online:data:${shops}:read:phone`],
+    )
+    expect(await read(menus)).toMatchObject([{ note: '甲', ofPhone: null }])
   })
 
   it('is told what is wrong with it', async () => {

@@ -122,7 +122,9 @@ describe('an account of another tenant', () => {
 
   it('tells no more than that its values are taken, deleted or not', async () => {
     for (const taken of [outer, deleted]) {
-      const refused = await addPerson({ call: within, database: server.database }, manager, { username: taken.username }).catch(String)
+      const refused = await addPerson({ call: within, database: server.database }, manager, {
+        username: taken.username,
+      }).catch(String)
       expect(refused).toContain('用户名已存在!')
       expect(refused).not.toMatch(/回收站|外租户/)
       const check = await here(

@@ -1,0 +1,105 @@
+import { type TSchema, Type } from 'typebox'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { RecordQuery } from '../../../records/read-rows.ts'
+import type { FormChoiceService } from './form-choice.service.ts'
+
+const tags = ['online/form']
+const params = Type.Object({
+  table: Type.String({ minLength: 1, maxLength: 64, description: 'Table of a form, or of a sub form' }),
+  field: Type.String({ minLength: 1, maxLength: 64, description: 'Field as records name it' }),
+})
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
+const page = { keyword: text(200), pageNo: text(20), pageSize: text(20) }
+/** Optional, since a person without the grant is refused before the contract says more. */
+const Keys = Type.Object({ keys: Type.Optional(Type.String({ maxLength: 20_000, description: 'Comma list' })) })
+const Open = Type.Object({}, { additionalProperties: true })
+const Option = Type.Object({ value: Type.String(), text: Type.String(), title: Type.String() })
+const schemaOf = (summary: string, result: TSchema) => ({ tags, summary, params, response: answers(result) })
+
+/** Which form is meant, and with it the grant, is found for each request. */
+const config = { access: 'user' as const }
+
+/** What fields of online forms offer, below the form whose grant opens it. */
+export function formChoiceRoutes(app: App, choices: FormChoiceService): void {
+  const base = '/online/data/:table/field/:field'
+
+  app.get(
+    `${base}/options`,
+    {
+      schema: {
+        ...schemaOf('List keys and labels that a field offers', Type.Array(Option)),
+        querystring: Type.Object(page),
+      },
+      config,
+    },
+    async (request) => ok(await choices.options(principalOf(request), request.params, request.query)),
+  )
+
+  app.get(
+    `${base}/labels`,
+    {
+      schema: { ...schemaOf('List labels of keys of a field', Type.Array(Type.String())), querystring: Keys },
+      config,
+    },
+    async (request) => ok(await choices.labels(principalOf(request), request.params, request.query.keys)),
+  )
+
+  app.get(
+    `${base}/nodes`,
+    {
+      schema: {
+        ...schemaOf('List nodes of the tree that a field offers, below a parent', Type.Array(Open)),
+        querystring: Type.Object({ pid: text(64) }),
+      },
+      config,
+    },
+    async (request) => ok(await choices.nodes(principalOf(request), request.params, request.query.pid)),
+  )
+
+  app.get(
+    `${base}/records`,
+    {
+      schema: {
+        ...schemaOf('List what other fields show of the records with these keys', Type.Array(Open)),
+        querystring: Keys,
+      },
+      config,
+    },
+    async (request) => ok(await choices.records(principalOf(request), request.params, request.query.keys)),
+  )
+
+  app.get(
+    `${base}/report/columns`,
+    { schema: schemaOf('Describe the report of a field', Open), config },
+    async (request) => ok(await choices.reportColumns(principalOf(request), request.params)),
+  )
+
+  app.get(
+    `${base}/report/items`,
+    { schema: schemaOf('List query items of the report of a field', Type.Array(Open)), config },
+    async (request) => ok(await choices.reportItems(principalOf(request), request.params)),
+  )
+
+  app.get(
+    `${base}/report/rows`,
+    { schema: schemaOf('List a page of the report of a field', Open), config },
+    async (request) => ok(await choices.reportRows(principalOf(request), request.params, request.query as RecordQuery)),
+  )
+
+  app.get(
+    `${base}/report/choices`,
+    {
+      schema: {
+        ...schemaOf('List entries of the dictionary of a report column', Type.Array(Option)),
+        querystring: Type.Object({ ...page, column: text(100), values: text(20_000) }),
+      },
+      config,
+    },
+    async (request) => {
+      const { column = '', ...search } = request.query
+      return ok(await choices.reportChoices(principalOf(request), request.params, { ...search, field: column }))
+    },
+  )
+}

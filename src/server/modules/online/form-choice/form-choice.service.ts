@@ -1,0 +1,134 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { childrenNamed, permissionOf } from '#shared/documents/entity-fields.ts'
+import { addressOfForm, permissionOfForm, tableAtAddress } from '#shared/documents/online-form/form.ts'
+import { reportSourceOf } from '#shared/documents/online-form/report-source.ts'
+import type { ReportData, ReportDescription, ReportQueryItem } from '#shared/wire/report.ts'
+import type { DictionaryOption } from '#shared/wire/session.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import { tableOf } from '../../../records/entity-table.ts'
+import type { LookupNode } from '../../../records/lookup.ts'
+import type { RecordQuery } from '../../../records/read-rows.ts'
+import { keysFrom } from '../../../records/record-keys.ts'
+import { isOpen, type ThroughField } from '../../../records/through-field.ts'
+import type { ReportService } from '../../../reports/report.service.ts'
+import type { DictionarySearch } from '../../../reports/report-dictionary.ts'
+import type { OpenedReport } from '../../../reports/report-through-field.ts'
+import type { OnlineEntities } from '../form/online-entities.ts'
+
+interface Needs {
+  engine: Pick<RecordEngine, 'optionsThrough' | 'nodesThrough' | 'recordsThrough'>
+  reports: Pick<ReportService, 'through'>
+  online: Pick<OnlineEntities, 'find'>
+  /** All that are known at this moment. */
+  entities: ReadonlyMap<string, Entity>
+}
+
+/** A field as a request names it. */
+export interface NamedField {
+  /** Table of a form or a sub form. */
+  table: string
+  field: string
+}
+
+interface Options {
+  keyword?: string
+  pageNo?: string
+  pageSize?: string
+}
+
+/** Any of these calls makes a person work with the fields of a form. */
+const WORK = ['list', 'add', 'edit'] as const
+
+export type FormChoiceService = ReturnType<typeof createFormChoiceService>
+
+/**
+ * What fields of online forms offer to who was granted the form, whether or not the source is granted. Each method throws NOT_GRANTED to
+ * others, for a field that is restricted for the person, and for one that offers nothing of the kind; FORM_NOT_SYNCHRONISED before a form
+ * has its table.
+ */
+export function createFormChoiceService({ engine, reports, online, entities }: Needs) {
+  return {
+    // A query may say more than the contract; nothing else of it reaches the engine.
+    options: async (
+      principal: Principal,
+      named: NamedField,
+      { keyword, pageNo, pageSize }: Options,
+    ): Promise<DictionaryOption[]> =>
+      engine.optionsThrough(principal, await opened(principal, named), { keyword, pageNo, pageSize }),
+
+    /** One text for each key of a comma list, in its order. */
+    async labels(principal: Principal, named: NamedField, keyList = ''): Promise<string[]> {
+      const keys = keyList.split(',').filter((key) => key !== '')
+      const options = await engine.optionsThrough(principal, await opened(principal, named), { keys })
+      return options.map(({ text }) => text)
+    },
+
+    nodes: async (principal: Principal, named: NamedField, parent?: string): Promise<LookupNode[]> =>
+      engine.nodesThrough(principal, await opened(principal, named), parent),
+
+    records: async (principal: Principal, named: NamedField, keyList?: string): Promise<Row[]> =>
+      engine.recordsThrough(principal, await opened(principal, named), keysFrom(keyList)),
+
+    reportColumns: async (principal: Principal, named: NamedField): Promise<ReportDescription> =>
+      reports.through.columns(principal, await openedReport(principal, named)),
+
+    reportItems: async (principal: Principal, named: NamedField): Promise<ReportQueryItem[]> =>
+      reports.through.queryItems(principal, await openedReport(principal, named)),
+
+    reportRows: async (principal: Principal, named: NamedField, query: RecordQuery): Promise<ReportData> =>
+      reports.through.data(principal, await openedReport(principal, named), query),
+
+    reportChoices: async (
+      principal: Principal,
+      named: NamedField,
+      search: DictionarySearch,
+    ): Promise<DictionaryOption[]> =>
+      reports.through.dictionary(principal, await openedReport(principal, named), search),
+  }
+
+  async function openedReport(principal: Principal, named: NamedField): Promise<OpenedReport> {
+    const { table, name } = await opened(principal, named)
+    const field = table.fields[name]!
+    const source = reportSourceOf(field)
+    if (!source) throw new AppError('NOT_GRANTED')
+    return { ...source, unruled: field['x-unruled'] === true }
+  }
+
+  async function opened(principal: Principal, { table, field }: NamedField): Promise<ThroughField> {
+    const work = await workOn(principal, table)
+    const asked = work && Object.hasOwn(work.entity.properties, field) && work.entity.properties[field]!['x-asked']
+    const rows = work && asked && childrenNamed(work.entity, asked.rows)
+    const entity = rows ? entities.get(rows.entity) : work?.entity
+    const through = entity && { table: tableOf(entity), name: asked ? asked.field : field, mayAdd: work!.mayAdd }
+    if (!through || !isOpen(through, principal)) throw new AppError('NOT_GRANTED')
+    return through
+  }
+
+  /** The entity of a form that the person works with, or of the rows of such a form. */
+  async function workOn(principal: Principal, table: string): Promise<{ entity: Entity; mayAdd: boolean } | undefined> {
+    const place = { $id: addressOfForm(table), 'x-permission': permissionOfForm(table) }
+    if (worksWith(principal, place)) {
+      const entity = await online.find(table)
+      if (!entity) throw new AppError('FORM_NOT_SYNCHRONISED')
+      return { entity, mayAdd: principal.may(permissionOf(place, 'add')) }
+    }
+    const holdsRows = (entity: Entity | undefined) =>
+      entity?.['x-children']?.some((child) => child.entity === place.$id) === true
+    for (const known of entities.values()) {
+      if (!holdsRows(known) || !worksWith(principal, known)) continue
+      const main = await online.find(tableAtAddress(known.$id)!)
+      const rows = holdsRows(main) && entities.get(place.$id)
+      if (rows) return { entity: rows, mayAdd: addsRows(principal, known) }
+    }
+    return undefined
+  }
+}
+
+type Place = Pick<Entity, '$id' | 'x-permission'>
+
+const worksWith = (principal: Principal, place: Place) => WORK.some((call) => principal.may(permissionOf(place, call)))
+
+const addsRows = (principal: Principal, main: Place) =>
+  principal.may(permissionOf(main, 'add')) || principal.may(permissionOf(main, 'edit'))
