@@ -23,7 +23,7 @@ import { createFormPasswordService } from './modules/online/form/form-password.s
 import { createFormRemovalService } from './modules/online/form/form-removal.service.ts'
 import { createFormRuntimeService } from './modules/online/form/form-runtime.service.ts'
 import { withSecretHooks } from './modules/online/form/form-secrets.ts'
-import { createFormSources } from './modules/online/form/form-sources.ts'
+import { createFormSources } from './modules/online/form/form-sources.service.ts'
 import { createFormSyncService } from './modules/online/form/form-sync.service.ts'
 import { createFormVersionsService } from './modules/online/form/form-versions.service.ts'
 import { createIndexBuilder } from './modules/online/form/index-builder.ts'

@@ -29,7 +29,7 @@ import { createAddressListService } from './modules/system/address-list/address-
 import { createAreaRepository } from './modules/system/area/area.repository.ts'
 import { createAreaService } from './modules/system/area/area.service.ts'
 import { createDepartHooks } from './modules/system/depart/depart.hooks.ts'
-import { createDepartBranch } from './modules/system/depart/depart-branch.ts'
+import { createDepartBranch } from './modules/system/depart/depart-branch.service.ts'
 import { createDepartLeadService } from './modules/system/depart/depart-lead.service.ts'
 import { createDepartRoleHooks } from './modules/system/depart-role/depart-role.hooks.ts'
 import { withLedDeparts } from './modules/system/depart-role/led-departs.ts'

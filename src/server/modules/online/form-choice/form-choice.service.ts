@@ -15,12 +15,14 @@ import { isOpen, type ThroughField } from '../../../records/through-field.ts'
 import type { ReportService } from '../../../reports/report.service.ts'
 import type { DictionarySearch } from '../../../reports/report-dictionary.ts'
 import type { OpenedReport } from '../../../reports/report-through-field.ts'
-import type { OnlineEntities } from '../form/online-entities.ts'
 
 interface Needs {
   engine: Pick<RecordEngine, 'optionsThrough' | 'nodesThrough' | 'recordsThrough'>
   reports: Pick<ReportService, 'through'>
-  online: Pick<OnlineEntities, 'find'>
+  online: {
+    /** The entity of a table in use; undefined before its table was made. */
+    find(tableName: string): Promise<Entity | undefined>
+  }
   /** All that are known at this moment. */
   entities: ReadonlyMap<string, Entity>
 }

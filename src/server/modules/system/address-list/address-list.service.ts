@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { Tables } from '../../../db/connection.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
+import { addressListRepository } from './address-list.repository.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
@@ -30,11 +31,9 @@ export function createAddressListService({ kysely, engine, addressEntity }: Need
     },
   }
 
-  /** Whose departments these are the list says of everybody, so the own branch of the tree does not count. No key is empty. */
+  /** The list names the departments of everybody, so the restriction of the tree to the own branch does not count. No key is empty. */
   async function departId({ tenantId }: Principal, orgCode: string): Promise<string> {
-    const { rows } = await sql<{ id: string }>`
-      select id from sys_depart where org_code = ${orgCode} and tenant_id = ${tenantId}`.execute(kysely)
-    return rows[0]?.id ?? '-'
+    return (await addressListRepository.departIdOf(kysely, orgCode, tenantId)) ?? '-'
   }
 }
 

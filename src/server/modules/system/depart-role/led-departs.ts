@@ -1,7 +1,7 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RowFilters } from '../../../records/needs.ts'
-import type { DepartBranch } from '../depart/depart-branch.ts'
+import type { DepartBranch } from '../depart/depart-branch.service.ts'
 
 const DEPART = 'system/depart'
 const DEPART_ROLE = 'system/depart-role'

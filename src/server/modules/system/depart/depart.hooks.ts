@@ -7,7 +7,7 @@ import { invalid } from '../../../records/write-failure.ts'
 import type { GrantLosses } from '../permission/grant-losses.service.ts'
 import { codeColumns } from './code-columns.ts'
 import { departRepository } from './depart.repository.ts'
-import type { DepartBranch } from './depart-branch.ts'
+import type { DepartBranch } from './depart-branch.service.ts'
 import { categoryProblem, DEPARTMENT } from './depart-category.ts'
 import { departCodeRepository } from './depart-code.repository.ts'
 

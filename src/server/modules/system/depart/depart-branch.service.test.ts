@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DataRule } from '../../../records/needs.ts'
-import { branchFilter, topsOf } from './depart-branch.ts'
+import { branchFilter, topsOf } from './depart-branch.service.ts'
 
 describe('the branch of a person', () => {
   it('begins at the uppermost of the own departments', () => {
