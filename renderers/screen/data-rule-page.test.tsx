@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
 import { type GrantEffects, NO_EFFECTS } from '#shared/wire/grants.ts'
 import type { CallRequest, Ports } from '../ports.ts'
 import { readEntity, readPage } from '../testing/documents.ts'
 import { openedDialog, renderScreen } from '../testing/render-screen.tsx'
 
-const rule = { id: 'r1', version: 1, permissionId: 'menu', ruleName: '本人的', status: '1' }
+const rule = { id: 'r1', version: 1, permissionId: 'menu', ruleName: '本人的', status: '1', editable: true }
 const condition = { ruleConditions: 'USE_SQL_RULES', ruleValue: 'createBy == 1' }
 const dictionaries: Record<string, { value: string; text: string; title: string }[]> = {
   valid_status: [
@@ -15,7 +16,7 @@ const dictionaries: Record<string, { value: string; text: string; title: string 
   rule_conditions: [{ value: 'USE_SQL_RULES', text: '表达式', title: '表达式' }],
 }
 
-function showRules(effects: Partial<GrantEffects>) {
+function showRules(effects: Partial<GrantEffects>, stored: Row = rule) {
   const asked: CallRequest[] = []
   const call: Ports['call'] = async (request) => {
     if (request.call.includes('preview')) asked.push(request)
@@ -24,7 +25,7 @@ function showRules(effects: Partial<GrantEffects>) {
   const shown = renderScreen(readPage('system/data-rule'), {
     address: 'system/data-rule',
     entities: [readEntity('system/data-rule')],
-    rows: { 'system/data-rule': [{ ...rule, ...condition }] },
+    rows: { 'system/data-rule': [{ ...stored, ...condition }] },
     params: { permissionId: 'menu', name: '职务管理' },
     instead: { call, dictionary: async (code) => dictionaries[code] ?? [] },
   })
@@ -60,5 +61,14 @@ describe('disabling a data rule', () => {
     const shown = showRules({})
     await disable(shown)
     await waitFor(() => expect(shown.host.events).toContainEqual(expect.stringMatching(/^edit .*"status":"0"/)))
+  })
+})
+
+describe('a data rule that the person may not change', () => {
+  it('is shown without 编辑 and 删除', async () => {
+    showRules({}, { ...rule, editable: false })
+    await screen.findByText('本人的')
+    expect(screen.queryByRole('button', { name: '编辑' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '删除' })).toBeNull()
   })
 })

@@ -6,7 +6,16 @@ import type { WidgetExample } from './widget-example.ts'
 /** What a widget asks of its host. */
 export type Answers = Pick<
   Ports,
-  'dictionary' | 'references' | 'captcha' | 'files' | 'notices' | 'categories' | 'areas' | 'reports' | 'onChanged'
+  | 'dictionary'
+  | 'references'
+  | 'captcha'
+  | 'files'
+  | 'notices'
+  | 'categories'
+  | 'areas'
+  | 'reports'
+  | 'onChanged'
+  | 'can'
 >
 
 const nothing = () => undefined
@@ -49,6 +58,7 @@ export function answersOf(example: WidgetExample, instead: Partial<Answers> = {}
       renew: () => undefined,
       key: () => 'image',
     },
+    can: () => true,
     ...instead,
   }
 }

@@ -32,6 +32,7 @@ const BEYOND_FORMS = [
 /** Of these the server judges languages and settings of its own before it judges the record, and says nothing else then. */
 const JUDGED_BEFORE = [
   'system/check-rule',
+  'system/data-rule',
   'system/data-source',
   'system/gateway-route',
   'system/fill-rule',

@@ -106,9 +106,9 @@ describe('a page of the product', () => {
   })
 
   it('is refused what it declares to need when that is taken away', async () => {
-    const users = pages.find(({ address }) => address === 'system/user')!
-    await grantOnly(listOf(users), users.address)
-    const [opening] = partsOf(users)
+    const password = pages.find(({ address }) => address === 'system/user-password')!
+    await grantOnly(listOf(password), password.address)
+    const [opening] = partsOf(password)
     expect(await refused(opening!.asks)).not.toEqual([])
   })
 })

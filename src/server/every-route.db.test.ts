@@ -124,7 +124,7 @@ describe('every route', () => {
     const open = await openTo(await server.signIn(username, USER_PASSWORD))
     const more = open.filter((name) => !GUEST.includes(name))
     // checkOnlyUser and duplicate/check ask for a grant on what is looked at, calls of departments for who leads them,
-    // doButton for the one of the button, checkPassword and data for that of the form;
+    // the trees of departments show the own branch, doButton asks for the one of the button, checkPassword and data for that of the form;
     // all come to it after the contract.
     expect(more).toEqual([
       'DELETE /gateway/*',
@@ -146,7 +146,11 @@ describe('every route', () => {
       'GET /tjjc/sys/sysDepart/getDepartName',
       'GET /tjjc/sys/sysDepart/queryIdTree',
       'GET /tjjc/sys/sysDepart/queryMyDeptTreeList',
+      'GET /tjjc/sys/sysDepart/queryTreeList',
       'GET /tjjc/sys/sysDepart/searchBy',
+      'GET /tjjc/sys/sysDepart/treeChildren',
+      'GET /tjjc/sys/sysDepart/treeRoot',
+      'GET /tjjc/sys/sysDepart/treeSearch',
       'GET /tjjc/sys/sysDepartPermission/queryDeptRolePermission',
       'GET /tjjc/sys/sysDepartPermission/queryTreeListForDeptRole',
       'GET /tjjc/sys/sysDepartRole/datarule/:permissionId/:departId/:roleId',

@@ -72,8 +72,8 @@ it.each(['administrator', 'member'] as const)('the permission call takes the %s 
 
 // Of a department: it is found first, and what its people have is asked for together.
 it.each([
-  ['/sys/user/queryByOrgCode?orgCode=A01', 6],
-  ['/sys/user/queryByOrgCodeForAddressList?orgCode=A01', 6],
+  ['/sys/user/queryByOrgCode?orgCode=A01', 5],
+  ['/sys/user/queryByOrgCodeForAddressList?orgCode=A01', 5],
   ['/sys/user/departUserList?depId=demo-bureau', 7],
 ] as const)('%s takes %i statements, however many people are in the department', async (path, statements) => {
   for (const pageSize of [2, 50]) {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
@@ -9,7 +9,7 @@ import { answersOf } from '../../ui/widget-answers.ts'
 import type { WidgetExample } from '../../ui/widget-example.ts'
 import { PickerControl } from '../../ui/widget-picker-chunk.ts'
 import { PickerDialog } from '../../ui/widget-picker-dialog-chunk.ts'
-import { renderWidget } from '../../ui/widget-testing.tsx'
+import { popupItem, renderWidget } from '../../ui/widget-testing.tsx'
 import example from './depart-picker.example.json'
 import { DepartPicker } from './depart-picker.tsx'
 import { DepartTree } from './depart-tree-chunk.ts'
@@ -64,7 +64,7 @@ describe('choosing departments in a dialog', () => {
     expect(value()).toBe('d2,d11')
   })
 
-  it('says why the server refused to show the tree', async () => {
+  it('says once, in place of the tree, why the server refused to show it', async () => {
     const warning = vi.fn()
     const answers = answersOf(example as WidgetExample)
     const { records, documents } = fakePorts({ entities: [readEntity('system/depart')] })
@@ -76,7 +76,26 @@ describe('choosing departments in a dialog', () => {
       notices: { ...answers.notices, warning },
     } as never)
     await user.click(screen.getByRole('combobox'))
-    await waitFor(() => expect(warning).toHaveBeenCalledExactlyOnceWith('没有查询权限'))
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findAllByText('没有查询权限')).toHaveLength(1)
+    expect(within(dialog).getByRole('button', { name: '重试' })).toBeDefined()
+    expect(warning).not.toHaveBeenCalled()
+  })
+
+  it('shows the tree that the field offers to who may not list departments', async () => {
+    const via = { entity: 'online/f-letter', field: 'depart' }
+    const field = { ...example.field, 'x-ref': { ...reference, many: false, via } }
+    const answers = answersOf(example as WidgetExample, { can: (permission) => permission !== 'system:depart:list' })
+    const { value } = renderWidget(
+      DepartPicker,
+      example as WidgetExample,
+      { value: null, field: field as never },
+      answers,
+    )
+    await user.click(await screen.findByRole('combobox'))
+    await user.click(await popupItem('总公司'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(value()).toBe('d1')
   })
 
   it('stores one value where the reference is to one, also by another field', async () => {

@@ -202,7 +202,9 @@ describe('a popup over an online report', () => {
     const retry = async () => user.click(await screen.findByRole('button', { name: '重试' }))
     await user.click(box)
     await screen.findByRole('button', { name: '重试' })
-    expect(host.events).toContain('warning 没有权限')
+    // In its place, and not in a notice as well.
+    expect(screen.getByText('没有权限')).toBeDefined()
+    expect(host.events).not.toContain('warning 没有权限')
     down.describe = false
     await retry()
     await screen.findByRole('dialog', { name: '用户选择' })
@@ -231,7 +233,8 @@ describe('a popup over an online report', () => {
   it('has its query items where the server refuses its rows', async () => {
     const { dialog, host } = await dialogWithout('rows')
     expect(await dialog.findByRole('textbox', { name: '用户账号' })).toBeDefined()
-    await waitFor(() => expect(host.events).toContain('warning 没有权限'))
+    expect(await dialog.findByText('没有权限')).toBeDefined()
+    expect(host.events).not.toContain('warning 没有权限')
   })
 
   it('in a row of a sub-table fills the same row', async () => {

@@ -4,6 +4,7 @@ import type { Entity, Reference, Row } from '#shared/documents/entity.ts'
 import { readEntity, readPage } from '../../testing/documents.ts'
 import { pageOf } from '../../testing/example-page.ts'
 import { openedDialog, renderScreen } from '../../testing/render-screen.tsx'
+import { popupItem } from '../../ui/widget-testing.tsx'
 
 const people = Array.from({ length: 12 }, (_, index) => ({
   id: `u${index + 1}`,
@@ -59,6 +60,8 @@ async function formWith(reference: Partial<Reference> = { many: true }, initial:
       can: (permission) => managesUsers || permission !== 'system:user:list',
       documents: { page: async (address: string) => readPage(address) },
       references: {
+        options: async () =>
+          people.map(({ username, realname }) => ({ value: username, text: realname, title: realname })),
         labels: async (_, values) =>
           values.map((key) => people.find(({ username }) => username === key)?.realname ?? key),
       },
@@ -107,6 +110,16 @@ describe('choosing users in a dialog', () => {
     await press('确定')
     expect(await submitted()).toBe('user3')
     expect(host.events.some((event) => event.startsWith('list system/user'))).toBe(false)
+  })
+
+  it('shows the users that the field offers to who does not manage users', async () => {
+    const via = { entity: 'business/letter', field: 'copies' }
+    const { box, user, submitted, host } = await formWith({ many: false, via }, {}, false)
+    await user.click(box)
+    await user.click(await popupItem('用户3'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await submitted()).toBe('user3')
+    expect(host.events.filter((event) => event.startsWith('list '))).toEqual([])
   })
 
   it('unticks all at once, and says in one place what is chosen', async () => {

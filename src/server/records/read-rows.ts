@@ -13,7 +13,7 @@ import { withSeenLinks } from './link-rows.ts'
 import { listSummary } from './list-summary.ts'
 import { pageResult } from './page-result.ts'
 import { exactTotal, pageTotal } from './page-total.ts'
-import { queryConditions } from './query-conditions.ts'
+import { askableField, queryConditions } from './query-conditions.ts'
 import { queryOrder } from './query-order.ts'
 import { pageBounds } from './query-page.ts'
 import { orderFacts, readPage } from './read-page.ts'
@@ -129,7 +129,7 @@ export async function askedWithin(
   const advanced = superQuery(seen, asked, mask)
   const { conditions, unknown } = queryConditions(seen, asked, mask)
   const ignored = [...unknown, ...(advanced === 'unreadable' ? ['superQueryParams'] : [])]
-  refuseUnknown(query, ignored, () => Object.keys(table.fields).filter((name) => mask.sees(name)))
+  refuseUnknown(query, ignored, () => Object.keys(table.fields).filter((name) => askableField(seen, name, mask)))
   return {
     where: allOf([within, ...conditions, ...(advanced && advanced !== 'unreadable' ? [advanced] : [])]),
     ignored,

@@ -126,5 +126,6 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
 }
 
 function refused(text: string, { reason, at }: NonNullable<Verdict['problem']>): AppError {
-  return new AppError('REPORT_SQL_REFUSED', { ...placeIn(text, at), reason })
+  const { line, column } = placeIn(text, at)
+  return new AppError('REPORT_SQL_REFUSED', { line, column, reason })
 }

@@ -6,13 +6,14 @@ import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import type { ExportedFile } from '../records/export-records.ts'
 import type { RecordQuery } from '../records/read-rows.ts'
+import { createContext } from '../records/record-context.ts'
 import { tablesFor } from './readable-tables.ts'
 import { reportParams } from './report-description.ts'
 import type { DictionarySearch } from './report-dictionary.ts'
 import { createReportLibrary, type KnownReport, storedReport } from './report-library.ts'
 import { createReportReading, type ReadingNeeds } from './report-reading.ts'
 import { type OpenedReport, withColumns, withoutKey, withParams } from './report-through-field.ts'
-import { findStoredReport } from './stored-report.store.ts'
+import { findStoredReport, seesStoredReport } from './stored-report.store.ts'
 
 interface Needs extends ReadingNeeds {
   reports: Iterable<Report>
@@ -20,7 +21,7 @@ interface Needs extends ReadingNeeds {
 
 const EDIT_REPORTS = 'online:report-head:edit'
 
-/** Whether somebody makes reports and could ask by a statement of their own for all that this one reads. */
+/** Whether somebody writes reports, and may read by a statement of their own all that this one reads. */
 function mayTry(
   principal: Principal,
   known: KnownReport | string | undefined,
@@ -35,8 +36,8 @@ function mayTry(
 export type ReportService = ReturnType<typeof createReportService>
 
 /**
- * Reports for those who were granted them, and for authors who may read what is in them; every method throws NOT_GRANTED for others, also where there is no such report,
- * and REPORT_UNKNOWN only to those who may read them all.
+ * Reports for those who were granted them, and for authors who see them in their list and may read what is in them. Every method
+ * throws NOT_GRANTED for others, also where the report does not exist, and REPORT_UNKNOWN only to those who may read them all.
  */
 export function createReportService({ reports, ...needs }: Needs) {
   const { records } = needs
@@ -48,9 +49,11 @@ export function createReportService({ reports, ...needs }: Needs) {
     const shipped = library.get(code)
     const stored = shipped ? undefined : await findStoredReport(records.database, principal.tenantId, code)
     const known = stored ? storedReport(stored, records.entities) : shipped
-    const isTried = stored !== undefined && mayTry(principal, known, records.entities)
-    if (!isOpened && !isTried && !principal.may(reportPermission(stored?.code ?? code)))
-      throw new AppError('NOT_GRANTED')
+    if (!isOpened && !principal.may(reportPermission(stored?.code ?? code))) {
+      const isTried = stored !== undefined && mayTry(principal, known, records.entities)
+      if (!isTried || !(await seesStoredReport(createContext(records), principal, stored.code)))
+        throw new AppError('NOT_GRANTED')
+    }
     if (known === undefined) throw new AppError('REPORT_UNKNOWN', { code })
     if (typeof known === 'string') throw new AppError('REQUEST_INVALID', { reason: `报表SQL：${known}` })
     return known

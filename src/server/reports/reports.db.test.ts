@@ -245,15 +245,15 @@ describe('the dictionary of a column', () => {
 
 describe('a page that shows a report', () => {
   it('is told when there is no such report', async () => {
-    const codes = async (report: string) => {
+    const codes = async (report: string, needs: object) => {
       const block = { type: 'void', 'x-component': 'ReportTable', 'x-component-props': { report } }
-      const text = JSON.stringify({ title: '报表', type: 'object', properties: { block } })
+      const text = JSON.stringify({ title: '报表', 'x-needs': needs, type: 'object', properties: { block } })
       const body = { address: 'business/own-report', text }
       const answer = await server.call<{ code: string }[]>('POST', '/sys/document/check', { token: admin, body })
       return answer.body.result.map(({ code }) => code)
     }
-    expect(await codes('daily_sales')).toEqual([])
-    expect(await codes('daily_salez')).toEqual(['report-unknown'])
+    expect(await codes('daily_sales', { page: ['online:report:daily_sales'] })).toEqual([])
+    expect(await codes('daily_salez', {})).toEqual(['report-unknown'])
   })
 })
 

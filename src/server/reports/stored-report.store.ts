@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import type { Principal } from '../http/principal.ts'
+import { tableOf } from '../records/entity-table.ts'
+import type { RecordContext } from '../records/record-context.ts'
+import { visibleRows } from '../records/row-scope.ts'
 import type { StoredReport } from './stored-report.ts'
 
 /** The report with this code or this key in a tenant, with its settings, in one statement by unique indexes. */
@@ -29,4 +33,16 @@ export async function findStoredReport(
     where h.tenant_id = ${tenantId} and (h.code = ${codeOrId} or h.id = ${codeOrId})
     order by h.code = ${codeOrId} desc limit 1`.execute(kysely)
   return rows[0]
+}
+
+/** Whether a person sees a report in the list of reports, under its data rules. */
+export async function seesStoredReport(context: RecordContext, principal: Principal, code: string): Promise<boolean> {
+  const entity = context.entities.get('online/report-head')
+  if (entity === undefined) return false
+  const { source } = tableOf(entity)
+  const visible = await visibleRows(context, principal, entity)
+  const { rows } = await sql`select 1 from ${source} where t.code = ${code} and ${visible}`.execute(
+    context.database.kysely,
+  )
+  return rows.length > 0
 }

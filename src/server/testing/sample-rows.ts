@@ -99,6 +99,10 @@ export async function sampleRows({ database: { pool } }: Pick<TestServer, 'datab
 
   async function insertWithAround(table: string, values: Values, whose: Whose): Promise<void> {
     await insert(table, values)
+    if (table === 'sys_user') {
+      const tenantId = whose === 'foreign' ? FOREIGN_TENANT : 0
+      await insert('sys_user_tenant', { user_id: values.id, tenant_id: tenantId })
+    }
     if (!AROUND[table]) return
     const user = await make('sys_user', whose)
     for (const { in: where, ...each } of AROUND[table](String(values.id), String(user.values.id))) {

@@ -33,7 +33,7 @@ function sampleRecord(entity: Entity, number: number, world: SampleWorld): Row {
     ...treePlace(entity, number),
     ...childRows(entity, number, world),
   }
-  return mended(entity, completed(entity, row, number, world))
+  return mended(entity, withoutSecrets(entity, completed(entity, row, number, world)))
 }
 
 function ownValues(entity: Entity, number: number, world: SampleWorld): Row {
@@ -138,6 +138,17 @@ function completed(entity: Entity, row: Row, number: number, world: SampleWorld)
   const fields = fieldsOf(entity)
   const given = missing.map(({ field }) => [field, givenValue(entity, field, fields[field]!, number, world)])
   return { ...row, ...Object.fromEntries(given) }
+}
+
+/** Chooses another enum value where a rule asks for a secret with the present one: samples never hold secrets. */
+function withoutSecrets(entity: Entity, row: Row): Row {
+  const fields = fieldsOf(entity)
+  const asksForSecret = (given: Row) => problemsOf(entity, given).some(({ field }) => fields[field]?.['x-secret'])
+  if (!asksForSecret(row)) return row
+  const others = Object.entries(fields).flatMap(([name, field]) =>
+    (field.enum ?? []).map((value) => ({ ...row, [name]: value })),
+  )
+  return others.find((other) => !asksForSecret(other)) ?? row
 }
 
 /** Values that a rule of the record refuses are left out where they may be. */

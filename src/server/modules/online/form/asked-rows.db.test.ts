@@ -91,8 +91,10 @@ describe('a list that may be asked for what stands in rows', () => {
       [`online:data:${lines}:read:goods`],
     )
     try {
-      // As of a field that there is not.
-      expect(await found({ [goods]: '面' }, as)).toEqual(['甲', '乙', '丙'])
+      // As of a field that does not exist, and never as a proposal.
+      const refused = await found({ [goods]: '面' }, as)
+      expect(refused).toContain(`没有查询条件 ${goods}`)
+      expect(refused).not.toContain(`是否为 ${goods}`)
       const advanced = encodeURIComponent(JSON.stringify([{ field: goods, rule: 'eq', val: '面' }]))
       expect(await found({ superQueryParams: advanced }, as)).toContain('字段不存在')
       const { result } = (await cgform<Row[]>('GET', `api/getQueryInfo/${name}`, undefined, as)).body
@@ -105,7 +107,7 @@ describe('a list that may be asked for what stands in rows', () => {
   it('is not made where rows do not stand in the form of their record, or nobody says so', async () => {
     for (const head of [{ themeTemplate: 'erp', extConfigJson: '{"joinQuery":1}' }, {}]) {
       const { found, goods, main } = await orders(head)
-      expect(await found({ [goods]: '面' })).toEqual(['甲', '乙', '丙'])
+      expect(await found({ [goods]: '面' })).toBe(`没有查询条件 ${goods}`)
       expect((await cgform('GET', `head/queryById?id=${main}`)).body.result.joinQuery).toBe('N')
     }
   })

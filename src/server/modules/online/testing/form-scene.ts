@@ -55,11 +55,22 @@ export function createFormScene({ env = {} }: { env?: Record<string, string> } =
     return id
   }
 
+  /** By token. */
+  const userIds = new Map<string, string>()
+
   /** Somebody with these permissions and no others. @returns the token */
   async function person(permissionIds: readonly unknown[] = []): Promise<string> {
     const selectedroles = await addRole(server.database, permissionIds.map(String))
-    const { username } = await addPerson(server, token, { selectedroles })
-    return server.signIn(username, USER_PASSWORD)
+    const { id, username } = await addPerson(server, token, { selectedroles })
+    const signedIn = await server.signIn(username, USER_PASSWORD)
+    userIds.set(signedIn, id)
+    return signedIn
+  }
+
+  /** Lets a person, named by the token, work in a department. */
+  async function joinDepart(as: string, departId: string): Promise<void> {
+    const body = { id: userIds.get(as), selecteddeparts: departId }
+    made(await server.call('PUT', '/sys/user/edit', { token, body }))
   }
 
   /** Somebody who was granted what has these codes, such as `online:data:shop:list`. @returns the token */
@@ -89,6 +100,7 @@ export function createFormScene({ env = {} }: { env?: Record<string, string> } =
     makeForm,
     person,
     personWith,
+    joinDepart,
     /** A form as the editor reads it. */
     formOf: async (id: string) =>
       (await cgform('GET', `head/queryById?id=${id}`)).body.result as Row & { fields: Row[]; indexs: Row[] },

@@ -23,7 +23,7 @@ export function sharingProblems(record: Row, existing: Readonly<Row>): FieldProb
   const { shared } = record
   delete record.shared
   if (shared === undefined || shared === isSharedRow(existing)) return []
-  return [{ field: 'shared', keyword: 'shared', message: '添加之后不能更改' }]
+  return [{ field: 'shared', keyword: 'rule', message: '添加之后不能更改' }]
 }
 
 /** Adds what screens show of whose a row is, and whether the person may change it. */

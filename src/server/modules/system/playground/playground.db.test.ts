@@ -13,7 +13,11 @@ const world = (token: string) => server.call<PlaygroundWorld>('GET', '/sys/playg
 describe('the world of the playground', () => {
   it('names calls, permissions, dictionaries and check rules', async () => {
     const { result } = (await world(await server.admin())).body
-    expect(result.routes).toContainEqual({ method: 'GET', path: '/sys/position/list' })
+    expect(result.routes).toContainEqual({
+      method: 'GET',
+      path: '/sys/position/list',
+      permission: 'system:position:list',
+    })
     expect(result.permissions).toEqual(expect.arrayContaining(['system:user:frozen', 'system:playground:view']))
     expect(result.dictionaries).toContain('user_status')
     expect(result.checkRules.length).toBeGreaterThan(0)

@@ -144,21 +144,24 @@ describe('who is no administrator', () => {
   it('is told what a grant needs besides: by the tree, by the answer of a save, and by the explanation', async () => {
     const { body: tree } = await server.call<GrantTreeAnswer>('GET', '/sys/role/queryTreeList', { token: admin })
     const system = tree.result.treeList.find(({ key }) => key === 'system')!
-    const users = system.children!.find(({ key }) => key === 'system-user')!
-    expect(users.needs).toEqual([
-      { keys: ['system-depart-list', 'system-depart', 'system-my-depart'], title: '查看部门' },
-    ])
+    const explanation = system.children!.find(({ key }) => key === 'system-permission-explain')!
+    expect(explanation.needs).toEqual([{ keys: ['system-user'], title: '用户管理' }])
     const { id, roleId } = await personWith([])
-    const saved = await save(admin, roleId, 'system,system-user', '')
-    const lack = { id: 'system-user', name: '用户管理' }
+    const saved = await save(admin, roleId, 'system,system-permission-explain', '')
+    const lack = { id: 'system-permission-explain', name: '权限说明' }
     expect(saved.body.result).toEqual({
-      missing: [{ ...lack, permissionId: 'system-depart-list', permissionName: '查看部门' }],
+      missing: [{ ...lack, permissionId: 'system-user', permissionName: '用户管理' }],
     })
-    const explain = `/sys/permission/explain?userId=${id}&permissionId=system-user`
+    const explain = `/sys/permission/explain?userId=${id}&permissionId=system-permission-explain`
     const reason = async () =>
       (await server.call<{ reason: string }>('GET', explain, { token: admin })).body.result.reason
-    expect(await reason()).toContain('；还需要「查看部门」，没有授予')
-    const whole = await save(admin, roleId, 'system,system-user,system-depart-list', 'system,system-user')
+    expect(await reason()).toContain('；还需要「用户管理」，没有授予')
+    const whole = await save(
+      admin,
+      roleId,
+      'system,system-permission-explain,system-user',
+      'system,system-permission-explain',
+    )
     expect(whole.body.result).toEqual({ missing: [] })
     expect(await reason()).not.toContain('还需要')
   })
