@@ -14,15 +14,12 @@ import { openedManifest } from './opened/opened.manifest.ts'
 import { reactOpened } from './opened/opened.ts'
 import { optionsManifest } from './options/options.manifest.ts'
 import { reactOptions } from './options/options.ts'
-import { readOnlyManifest } from './read-only/read-only.manifest.ts'
-import { reactReadOnly } from './read-only/read-only.ts'
 import { requiredManifest } from './required/required.manifest.ts'
 import { reactRequired } from './required/required.ts'
 
 export const lateReactions: readonly ReactionEntry[] = [
   // what a field is
   { manifest: requiredManifest, kind: 'tracked', run: reactRequired },
-  { manifest: readOnlyManifest, kind: 'tracked', run: reactReadOnly },
   { manifest: disabledManifest, kind: 'tracked', run: reactDisabled },
   // what it is when the form opens
   { manifest: openedManifest, kind: 'first', run: reactOpened },

@@ -2,6 +2,8 @@
 import type { ReactionEntry } from '../reaction-piece.ts'
 import { checkRuleManifest } from './check-rule/check-rule.manifest.ts'
 import { reactCheckRule } from './check-rule/check-rule.ts'
+import { readOnlyManifest } from './read-only/read-only.manifest.ts'
+import { reactReadOnly } from './read-only/read-only.ts'
 import { uniqueManifest } from './unique/unique.manifest.ts'
 import { reactUnique } from './unique/unique.ts'
 import { valueManifest } from './value/value.manifest.ts'
@@ -12,6 +14,7 @@ import { reactVisible } from './visible/visible.ts'
 export const reactions: readonly ReactionEntry[] = [
   // what a field is
   { manifest: visibleManifest, kind: 'tracked', run: reactVisible },
+  { manifest: readOnlyManifest, kind: 'tracked', run: reactReadOnly },
   // what it holds
   { manifest: valueManifest, kind: 'tracked', run: reactValue },
   // what only the server knows

@@ -1,6 +1,6 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import { childrenNamed } from '#shared/documents/entity-fields.ts'
-import { fillText, noticeTexts } from '#shared/wire/error-codes.ts'
+import { noticeTexts } from '#shared/wire/notice-texts.ts'
 import type { RefusedError, Saved } from '../ports.ts'
 
 interface Problem {
@@ -28,7 +28,7 @@ export function notStoredText({ ignored = [] }: Pick<Saved, 'ignored'>, entity: 
   if (ignored.length === 0) return undefined
   const names = [...new Set(ignored.map((path) => titleAt(path, entity) ?? path))]
   const told = names.slice(0, MOST_TOLD).join('、')
-  return fillText(noticeTexts.NOT_STORED, { fields: names.length > MOST_TOLD ? `${told}等` : told })
+  return noticeTexts.notStored(names.length > MOST_TOLD ? `${told}等` : told)
 }
 
 const MOST_TOLD = 5

@@ -344,11 +344,6 @@ export const successTexts = {
   CACHE_REFRESHED: '刷新缓存完成！',
 } as const
 
-/** What is said beside a success. */
-export const noticeTexts = {
-  NOT_STORED: '以下内容未保存：{fields}',
-} as const
-
 /** Fills `{name}` in a text of the catalogue. */
 export function fillText(text: string, details: Record<string, unknown> = {}): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
