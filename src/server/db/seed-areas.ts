@@ -24,7 +24,7 @@ const LEVELS = [2, 4]
  * Returns provinces, cities and counties, those above before those below.
  * @param csv lines `code,name`; lines with `#` are comments. A code begins with that of the division above.
  */
-export function areaRows(csv: string): AreaRow[] {
+function areaRows(csv: string): AreaRow[] {
   const names = new Map<string, string>()
   const lines = csv.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return lines.map((line) => {
@@ -42,7 +42,7 @@ export function areaRows(csv: string): AreaRow[] {
 }
 
 /** Returns the divisions that the product comes with. */
-export function readAreas(): AreaRow[] {
+function readAreas(): AreaRow[] {
   return areaRows(readFileSync(FILE, 'utf8'))
 }
 

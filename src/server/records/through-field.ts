@@ -3,11 +3,13 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
+import { allOf } from './condition.ts'
 import type { EntityTable } from './entity-table.ts'
 import { isReadable, isWritable } from './field-mask.ts'
 import { opensSource, rowsOfSource } from './field-source.ts'
 import { linkedRows } from './linked-fields.ts'
 import { type LookupNode, type LookupQuery, nodesAmong, optionsAmong, optionsForKeys } from './lookup.ts'
+import { reachedMembers } from './membership.ts'
 import type { RecordContext } from './record-context.ts'
 import { type ReferenceTarget, targetOf } from './reference-target.ts'
 import { treeOf } from './tree-read.ts'
@@ -36,8 +38,9 @@ export async function optionsThrough(
   const { target, held } = opened(context, principal, through)
   const rows = await rowsOfSource(context, principal, held, target.table)
   if (query.keys === undefined) return optionsAmong(context, principal, target, [rows], query)
-  // Records show the labels of generated keys whatever the data rules say; keys that a person could guess are confined to the offered rows.
-  const among = target.value.name === 'id' ? undefined : rows
+  // Records show the labels of generated keys whatever the data rules say, but not of people of other tenants. Keys that a person could
+  // guess are confined to the offered rows.
+  const among = target.value.name === 'id' ? allOf(reachedMembers(target.table, principal)) : rows
   return optionsForKeys(context, principal, held.field['x-ref']!, query.keys, among)
 }
 

@@ -331,6 +331,11 @@ describe('the grant of a form', () => {
     expect((await choice<string[]>(`${table}.selUser`, 'labels', { keys: 'of77' }, clerk)).body.result).toEqual([
       'of77',
     ])
+    const keyed = freshName('keyed')
+    const byKey = { fieldShowType: 'list', dictTable: 'sys_user', dictField: 'id', dictText: 'realname' }
+    await published(await makeForm({ tableName: keyed, fields: [field('note'), field('person', byKey)] }))
+    const labels = await choice<string[]>(`${keyed}.person`, 'labels', { keys: 'of-77,admin' }, await granted(keyed))
+    expect(labels.body.result).toEqual(['of-77', '管理员'])
   })
 })
 

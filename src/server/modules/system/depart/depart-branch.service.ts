@@ -8,7 +8,7 @@ import type { DataRule, RowFilter } from '../../../records/needs.ts'
 import { departRepository } from './depart.repository.ts'
 
 /** Grant of the whole tree. */
-export const LIST_DEPARTS = 'system:depart:list'
+const LIST_DEPARTS = 'system:depart:list'
 
 /** What is shown of a department above one's own: its name and its place. */
 const NAME_AND_PLACE = ['id', 'parentId', 'departName', 'orgCode', 'orgType', 'orgCategory', 'departOrder', 'hasChild']

@@ -5,7 +5,7 @@ import type { RightsIn } from '../permission/rights-ceiling.service.ts'
 import { type NamedTenant, type Queries, tenantRepository } from './tenant.repository.ts'
 
 /** Grants to say who is a member of the tenant in which it is held. */
-export const MEMBER_PERMISSION = 'system:tenant:member'
+const MEMBER_PERMISSION = 'system:tenant:member'
 
 export type TenantReach = ReturnType<typeof createTenantReach>
 
