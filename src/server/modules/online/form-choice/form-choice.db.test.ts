@@ -323,7 +323,7 @@ describe('the grant of a form', () => {
   it('never offers accounts of other tenants', async () => {
     await sql(`insert into sys_tenant (id, name) values (77, '七七') on conflict do nothing`)
     await sql(
-      `insert into sys_user (id, username, realname, work_no, phone) values ('of-77', 'of77', '他乡人', 'W77', '13977777777')`,
+      `insert into sys_user (id, username, realname, work_no, phone) values ('of-77', 'of77', '他乡人', 'of-77', '13977777777')`,
     )
     await sql(`insert into sys_user_tenant (user_id, tenant_id) values ('of-77', 77)`)
     const found = await choice<Row[]>(`${table}.selUser`, 'options', { keyword: '他乡人' }, clerk)
