@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
+import { type Api, signInByCall } from '#e2e/support/api.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { type Api, signInByCall } from '../../src/e2e/support/api.ts'
 import { inFreshWindow, launchChromium } from './browser.ts'
 import { type FirstPage, type State, signedInState, untilShown } from './first-pages.ts'
 import { addForms, EXPORTED, fillForms, GOODS, ONLINE, ORDER, TWIN, WIDE } from './many-online.ts'

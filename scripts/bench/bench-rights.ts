@@ -1,4 +1,4 @@
-import { type Api, signInByCall } from '../../src/e2e/support/api.ts'
+import { type Api, signInByCall } from '#e2e/support/api.ts'
 import { addManyRights, MANY, MEMBER } from './many-rights.ts'
 import { comparison, type Findings, type Result } from './result.ts'
 import { RATE_LIMIT_NOTE, startProduct } from './running-product.ts'

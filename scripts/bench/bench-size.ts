@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { GZIP, type Loaded, MOST_KB, watchLoads } from '../../src/e2e/support/loads.ts'
+import { GZIP, type Loaded, MOST_KB, watchLoads } from '#e2e/support/loads.ts'
 import { inFreshWindow, launchChromium } from './browser.ts'
 import { type FirstPage, listPage, loginPage, type State, signedInState, untilShown } from './first-pages.ts'
 import type { Findings, Result } from './result.ts'

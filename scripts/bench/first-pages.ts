@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { signIn } from '../../src/e2e/support/screen.ts'
+import { signIn } from '#e2e/support/screen.ts'
 import { inFreshWindow } from './browser.ts'
 import type { RunningProduct } from './running-product.ts'
 import type { Stage } from './stage.ts'

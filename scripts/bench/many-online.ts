@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
+import type { Api } from '#e2e/support/api.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import type { Api } from '../../src/e2e/support/api.ts'
 
 export const ONLINE = { rows: 1_000_000, exported: 100_000, lines: 1000, fields: 200, subTables: 5, positions: 2000 }
 

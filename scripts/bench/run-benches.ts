@@ -1,4 +1,4 @@
-import { buildProduct } from '../../src/e2e/support/product.ts'
+import { buildProduct } from '#e2e/support/product.ts'
 import { benchAnnouncements } from './bench-announcements.ts'
 import { benchForm } from './bench-form.ts'
 import { benchHttp } from './bench-http.ts'

@@ -92,4 +92,16 @@ describe('the rules about imports', () => {
   it('have an example each', () => {
     expect(Object.keys(BROKEN).sort()).toEqual(forbidden.map(({ name }) => name).sort())
   })
+
+  it.each([
+    ['../../other/file.ts', true],
+    ['../other/file.ts', false],
+    ['#shared/file.ts', false],
+  ])('decide whether %s may be written: refused %s', async (target, refused) => {
+    cpSync(join(projectRoot, 'biome.json'), join(folder, 'biome.json'))
+    write('src/shared/documents/far.ts', `import '${target}'\n`)
+    const bin = join(projectRoot, 'node_modules/@biomejs/biome/bin/biome')
+    const { text } = await runTool(bin, { cwd: folder }, 'lint', 'src/shared/documents/far.ts')
+    expect(text.includes('lint/style/noRestrictedImports')).toBe(refused)
+  })
 })

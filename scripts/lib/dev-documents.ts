@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { SAVE_PATH } from '../../src/shared/wire/playground.ts'
+import { SAVE_PATH } from '#shared/wire/playground.ts'
 
 const MOST_BYTES = 2_000_000
 const ADDRESS = /^[a-z][a-z0-9-]{0,60}\/[a-z][a-z0-9-]{0,60}$/

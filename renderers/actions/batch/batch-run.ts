@@ -1,6 +1,6 @@
+import { ActionStopped } from '#renderers/pieces.ts'
+import { RefusedError } from '#renderers/ports.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { ActionStopped } from '../../pieces.ts'
-import { RefusedError } from '../../ports.ts'
 
 export interface BatchState {
   total: number

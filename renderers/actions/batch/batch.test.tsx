@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen as page, render, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ActionStopped } from '../../pieces.ts'
-import { RefusedError } from '../../ports.ts'
-import { stageAction } from '../../testing/action-context.ts'
-import { readEntity } from '../../testing/documents.ts'
-import { closing } from '../../ui/closing.ts'
+import { ActionStopped } from '#renderers/pieces.ts'
+import { RefusedError } from '#renderers/ports.ts'
+import { stageAction } from '#renderers/testing/action-context.ts'
+import { readEntity } from '#renderers/testing/documents.ts'
+import { closing } from '#renderers/ui/closing.ts'
 import { runBatch } from './batch.tsx'
 
 afterEach(cleanup)

@@ -1,8 +1,8 @@
+import { type ActionContext, ActionStopped } from '#renderers/pieces.ts'
+import type { Ports } from '#renderers/ports.ts'
+import { closing } from '#renderers/ui/closing.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Step } from '#shared/documents/page.ts'
-import { type ActionContext, ActionStopped } from '../../pieces.ts'
-import type { Ports } from '../../ports.ts'
-import { closing } from '../../ui/closing.ts'
 import { BatchProgress, summaryOf } from './batch-progress.tsx'
 import { createBatchRun } from './batch-run.ts'
 

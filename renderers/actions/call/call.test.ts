@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ActionStopped } from '../../pieces.ts'
-import { formHandle, stageAction } from '../../testing/action-context.ts'
+import { ActionStopped } from '#renderers/pieces.ts'
+import { formHandle, stageAction } from '#renderers/testing/action-context.ts'
 import { runCall } from './call.ts'
 
 describe('calling the server', () => {

@@ -1,7 +1,7 @@
+import type { ActionContext } from '#renderers/pieces.ts'
+import type { CallRequest } from '#renderers/ports.ts'
+import { requireValid } from '#renderers/ui/require-valid.ts'
 import type { Step } from '#shared/documents/page.ts'
-import type { ActionContext } from '../../pieces.ts'
-import type { CallRequest } from '../../ports.ts'
-import { requireValid } from '../../ui/require-valid.ts'
 
 export type CallParameters = CallRequest & { quiet?: boolean; onSuccess?: readonly Step[] }
 

@@ -1,4 +1,4 @@
-import type { ActionContext } from '../../pieces.ts'
+import type { ActionContext } from '#renderers/pieces.ts'
 
 /**
  * Closes a block without asking; by default the one in which the button stands.

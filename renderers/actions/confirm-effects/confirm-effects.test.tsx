@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen as page, render, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { ActionStopped } from '#renderers/pieces.ts'
+import type { CallRequest } from '#renderers/ports.ts'
+import { formHandle, stageAction } from '#renderers/testing/action-context.ts'
 import { type GrantEffects, NO_EFFECTS } from '#shared/wire/grants.ts'
-import { ActionStopped } from '../../pieces.ts'
-import type { CallRequest } from '../../ports.ts'
-import { formHandle, stageAction } from '../../testing/action-context.ts'
 import { runConfirmEffects } from './confirm-effects.tsx'
 
 afterEach(cleanup)

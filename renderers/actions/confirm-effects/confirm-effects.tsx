@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { type ActionContext, ActionStopped } from '#renderers/pieces.ts'
+import { EffectsDialog, type EffectsQuestion, hasEffects } from '#renderers/ui/effects-dialog.tsx'
+import { requireValid } from '#renderers/ui/require-valid.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
-import { type ActionContext, ActionStopped } from '../../pieces.ts'
-import { EffectsDialog, type EffectsQuestion, hasEffects } from '../../ui/effects-dialog.tsx'
-import { requireValid } from '../../ui/require-valid.ts'
 
 export interface ConfirmEffectsParameters extends Omit<EffectsQuestion, 'effects' | 'answer'> {
   call: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ActionStopped } from '../../pieces.ts'
-import { stageAction } from '../../testing/action-context.ts'
+import { ActionStopped } from '#renderers/pieces.ts'
+import { stageAction } from '#renderers/testing/action-context.ts'
 import { runConfirm } from './confirm.ts'
 
 describe('asking first', () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ActionStopped } from '../../pieces.ts'
-import { stageAction } from '../../testing/action-context.ts'
+import { ActionStopped } from '#renderers/pieces.ts'
+import { stageAction } from '#renderers/testing/action-context.ts'
 import { runCopy } from './copy.ts'
 
 function clipboard(writeText: ((text: string) => Promise<void>) | undefined, command = false) {

@@ -1,4 +1,4 @@
-import { type ActionContext, ActionStopped } from '../../pieces.ts'
+import { type ActionContext, ActionStopped } from '#renderers/pieces.ts'
 
 /** Puts a text on the clipboard and says so. @throws ActionStopped when there is nothing to copy or it cannot be done; the person is told. */
 export async function runCopy({ ports: { notices } }: ActionContext, { text }: { text: unknown }): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ActionStopped, type Scope } from '../../pieces.ts'
-import { stageAction } from '../../testing/action-context.ts'
-import { readEntity } from '../../testing/documents.ts'
+import { ActionStopped, type Scope } from '#renderers/pieces.ts'
+import { stageAction } from '#renderers/testing/action-context.ts'
+import { readEntity } from '#renderers/testing/documents.ts'
 import { runDelete } from './delete.ts'
 
 const entity = readEntity('system/position')

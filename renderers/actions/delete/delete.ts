@@ -1,4 +1,4 @@
-import { type ActionContext, ActionStopped } from '../../pieces.ts'
+import { type ActionContext, ActionStopped } from '#renderers/pieces.ts'
 
 /**
  * Deletes the given records, else the row of the button, else the ticked rows.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { NoticedError } from '../../ports.ts'
-import { stageAction } from '../../testing/action-context.ts'
+import { NoticedError } from '#renderers/ports.ts'
+import { stageAction } from '#renderers/testing/action-context.ts'
 import { runDownload } from './download.ts'
 
 const example = JSON.parse(readFileSync(new URL('./download.example.json', import.meta.url), 'utf8'))

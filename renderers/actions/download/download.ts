@@ -1,7 +1,7 @@
+import type { ActionContext } from '#renderers/pieces.ts'
+import type { DownloadRequest } from '#renderers/ports.ts'
+import { handOverWorkbook } from '#renderers/ui/hand-over-workbook.ts'
 import type { HandedFile } from '#shared/wire/import-result.ts'
-import type { ActionContext } from '../../pieces.ts'
-import type { DownloadRequest } from '../../ports.ts'
-import { handOverWorkbook } from '../../ui/hand-over-workbook.ts'
 
 export type DownloadParameters = DownloadRequest | { file: HandedFile | null | undefined }
 

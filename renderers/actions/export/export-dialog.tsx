@@ -1,9 +1,9 @@
 import { Checkbox, Modal, Radio } from 'antd'
 import { useState } from 'react'
+import { NoticedError, type Notices, type Ports, RefusedError } from '#renderers/ports.ts'
+import { useInFront } from '#renderers/ui/use-in-front.ts'
+import { useOneRun } from '#renderers/ui/use-one-run.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import { NoticedError, type Notices, type Ports, RefusedError } from '../../ports.ts'
-import { useInFront } from '../../ui/use-in-front.ts'
-import { useOneRun } from '../../ui/use-one-run.ts'
 import { type ExportChoice, exportableColumns } from './export-request.ts'
 import './export-dialog.css'
 

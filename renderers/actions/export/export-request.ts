@@ -1,7 +1,7 @@
+import { type DownloadRequest, type Ports, RefusedError } from '#renderers/ports.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { fieldsOf, methodOf, pathOf } from '#shared/documents/entity-fields.ts'
 import type { ListQuery } from '#shared/wire/paging.ts'
-import { type DownloadRequest, type Ports, RefusedError } from '../../ports.ts'
 
 export interface ExportSource {
   entity: Entity

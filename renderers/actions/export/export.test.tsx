@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { NoticedError } from '#renderers/ports.ts'
+import { loadLatePieces } from '#renderers/screen/vocabulary.ts'
+import { readEntity } from '#renderers/testing/documents.ts'
+import { pageOf } from '#renderers/testing/example-page.ts'
+import { openedDialog, renderScreen } from '#renderers/testing/render-screen.tsx'
 import type { Page } from '#shared/documents/page.ts'
-import { NoticedError } from '../../ports.ts'
-import { loadLatePieces } from '../../screen/vocabulary.ts'
-import { readEntity } from '../../testing/documents.ts'
-import { pageOf } from '../../testing/example-page.ts'
-import { openedDialog, renderScreen } from '../../testing/render-screen.tsx'
 import { exportableColumns, exportRequest } from './export-request.ts'
 
 const entity = readEntity('system/position')

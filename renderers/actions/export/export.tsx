@@ -1,4 +1,4 @@
-import type { ActionContext } from '../../pieces.ts'
+import type { ActionContext } from '#renderers/pieces.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { type ExportChoice, type ExportSource, exportRequest } from './export-request.ts'
 

@@ -1,5 +1,5 @@
+import type { ActionManifest } from '#renderers/manifest.ts'
 import { HOST_COMMANDS } from '#shared/wire/host-commands.ts'
-import type { ActionManifest } from '../../manifest.ts'
 
 export const hostManifest = {
   name: 'host',

@@ -1,6 +1,6 @@
+import type { ActionContext } from '#renderers/pieces.ts'
+import { requireValid } from '#renderers/ui/require-valid.ts'
 import type { HostCommand } from '#shared/wire/host-commands.ts'
-import type { ActionContext } from '../../pieces.ts'
-import { requireValid } from '../../ui/require-valid.ts'
 
 export interface HostParameters {
   command: HostCommand

@@ -1,6 +1,6 @@
+import type { CallRequest } from '#renderers/ports.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { methodOf, pathOf } from '#shared/documents/entity-fields.ts'
-import type { CallRequest } from '../../ports.ts'
 import type { ImportTakes } from './import-words.ts'
 
 export interface ImportParameters {

@@ -1,5 +1,5 @@
+import { NoticedError, type Ports, RefusedError } from '#renderers/ports.ts'
 import type { ImportResult } from '#shared/wire/import-result.ts'
-import { NoticedError, type Ports, RefusedError } from '../../ports.ts'
 import type { ImportRoute } from './import-route.ts'
 import { IMPORT_WORDS, type ImportTakes } from './import-words.ts'
 

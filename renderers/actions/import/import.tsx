@@ -1,4 +1,4 @@
-import type { ActionContext } from '../../pieces.ts'
+import type { ActionContext } from '#renderers/pieces.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { type ImportParameters, importRoute } from './import-route.ts'
 import { createImportRun } from './import-run.ts'

@@ -1,6 +1,6 @@
+import type { ActionContext } from '#renderers/pieces.ts'
+import { paramsOf } from '#renderers/ui/params-of.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import type { ActionContext } from '../../pieces.ts'
-import { paramsOf } from '../../ui/params-of.ts'
 
 /** A path inside the application: one slash in front, so that no computed value leads to another host. */
 const INSIDE = /^\/(?![/\\])/

@@ -1,4 +1,4 @@
-import type { ActionContext } from '../../pieces.ts'
+import type { ActionContext } from '#renderers/pieces.ts'
 
 export interface NoticeParameters {
   text: unknown

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ActionStopped } from '../../pieces.ts'
-import { RefusedError } from '../../ports.ts'
-import { formHandle, stageAction } from '../../testing/action-context.ts'
+import { ActionStopped } from '#renderers/pieces.ts'
+import { RefusedError } from '#renderers/ports.ts'
+import { formHandle, stageAction } from '#renderers/testing/action-context.ts'
 import { type OnErrorParameters, runOnError } from './on-error.ts'
 
 const handlers = { refused: [{ use: 'refused' }], broken: [{ use: 'broken' }] }

@@ -1,6 +1,6 @@
+import { type ActionContext, ActionStopped } from '#renderers/pieces.ts'
+import { RefusedError } from '#renderers/ports.ts'
 import type { Step } from '#shared/documents/page.ts'
-import { type ActionContext, ActionStopped } from '../../pieces.ts'
-import { RefusedError } from '../../ports.ts'
 
 export interface OnErrorParameters {
   do: readonly Step[]

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen as page, render, waitFor } from '@testing-library/react'
 import { type ComponentType, type ReactElement, useEffect, useRef } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { InnerPageProps } from '../../pieces.ts'
-import type { Ports } from '../../ports.ts'
-import { stageAction } from '../../testing/action-context.ts'
-import '../../ui/full-screen-button.tsx'
+import type { InnerPageProps } from '#renderers/pieces.ts'
+import type { Ports } from '#renderers/ports.ts'
+import { stageAction } from '#renderers/testing/action-context.ts'
+import '#renderers/ui/full-screen-button.tsx'
 import { type OpenPageParameters, runOpenPage } from './open-page.tsx'
 
 afterEach(cleanup)

@@ -1,8 +1,8 @@
+import type { ActionContext } from '#renderers/pieces.ts'
+import { closing } from '#renderers/ui/closing.ts'
+import { paramsOf } from '#renderers/ui/params-of.ts'
+import type { FullScreen } from '#renderers/ui/use-full-screen.tsx'
 import type { Row } from '#shared/documents/entity.ts'
-import type { ActionContext } from '../../pieces.ts'
-import { closing } from '../../ui/closing.ts'
-import { paramsOf } from '../../ui/params-of.ts'
-import type { FullScreen } from '../../ui/use-full-screen.tsx'
 import { OpenedPage } from './opened-page.tsx'
 
 export interface OpenPageParameters {

@@ -1,11 +1,11 @@
 import { Drawer, Modal } from 'antd'
 import { type ComponentType, useState } from 'react'
-import type { InnerPageProps } from '../../pieces.ts'
-import type { Ports } from '../../ports.ts'
-import '../../ui/inside.css'
-import { innerPorts } from '../../ui/inner-ports.ts'
-import { type FullScreen, useFullScreen } from '../../ui/use-full-screen.tsx'
-import { useMounted } from '../../ui/use-mounted.ts'
+import type { InnerPageProps } from '#renderers/pieces.ts'
+import type { Ports } from '#renderers/ports.ts'
+import '#renderers/ui/inside.css'
+import { innerPorts } from '#renderers/ui/inner-ports.ts'
+import { type FullScreen, useFullScreen } from '#renderers/ui/use-full-screen.tsx'
+import { useMounted } from '#renderers/ui/use-mounted.ts'
 
 interface Props {
   page: string

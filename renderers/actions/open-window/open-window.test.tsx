@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { stageAction } from '../../testing/action-context.ts'
+import { stageAction } from '#renderers/testing/action-context.ts'
 import { runOpenWindow } from './open-window.ts'
 import { safeAddress } from './safe-address.ts'
 

@@ -1,5 +1,5 @@
+import type { ActionContext } from '#renderers/pieces.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import type { ActionContext } from '../../pieces.ts'
 import { safeAddress } from './safe-address.ts'
 
 export interface OpenWindowParameters {

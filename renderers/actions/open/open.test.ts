@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { OpenInput } from '../../pieces.ts'
-import { stageAction } from '../../testing/action-context.ts'
+import type { OpenInput } from '#renderers/pieces.ts'
+import { stageAction } from '#renderers/testing/action-context.ts'
 import { runOpen } from './open.ts'
 
 describe('opening a form', () => {

@@ -1,6 +1,6 @@
+import type { ActionContext } from '#renderers/pieces.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { Mode } from '#shared/documents/page.ts'
-import type { ActionContext } from '../../pieces.ts'
 
 export interface OpenParameters {
   target: string

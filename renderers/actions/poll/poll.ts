@@ -1,6 +1,6 @@
+import { type ActionContext, ActionStopped } from '#renderers/pieces.ts'
+import type { LazyExpression } from '#renderers/ui/compute-values.ts'
 import type { Step } from '#shared/documents/page.ts'
-import { type ActionContext, ActionStopped } from '../../pieces.ts'
-import type { LazyExpression } from '../../ui/compute-values.ts'
 
 const SECOND = 1000
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stageAction } from '../../testing/action-context.ts'
+import { stageAction } from '#renderers/testing/action-context.ts'
 import { runPrint } from './print.ts'
 
 let printed: string[]

@@ -1,4 +1,4 @@
-import type { ActionContext, BlockHandle } from '../../pieces.ts'
+import type { ActionContext, BlockHandle } from '#renderers/pieces.ts'
 import { printOnly } from './print-only.ts'
 
 /** Prints a block in its own way where it has one, else as the screen shows it; without a target the page. */

@@ -1,4 +1,4 @@
-import type { ActionContext } from '../../pieces.ts'
+import type { ActionContext } from '#renderers/pieces.ts'
 
 /** Reloads one block, or every list of the entity in effect. */
 export async function runReload(context: ActionContext, { target }: { target?: string }): Promise<void> {

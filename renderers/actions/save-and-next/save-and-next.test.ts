@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { ActionStopped, type FormHandle, type OpenInput } from '#renderers/pieces.ts'
+import { formHandle, stageAction } from '#renderers/testing/action-context.ts'
+import { readEntity } from '#renderers/testing/documents.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { ActionStopped, type FormHandle, type OpenInput } from '../../pieces.ts'
-import { formHandle, stageAction } from '../../testing/action-context.ts'
-import { readEntity } from '../../testing/documents.ts'
 import { runSaveAndNext } from './save-and-next.ts'
 
 const entity = readEntity('system/position')

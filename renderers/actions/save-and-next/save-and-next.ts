@@ -1,6 +1,6 @@
+import type { ActionContext, BlockHandle } from '#renderers/pieces.ts'
+import { saveRecord } from '#renderers/ui/save-record.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import type { ActionContext, BlockHandle } from '../../pieces.ts'
-import { saveRecord } from '../../ui/save-record.ts'
 
 /**
  * Saves the record of the form, then opens the form on the next one: an empty one after adding, the one that follows in

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ActionStopped } from '../../pieces.ts'
-import { formHandle, stageAction } from '../../testing/action-context.ts'
-import { readEntity } from '../../testing/documents.ts'
+import { ActionStopped } from '#renderers/pieces.ts'
+import { formHandle, stageAction } from '#renderers/testing/action-context.ts'
+import { readEntity } from '#renderers/testing/documents.ts'
 import { runSave } from './save.ts'
 
 const entity = readEntity('system/position')

@@ -1,6 +1,6 @@
+import type { ActionContext } from '#renderers/pieces.ts'
+import { saveRecord } from '#renderers/ui/save-record.ts'
 import type { Step } from '#shared/documents/page.ts'
-import type { ActionContext } from '../../pieces.ts'
-import { saveRecord } from '../../ui/save-record.ts'
 
 /** Adds or edits the record of the form around it. @throws ActionStopped when the form is not valid. */
 export async function runSave(

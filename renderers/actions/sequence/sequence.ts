@@ -1,5 +1,5 @@
+import type { ActionContext } from '#renderers/pieces.ts'
 import type { Step } from '#shared/documents/page.ts'
-import type { ActionContext } from '../../pieces.ts'
 
 /** Steps one after the other, as one step. */
 export function runSequence({ run }: ActionContext, { do: steps }: { do: readonly Step[] }): Promise<void> {

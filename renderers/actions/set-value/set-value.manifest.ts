@@ -1,4 +1,4 @@
-import type { ActionManifest } from '../../manifest.ts'
+import type { ActionManifest } from '#renderers/manifest.ts'
 
 export const setValueManifest = {
   name: 'set-value',

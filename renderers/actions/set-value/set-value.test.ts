@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formHandle, stageAction } from '../../testing/action-context.ts'
+import { formHandle, stageAction } from '#renderers/testing/action-context.ts'
 import { runSetValue } from './set-value.ts'
 
 describe('filling in', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stageAction } from '../../testing/action-context.ts'
+import { stageAction } from '#renderers/testing/action-context.ts'
 import { runTogether } from './together.ts'
 
 describe('branches side by side', () => {

@@ -1,5 +1,5 @@
+import type { ActionContext } from '#renderers/pieces.ts'
 import type { Step } from '#shared/documents/page.ts'
-import type { ActionContext } from '../../pieces.ts'
 
 /** Runs branches side by side and waits for all of them. @throws what the first branch that failed threw. */
 export async function runTogether(

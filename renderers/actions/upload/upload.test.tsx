@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ActionStopped } from '../../pieces.ts'
-import { RefusedError } from '../../ports.ts'
-import { stageAction } from '../../testing/action-context.ts'
+import { ActionStopped } from '#renderers/pieces.ts'
+import { RefusedError } from '#renderers/ports.ts'
+import { stageAction } from '#renderers/testing/action-context.ts'
 import { runUpload } from './upload.ts'
 
 afterEach(() => vi.restoreAllMocks())

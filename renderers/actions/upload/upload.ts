@@ -1,5 +1,5 @@
-import { type ActionContext, ActionStopped } from '../../pieces.ts'
-import { RefusedError } from '../../ports.ts'
+import { type ActionContext, ActionStopped } from '#renderers/pieces.ts'
+import { RefusedError } from '#renderers/ports.ts'
 
 export interface UploadParameters {
   folder?: string

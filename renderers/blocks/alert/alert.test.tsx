@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { showBlock } from '../../testing/shown-block.tsx'
+import { showBlock } from '#renderers/testing/shown-block.tsx'
 
 describe('an alert', () => {
   it('says what is computed, runs its buttons, and goes when it is closed', async () => {

@@ -1,10 +1,10 @@
 import { Alert as AntAlert } from 'antd'
 import { useState } from 'react'
-import type { BlockProps, Compiled, PreparedButton } from '../../pieces.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { computeValues } from '../../ui/compute-values.ts'
-import { useScreen } from '../../ui/screen-context.ts'
-import { visibleButtons } from '../../ui/visible-buttons.ts'
+import type { BlockProps, Compiled, PreparedButton } from '#renderers/pieces.ts'
+import { ActionButton } from '#renderers/ui/action-button.tsx'
+import { computeValues } from '#renderers/ui/compute-values.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { visibleButtons } from '#renderers/ui/visible-buttons.ts'
 import './alert.css'
 
 export type AlertProps = BlockProps<{

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { showBlock } from '../../testing/shown-block.tsx'
+import { showBlock } from '#renderers/testing/shown-block.tsx'
 
 beforeEach(() => vi.setSystemTime(new Date(2026, 10, 21, 10)))
 afterEach(() => vi.useRealTimers())

@@ -1,9 +1,9 @@
+import type { PreparedButton, PreparedColumn } from '#renderers/pieces.ts'
+import { ActionButton } from '#renderers/ui/action-button.tsx'
+import { ColumnValue } from '#renderers/ui/column-value.tsx'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { visibleButtons } from '#renderers/ui/visible-buttons.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import type { PreparedButton, PreparedColumn } from '../../pieces.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { ColumnValue } from '../../ui/column-value.tsx'
-import { useScreen } from '../../ui/screen-context.ts'
-import { visibleButtons } from '../../ui/visible-buttons.ts'
 
 export interface RecordCardProps {
   row: Row

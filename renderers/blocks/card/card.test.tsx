@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { pageOf } from '../../testing/example-page.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import { pageOf } from '#renderers/testing/example-page.ts'
+import { renderScreen } from '#renderers/testing/render-screen.tsx'
 
 const note = (text: string) => ({
   type: 'void' as const,

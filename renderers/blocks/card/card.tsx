@@ -1,8 +1,8 @@
-import type { BlockProps, PreparedButton } from '../../pieces.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { useScreen } from '../../ui/screen-context.ts'
-import { visibleButtons } from '../../ui/visible-buttons.ts'
-import '../../ui/inside.css'
+import type { BlockProps, PreparedButton } from '#renderers/pieces.ts'
+import { ActionButton } from '#renderers/ui/action-button.tsx'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { visibleButtons } from '#renderers/ui/visible-buttons.ts'
+import '#renderers/ui/inside.css'
 import './card.css'
 
 export type CardProps = BlockProps<{

@@ -1,6 +1,6 @@
-import type { BlockManifest } from '../../manifest.ts'
-import { CHART_FORMATS, CHART_KINDS, MEASURES, SERIES_KINDS, TIME_STEPS } from '../../ui/chart/chart-words.ts'
-import { rowsSourceProps } from '../../ui/rows-source.ts'
+import type { BlockManifest } from '#renderers/manifest.ts'
+import { CHART_FORMATS, CHART_KINDS, MEASURES, SERIES_KINDS, TIME_STEPS } from '#renderers/ui/chart/chart-words.ts'
+import { rowsSourceProps } from '#renderers/ui/rows-source.ts'
 
 export const chartManifest = {
   name: 'Chart',

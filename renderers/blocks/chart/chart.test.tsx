@@ -1,15 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readEntity } from '#renderers/testing/documents.ts'
+import type { FakeHostInput } from '#renderers/testing/fake-ports.ts'
+import { renderScreen } from '#renderers/testing/render-screen.tsx'
+import { CHART_KINDS } from '#renderers/ui/chart/chart-words.ts'
+import { loadKind } from '#renderers/ui/chart/kinds/load-kind.ts'
 import type { Page } from '#shared/documents/page.ts'
-import { readEntity } from '../../testing/documents.ts'
-import type { FakeHostInput } from '../../testing/fake-ports.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
-import { CHART_KINDS } from '../../ui/chart/chart-words.ts'
-import { loadKind } from '../../ui/chart/kinds/load-kind.ts'
 
 // The code of the kinds comes with the test file instead of in the middle of a test.
 beforeAll(async () => {
-  await import('../../ui/chart/echarts-core.ts')
+  await import('#renderers/ui/chart/echarts-core.ts')
   await Promise.all(CHART_KINDS.map(loadKind))
 }, 60_000)
 afterEach(() => vi.unstubAllGlobals())

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo } from 'react'
+import type { BlockProps } from '#renderers/pieces.ts'
+import { ChartCard } from '#renderers/ui/chart/chart-card.tsx'
+import type { ChartSpec } from '#renderers/ui/chart/chart-figure.tsx'
+import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { Step } from '#shared/documents/page.ts'
-import type { BlockProps } from '../../pieces.ts'
-import { ChartCard } from '../../ui/chart/chart-card.tsx'
-import type { ChartSpec } from '../../ui/chart/chart-figure.tsx'
-import { useScreen } from '../../ui/screen-context.ts'
 import { type ChartSource, useChartRows } from './use-chart-rows.ts'
 
 export type ChartProps = BlockProps<

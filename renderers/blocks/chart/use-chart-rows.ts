@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
+import { answeredRows } from '#renderers/ui/answered-rows.ts'
+import type { Measure, TimeStep } from '#renderers/ui/chart/chart-words.ts'
+import type { RowsSource } from '#renderers/ui/rows-source.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { type Asked, useAsked } from '#renderers/ui/use-asked.ts'
+import { useConditions } from '#renderers/ui/use-conditions.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { pathOf } from '#shared/documents/entity-fields.ts'
 import { MAX_PAGE_SIZE } from '#shared/wire/paging.ts'
-import { answeredRows } from '../../ui/answered-rows.ts'
-import type { Measure, TimeStep } from '../../ui/chart/chart-words.ts'
-import type { RowsSource } from '../../ui/rows-source.ts'
-import { useScreen } from '../../ui/screen-context.ts'
-import { type Asked, useAsked } from '../../ui/use-asked.ts'
-import { useConditions } from '../../ui/use-conditions.ts'
 
 export interface AggregateUse {
   by: string

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { readEntity } from '../../testing/documents.ts'
-import { pageOf, readBlockExample } from '../../testing/example-page.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import { readEntity } from '#renderers/testing/documents.ts'
+import { pageOf, readBlockExample } from '#renderers/testing/example-page.ts'
+import { renderScreen } from '#renderers/testing/render-screen.tsx'
 
 function show(props: Record<string, unknown> = {}) {
   const example = readBlockExample('collapse')

@@ -1,9 +1,9 @@
 import { Collapse as AntCollapse } from 'antd'
-import type { BlockProps } from '../../pieces.ts'
-import { partNamed } from '../../ui/part-named.ts'
-import { useScreen } from '../../ui/screen-context.ts'
-import { type TitledBlock, visibleItems } from '../../ui/titled-blocks.ts'
-import '../../ui/inside.css'
+import type { BlockProps } from '#renderers/pieces.ts'
+import { partNamed } from '#renderers/ui/part-named.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { type TitledBlock, visibleItems } from '#renderers/ui/titled-blocks.ts'
+import '#renderers/ui/inside.css'
 import './collapse.css'
 
 export type CollapseProps = BlockProps<{

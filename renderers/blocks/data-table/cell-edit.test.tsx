@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { RefusedError } from '../../ports.ts'
-import { rowOf, showTable } from '../../testing/table-screen.ts'
+import { RefusedError } from '#renderers/ports.ts'
+import { rowOf, showTable } from '#renderers/testing/table-screen.ts'
 
 describe('a cell', () => {
   const props = { cellEdit: ['name'] }

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { readEntity } from '#renderers/testing/documents.ts'
+import { pageOf } from '#renderers/testing/example-page.ts'
+import { renderScreen } from '#renderers/testing/render-screen.tsx'
+import { positions } from '#renderers/testing/table-screen.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { readEntity } from '../../testing/documents.ts'
-import { pageOf } from '../../testing/example-page.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
-import { positions } from '../../testing/table-screen.ts'
 
 const table = (props: Record<string, unknown>) => ({
   type: 'void' as const,

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { RefusedError } from '#renderers/ports.ts'
+import { readEntity, readPage } from '#renderers/testing/documents.ts'
+import type { FakeHostInput } from '#renderers/testing/fake-ports.ts'
+import { renderScreen } from '#renderers/testing/render-screen.tsx'
 import type { ListQuery, PageResult } from '#shared/wire/paging.ts'
-import { RefusedError } from '../../ports.ts'
-import { readEntity, readPage } from '../../testing/documents.ts'
-import type { FakeHostInput } from '../../testing/fake-ports.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
 
 const entity = readEntity('system/position')
 const page = readPage('system/position')

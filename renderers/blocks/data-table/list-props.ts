@@ -1,8 +1,8 @@
 import type { TableProps } from 'antd'
 import type { ReactNode } from 'react'
+import type { PreparedButton } from '#renderers/pieces.ts'
+import type { Selection } from '#renderers/ui/use-selection.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import type { PreparedButton } from '../../pieces.ts'
-import type { Selection } from '../../ui/use-selection.ts'
 import type { ListSettings, ShownColumn } from './list-settings.ts'
 import type { useRows } from './use-rows.ts'
 

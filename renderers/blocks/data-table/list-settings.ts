@@ -1,4 +1,4 @@
-import type { PreparedColumn } from '../../pieces.ts'
+import type { PreparedColumn } from '#renderers/pieces.ts'
 
 export type Side = 'left' | 'right'
 

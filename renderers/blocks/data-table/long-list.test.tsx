@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readEntity } from '../../testing/documents.ts'
-import { pageOf } from '../../testing/example-page.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import { readEntity } from '#renderers/testing/documents.ts'
+import { pageOf } from '#renderers/testing/example-page.ts'
+import { renderScreen } from '#renderers/testing/render-screen.tsx'
 
 const position = readEntity('system/position')
 const depart = readEntity('system/depart')

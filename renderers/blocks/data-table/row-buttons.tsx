@@ -1,12 +1,12 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
+import { ActionButton, type ButtonContext } from '#renderers/ui/action-button.tsx'
+import { useMenuFocus } from '#renderers/ui/menu-focus.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { SPINNER } from '#renderers/ui/spinner.ts'
+import { useButtonRun } from '#renderers/ui/use-button-run.ts'
+import { visibleButtons } from '#renderers/ui/visible-buttons.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { ActionButton, type ButtonContext } from '../../ui/action-button.tsx'
-import { useMenuFocus } from '../../ui/menu-focus.ts'
-import { useScreen } from '../../ui/screen-context.ts'
-import { SPINNER } from '../../ui/spinner.ts'
-import { useButtonRun } from '../../ui/use-button-run.ts'
-import { visibleButtons } from '../../ui/visible-buttons.ts'
 import type { ListProps } from './list-props.ts'
 
 /** How many buttons a row shows before the rest goes into a menu. */

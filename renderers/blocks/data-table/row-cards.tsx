@@ -1,15 +1,15 @@
 import { Button, Checkbox, Pagination, Spin } from 'antd'
 import { useState } from 'react'
+import { chunk } from '#renderers/ui/chunk.ts'
+import { ColumnValue } from '#renderers/ui/column-value.tsx'
+import { rowKeyOf } from '#renderers/ui/use-selection.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { chunk } from '../../ui/chunk.ts'
-import { ColumnValue } from '../../ui/column-value.tsx'
-import { rowKeyOf } from '../../ui/use-selection.ts'
 import { EmptyList } from './empty-list.tsx'
 import type { ListProps } from './list-props.ts'
 import { MOST_PLAIN_ROWS } from './most-plain-rows.ts'
 import { RowButtons } from './row-buttons.tsx'
 import { totalText } from './total-text.ts'
-import '../../ui/record-cards.css'
+import '#renderers/ui/record-cards.css'
 
 const LongCards = chunk(async () => (await import('./long-cards.tsx')).LongCards, 'card')
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { showTable } from '../../testing/table-screen.ts'
+import { showTable } from '#renderers/testing/table-screen.ts'
 
 describe('the columns of a list', () => {
   const props = { columns: ['name', 'code'], columnSetting: true }

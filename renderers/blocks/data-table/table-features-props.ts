@@ -1,5 +1,5 @@
+import type { PreparedField } from '#renderers/pieces.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import type { PreparedField } from '../../pieces.ts'
 
 export interface SummaryUse {
   field: string

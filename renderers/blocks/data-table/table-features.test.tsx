@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readEntity } from '../../testing/documents.ts'
-import { names, positions, rowOf, shownRows, showTable } from '../../testing/table-screen.ts'
+import { readEntity } from '#renderers/testing/documents.ts'
+import { names, positions, rowOf, shownRows, showTable } from '#renderers/testing/table-screen.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useState } from 'react'
+import { computeValues } from '#renderers/ui/compute-values.ts'
+import { isPlainClick } from '#renderers/ui/plain-click.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { rowKeyOf } from '#renderers/ui/use-selection.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { computeValues } from '../../ui/compute-values.ts'
-import { isPlainClick } from '../../ui/plain-click.ts'
-import { useScreen } from '../../ui/screen-context.ts'
-import { rowKeyOf } from '../../ui/use-selection.ts'
 import type { TableExtras } from './list-props.ts'
 import type { FeatureProps } from './table-features.tsx'
 

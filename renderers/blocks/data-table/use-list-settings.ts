@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { PreparedColumn } from '../../pieces.ts'
-import { useScreen } from '../../ui/screen-context.ts'
+import type { PreparedColumn } from '#renderers/pieces.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
 import { type ListSettings, type ShownColumn, settingsFrom, shownColumns } from './list-settings.ts'
 
 export interface Arrangement {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { reasonOf } from '#renderers/ui/tell-refusal.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { DEEP_OFFSET, type ListQuery, type PageResult } from '#shared/wire/paging.ts'
-import { reasonOf } from '../../ui/tell-refusal.ts'
 
 export interface Sort {
   field: string

@@ -1,6 +1,6 @@
 import { Table } from 'antd'
 import { useMemo } from 'react'
-import { useScreen } from '../../ui/screen-context.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { TableColumns, TableExtras } from './list-props.ts'
 import type { ShownColumn } from './list-settings.ts'
 import type { FeatureProps } from './table-features.tsx'

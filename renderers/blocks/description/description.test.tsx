@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { showBlock } from '../../testing/shown-block.tsx'
+import { showBlock } from '#renderers/testing/shown-block.tsx'
 
 const items = [
   { label: '内存', path: 'memory.used', unit: ' MB' },

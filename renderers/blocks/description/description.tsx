@@ -1,12 +1,12 @@
 import { Descriptions, Skeleton } from 'antd'
 import { useCallback, useEffect } from 'react'
-import type { BlockProps } from '../../pieces.ts'
-import { FailedCard } from '../../ui/failed-card.tsx'
-import { useScreen } from '../../ui/screen-context.ts'
-import { useAsked } from '../../ui/use-asked.ts'
-import { useConditions } from '../../ui/use-conditions.ts'
-import { valueAt } from '../../ui/value-at.ts'
-import '../../ui/descriptions.css'
+import type { BlockProps } from '#renderers/pieces.ts'
+import { FailedCard } from '#renderers/ui/failed-card.tsx'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { useAsked } from '#renderers/ui/use-asked.ts'
+import { useConditions } from '#renderers/ui/use-conditions.ts'
+import { valueAt } from '#renderers/ui/value-at.ts'
+import '#renderers/ui/descriptions.css'
 
 export type DescriptionProps = BlockProps<{
   title?: string

@@ -1,4 +1,4 @@
-import type { BlockManifest } from '../../manifest.ts'
+import type { BlockManifest } from '#renderers/manifest.ts'
 
 const text = { type: 'string', minLength: 1 } as const
 /** Its members are looked at when it is read; what cannot be shown is told in its place. */

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { Ports } from '#renderers/ports.ts'
+import { readEntity } from '#renderers/testing/documents.ts'
+import { readBlockExample } from '#renderers/testing/example-page.ts'
+import type { FakeHostInput } from '#renderers/testing/fake-ports.ts'
+import { renderScreen } from '#renderers/testing/render-screen.tsx'
+import { widgetManifests } from '#renderers/widgets/manifests.ts'
 import { controls } from '#shared/documents/form-item-descriptor/controls.ts'
 import type { Page } from '#shared/documents/page.ts'
 import { isButtonVisible } from '#shared/rules/button-permission.ts'
-import type { Ports } from '../../ports.ts'
-import { readEntity } from '../../testing/documents.ts'
-import { readBlockExample } from '../../testing/example-page.ts'
-import type { FakeHostInput } from '../../testing/fake-ports.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
-import { widgetManifests } from '../../widgets/manifests.ts'
 
 const example = readBlockExample('descriptor-form')
 const all = example['x-component-props']?.items as { key: string }[]

@@ -1,3 +1,6 @@
+import type { PreparedField } from '#renderers/pieces.ts'
+import type { Ports } from '#renderers/ports.ts'
+import type { ScreenApi } from '#renderers/ui/screen-context.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { describeSchema, type FormSchema } from '#shared/documents/form-item-descriptor/describe-property.ts'
 import type { FormItemDescriptor } from '#shared/documents/form-item-descriptor/descriptor.ts'
@@ -8,9 +11,6 @@ import {
   readDescriptors,
 } from '#shared/documents/form-item-descriptor/read-descriptors.ts'
 import type { FormGrants } from '#shared/rules/button-permission.ts'
-import type { PreparedField } from '../../pieces.ts'
-import type { Ports } from '../../ports.ts'
-import type { ScreenApi } from '../../ui/screen-context.ts'
 
 export interface DescribedForm {
   entity: Entity

@@ -1,9 +1,9 @@
 import { Validator } from '@cfworker/json-schema'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { readEntity } from '../../testing/documents.ts'
-import { pageOf, readBlockExample } from '../../testing/example-page.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import { readEntity } from '#renderers/testing/documents.ts'
+import { pageOf, readBlockExample } from '#renderers/testing/example-page.ts'
+import { renderScreen } from '#renderers/testing/render-screen.tsx'
 import { detailManifest } from './detail.manifest.ts'
 
 const entities = [readEntity('system/position')]

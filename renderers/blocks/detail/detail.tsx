@@ -1,12 +1,12 @@
 import { Descriptions, Skeleton } from 'antd'
 import { useCallback, useEffect } from 'react'
+import type { BlockProps, Compiled, PreparedField } from '#renderers/pieces.ts'
+import { computeValues } from '#renderers/ui/compute-values.ts'
+import { FailedCard } from '#renderers/ui/failed-card.tsx'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { useAsked } from '#renderers/ui/use-asked.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import type { BlockProps, Compiled, PreparedField } from '../../pieces.ts'
-import { computeValues } from '../../ui/compute-values.ts'
-import { FailedCard } from '../../ui/failed-card.tsx'
-import { useScreen } from '../../ui/screen-context.ts'
-import { useAsked } from '../../ui/use-asked.ts'
-import '../../ui/descriptions.css'
+import '#renderers/ui/descriptions.css'
 
 export type DetailProps = BlockProps<{
   fields: readonly PreparedField[]

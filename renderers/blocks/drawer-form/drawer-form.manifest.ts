@@ -1,5 +1,5 @@
-import type { BlockManifest } from '../../manifest.ts'
-import { recordOverlayProps } from '../../ui/record-overlay-props.ts'
+import type { BlockManifest } from '#renderers/manifest.ts'
+import { recordOverlayProps } from '#renderers/ui/record-overlay-props.ts'
 
 export const drawerFormManifest = {
   name: 'DrawerForm',

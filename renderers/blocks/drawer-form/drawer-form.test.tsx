@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { readEntity } from '../../testing/documents.ts'
-import { pageOf } from '../../testing/example-page.ts'
-import type { FakeHostInput } from '../../testing/fake-ports.ts'
-import { openedDialog, renderScreen } from '../../testing/render-screen.tsx'
+import { readEntity } from '#renderers/testing/documents.ts'
+import { pageOf } from '#renderers/testing/example-page.ts'
+import type { FakeHostInput } from '#renderers/testing/fake-ports.ts'
+import { openedDialog, renderScreen } from '#renderers/testing/render-screen.tsx'
 
 const page = pageOf({
   table: {

@@ -1,4 +1,4 @@
-import type { BlockManifest } from '../../manifest.ts'
+import type { BlockManifest } from '#renderers/manifest.ts'
 
 export const editFormManifest = {
   name: 'EditForm',

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { Ports } from '#renderers/ports.ts'
+import { readEntity } from '#renderers/testing/documents.ts'
+import { pageOf, readBlockExample } from '#renderers/testing/example-page.ts'
+import { renderScreen } from '#renderers/testing/render-screen.tsx'
 import { isButtonVisible } from '#shared/rules/button-permission.ts'
-import type { Ports } from '../../ports.ts'
-import { readEntity } from '../../testing/documents.ts'
-import { pageOf, readBlockExample } from '../../testing/example-page.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
 
 function showForm(instead: object = {}, more: object = {}, looks: object = {}) {
   const form = readBlockExample('edit-form')

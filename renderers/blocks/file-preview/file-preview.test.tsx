@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { showBlock } from '../../testing/shown-block.tsx'
+import { showBlock } from '#renderers/testing/shown-block.tsx'
 import { decodedText } from './preview-kind.ts'
 
 afterEach(() => vi.unstubAllGlobals())

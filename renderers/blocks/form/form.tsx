@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { BlockProps, FormHandle, PreparedButton, PreparedField } from '../../pieces.ts'
-import { LabelButton } from '../../ui/label-button.tsx'
-import { useScreen } from '../../ui/screen-context.ts'
-import { useButtonRun } from '../../ui/use-button-run.ts'
-import { useSubmission } from '../../ui/use-submission.ts'
-import { WatchedForm } from '../../ui/watched-form.tsx'
+import type { BlockProps, FormHandle, PreparedButton, PreparedField } from '#renderers/pieces.ts'
+import { LabelButton } from '#renderers/ui/label-button.tsx'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { useButtonRun } from '#renderers/ui/use-button-run.ts'
+import { useSubmission } from '#renderers/ui/use-submission.ts'
+import { WatchedForm } from '#renderers/ui/watched-form.tsx'
 import './form.css'
 
 export type FormProps = BlockProps<{

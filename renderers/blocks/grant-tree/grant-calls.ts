@@ -1,7 +1,7 @@
+import { type Ports, RefusedError } from '#renderers/ports.ts'
+import { valueAt } from '#renderers/ui/value-at.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { GrantEffects, GrantRulesAnswer } from '#shared/wire/grants.ts'
-import { type Ports, RefusedError } from '../../ports.ts'
-import { valueAt } from '../../ui/value-at.ts'
 import { type GrantNode, readNodes } from './grant-nodes.ts'
 import type { Granted } from './grant-selection.ts'
 

@@ -1,5 +1,5 @@
+import { valueAt } from '#renderers/ui/value-at.ts'
 import type { GrantNeed } from '#shared/wire/grants.ts'
-import { valueAt } from '../../ui/value-at.ts'
 
 export type GrantKind = 'directory' | 'menu' | 'button'
 

@@ -1,4 +1,4 @@
-import type { BlockManifest } from '../../manifest.ts'
+import type { BlockManifest } from '#renderers/manifest.ts'
 
 const call = { type: 'string', format: 'call' } as const
 const saving = { ...call, 'x-for': 'permission' } as const

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { type CallRequest, type Ports, RefusedError } from '#renderers/ports.ts'
+import { showBlock } from '#renderers/testing/shown-block.tsx'
 import { type GrantEffects, NO_EFFECTS } from '#shared/wire/grants.ts'
-import { type CallRequest, type Ports, RefusedError } from '../../ports.ts'
-import { showBlock } from '../../testing/shown-block.tsx'
 
 const treeList = [
   {

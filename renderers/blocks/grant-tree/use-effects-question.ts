@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { Ports } from '#renderers/ports.ts'
+import { type EffectsQuestion, hasEffects } from '#renderers/ui/effects-dialog.tsx'
 import type { Row } from '#shared/documents/entity.ts'
-import type { Ports } from '../../ports.ts'
-import { type EffectsQuestion, hasEffects } from '../../ui/effects-dialog.tsx'
 import { readEffects } from './grant-calls.ts'
 
 /** Asks before people gain or lose something by a save; whoever is not reached by anything is not asked about. */

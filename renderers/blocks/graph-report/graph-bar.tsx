@@ -1,7 +1,7 @@
 import { Switch, Tag } from 'antd'
 import { useRef, useState } from 'react'
+import { useRepeated } from '#renderers/ui/use-repeated.ts'
 import type { GraphAnswer } from '#shared/wire/graph.ts'
-import { useRepeated } from '../../ui/use-repeated.ts'
 import type { Picked } from './picked.ts'
 
 interface GraphBarProps {

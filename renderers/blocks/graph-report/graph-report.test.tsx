@@ -1,17 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { RefusedError } from '#renderers/ports.ts'
+import { pageOf } from '#renderers/testing/example-page.ts'
+import type { FakeHostInput } from '#renderers/testing/fake-ports.ts'
+import { renderScreen } from '#renderers/testing/render-screen.tsx'
+import { CHART_KINDS } from '#renderers/ui/chart/chart-words.ts'
+import { loadKind } from '#renderers/ui/chart/kinds/load-kind.ts'
 import type { GraphAnswer, GraphTempletAnswer, GraphType } from '#shared/wire/graph.ts'
-import { RefusedError } from '../../ports.ts'
-import { pageOf } from '../../testing/example-page.ts'
-import type { FakeHostInput } from '../../testing/fake-ports.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
-import { CHART_KINDS } from '../../ui/chart/chart-words.ts'
-import { loadKind } from '../../ui/chart/kinds/load-kind.ts'
 import { sampleGraph, sampleRows } from './testing/sample-graph.ts'
 
 // The code of the kinds comes with the test file instead of in the middle of a test.
 beforeAll(async () => {
-  await import('../../ui/chart/echarts-core.ts')
+  await import('#renderers/ui/chart/echarts-core.ts')
   await Promise.all(CHART_KINDS.map(loadKind))
 }, 60_000)
 

@@ -1,6 +1,7 @@
 /** A graph as a chart. Pure. */
+
+import type { ChartSpec } from '#renderers/ui/chart/chart-figure.tsx'
 import type { GraphAnswer, GraphType } from '#shared/wire/graph.ts'
-import type { ChartSpec } from '../../ui/chart/chart-figure.tsx'
 
 const FULL = 100
 

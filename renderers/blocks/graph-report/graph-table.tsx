@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react'
+import { ReportCards } from '#renderers/ui/report/report-cards.tsx'
+import { ReportTable } from '#renderers/ui/report/report-table.tsx'
+import { createRowKeys } from '#renderers/ui/report/row-keys.ts'
+import type { ReportQuestion } from '#renderers/ui/report/use-report-rows.ts'
+import { useNarrow } from '#renderers/ui/use-narrow.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { GraphAnswer } from '#shared/wire/graph.ts'
 import { DEFAULT_PAGE_SIZE } from '#shared/wire/paging.ts'
-import { ReportCards } from '../../ui/report/report-cards.tsx'
-import { ReportTable } from '../../ui/report/report-table.tsx'
-import { createRowKeys } from '../../ui/report/row-keys.ts'
-import type { ReportQuestion } from '../../ui/report/use-report-rows.ts'
-import { useNarrow } from '../../ui/use-narrow.ts'
-import '../../ui/paged.css'
-import '../../ui/report/report.css'
+import '#renderers/ui/paged.css'
+import '#renderers/ui/report/report.css'
 
 interface GraphTableProps {
   answer: GraphAnswer

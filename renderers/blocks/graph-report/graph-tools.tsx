@@ -1,12 +1,12 @@
 import { DownloadOutlined, PictureOutlined } from '@ant-design/icons'
 import { Button, theme } from 'antd'
 import { type RefObject, useState } from 'react'
+import { NoticedError } from '#renderers/ports.ts'
+import { chartImage } from '#renderers/ui/chart/chart-image.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { tellRefusal } from '#renderers/ui/tell-refusal.ts'
 import { GRAPH_BASE, type GraphHead } from '#shared/wire/graph.ts'
 import type { ReportQuery } from '#shared/wire/report.ts'
-import { NoticedError } from '../../ports.ts'
-import { chartImage } from '../../ui/chart/chart-image.ts'
-import { useScreen } from '../../ui/screen-context.ts'
-import { tellRefusal } from '../../ui/tell-refusal.ts'
 
 interface GraphToolsProps {
   head: GraphHead

@@ -1,8 +1,9 @@
 /** What was clicked in a picture, as a condition for all that stand beside it. Pure. */
+
+import { categoryText } from '#renderers/ui/chart/chart-data.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { GraphAnswer } from '#shared/wire/graph.ts'
 import type { ReportQuery } from '#shared/wire/report.ts'
-import { categoryText } from '../../ui/chart/chart-data.ts'
 import { categoryTitle } from './graph-spec.ts'
 
 export interface Picked {

@@ -1,5 +1,5 @@
+import { KIND_TEXTS } from '#renderers/ui/chart/chart-words.ts'
 import type { GraphType } from '#shared/wire/graph.ts'
-import { KIND_TEXTS } from '../../ui/chart/chart-words.ts'
 
 /** What kinds of graphs are called, as in the dictionary that they are chosen from. */
 export const TYPE_TEXTS: Record<GraphType, string> = {

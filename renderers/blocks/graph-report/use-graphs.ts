@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useState } from 'react'
+import type { PreparedField } from '#renderers/pieces.ts'
+import { reportSearchFields } from '#renderers/ui/report/report-items.ts'
+import type { LoadedReport } from '#renderers/ui/report/use-report.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { tellRefusal } from '#renderers/ui/tell-refusal.ts'
+import { useAsked } from '#renderers/ui/use-asked.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { GRAPH_BASE, type GraphAnswer } from '#shared/wire/graph.ts'
 import type { ReportQuery, ReportQueryItem } from '#shared/wire/report.ts'
-import type { PreparedField } from '../../pieces.ts'
-import { reportSearchFields } from '../../ui/report/report-items.ts'
-import type { LoadedReport } from '../../ui/report/use-report.ts'
-import { useScreen } from '../../ui/screen-context.ts'
-import { tellRefusal } from '../../ui/tell-refusal.ts'
-import { useAsked } from '../../ui/use-asked.ts'
 
 export interface LoadedGraphs {
   /** Those that could be read, by their codes. */

@@ -1,5 +1,5 @@
-import type { BlockProps } from '../../pieces.ts'
-import { useScreen } from '../../ui/screen-context.ts'
+import type { BlockProps } from '#renderers/pieces.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
 import { greetingAt } from './greeting-text.ts'
 import './greeting.css'
 

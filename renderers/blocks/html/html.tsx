@@ -1,12 +1,12 @@
 import { Empty, Skeleton } from 'antd'
 import { useCallback, useEffect } from 'react'
-import type { BlockProps } from '../../pieces.ts'
-import { computeValues } from '../../ui/compute-values.ts'
-import { FailedCard } from '../../ui/failed-card.tsx'
-import { FormattedText } from '../../ui/formatted-text.tsx'
-import { useScreen } from '../../ui/screen-context.ts'
-import { useAsked } from '../../ui/use-asked.ts'
-import { valueAt } from '../../ui/value-at.ts'
+import type { BlockProps } from '#renderers/pieces.ts'
+import { computeValues } from '#renderers/ui/compute-values.ts'
+import { FailedCard } from '#renderers/ui/failed-card.tsx'
+import { FormattedText } from '#renderers/ui/formatted-text.tsx'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { useAsked } from '#renderers/ui/use-asked.ts'
+import { valueAt } from '#renderers/ui/value-at.ts'
 
 export type HtmlProps = BlockProps<{
   title?: string

@@ -1,9 +1,9 @@
 import { Empty } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
-import type { BlockProps } from '../../pieces.ts'
-import { computeValues } from '../../ui/compute-values.ts'
-import { useScreen } from '../../ui/screen-context.ts'
-import { useRefusedFrame } from '../../ui/use-refused-frame.ts'
+import type { BlockProps } from '#renderers/pieces.ts'
+import { computeValues } from '#renderers/ui/compute-values.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { useRefusedFrame } from '#renderers/ui/use-refused-frame.ts'
 import { frameAddress } from './frame-address.ts'
 import './iframe.css'
 

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { NoticedError, RefusedError } from '#renderers/ports.ts'
+import { readEntity } from '#renderers/testing/documents.ts'
+import { readBlockExample } from '#renderers/testing/example-page.ts'
+import { renderScreen } from '#renderers/testing/render-screen.tsx'
 import type { Page } from '#shared/documents/page.ts'
-import { NoticedError, RefusedError } from '../../ports.ts'
-import { readEntity } from '../../testing/documents.ts'
-import { readBlockExample } from '../../testing/example-page.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
 
 const detail: Page = {
   title: '部门',

@@ -1,14 +1,14 @@
 import { Empty } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { BlockProps } from '#renderers/pieces.ts'
+import type { Ports, RecordsPort } from '#renderers/ports.ts'
+import { computeValues } from '#renderers/ui/compute-values.ts'
+import { innerPorts } from '#renderers/ui/inner-ports.ts'
+import { paramsOf } from '#renderers/ui/params-of.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { NARROW } from '#renderers/ui/use-narrow.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Page as PageDocument } from '#shared/documents/page.ts'
-import type { BlockProps } from '../../pieces.ts'
-import type { Ports, RecordsPort } from '../../ports.ts'
-import { computeValues } from '../../ui/compute-values.ts'
-import { innerPorts } from '../../ui/inner-ports.ts'
-import { paramsOf } from '../../ui/params-of.ts'
-import { useScreen } from '../../ui/screen-context.ts'
-import { NARROW } from '../../ui/use-narrow.ts'
 
 export type InnerPageBlockProps = BlockProps<{ page: string; call?: string; params?: Row; empty?: string }>
 

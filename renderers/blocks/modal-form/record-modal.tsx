@@ -1,10 +1,10 @@
 import { Modal } from 'antd'
 import { Suspense } from 'react'
-import { LoadingCard } from '../../ui/loading-card.tsx'
-import { overlayLooks, RecordOverlayBody } from '../../ui/record-overlay-body.tsx'
-import { useFullScreen } from '../../ui/use-full-screen.tsx'
-import { useInFront } from '../../ui/use-in-front.ts'
-import type { RecordOverlay } from '../../ui/use-record-overlay.ts'
+import { LoadingCard } from '#renderers/ui/loading-card.tsx'
+import { overlayLooks, RecordOverlayBody } from '#renderers/ui/record-overlay-body.tsx'
+import { useFullScreen } from '#renderers/ui/use-full-screen.tsx'
+import { useInFront } from '#renderers/ui/use-in-front.ts'
+import type { RecordOverlay } from '#renderers/ui/use-record-overlay.ts'
 import type { ModalFormProps } from './modal-form.tsx'
 
 /** The dialog itself; its code is loaded when it is first opened. */

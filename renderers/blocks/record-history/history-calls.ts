@@ -1,10 +1,10 @@
+import type { Ports } from '#renderers/ports.ts'
+import { RefusedError } from '#renderers/ports.ts'
+import { answeredRows } from '#renderers/ui/answered-rows.ts'
+import { isWriteForbidden } from '#renderers/ui/write-forbidden.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { fieldsOf, pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
 import type { FieldDifference, RecordVersion } from '#shared/wire/record-history.ts'
-import type { Ports } from '../../ports.ts'
-import { RefusedError } from '../../ports.ts'
-import { answeredRows } from '../../ui/answered-rows.ts'
-import { isWriteForbidden } from '../../ui/write-forbidden.ts'
 
 /** What became of a record. */
 export interface History {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { type Ports, RefusedError } from '#renderers/ports.ts'
+import { showBlock } from '#renderers/testing/shown-block.tsx'
 import type { Row } from '#shared/documents/entity.ts'
-import { type Ports, RefusedError } from '../../ports.ts'
-import { showBlock } from '../../testing/shown-block.tsx'
 
 const VERSIONS = [
   { id: '3', dataVersion: 2, operation: 'edit', createBy: 'li', createTime: '2026-11-03 08:00:00' },

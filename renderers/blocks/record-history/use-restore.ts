@@ -1,8 +1,8 @@
+import { NoticedError, RefusedError } from '#renderers/ports.ts'
+import { refusalText } from '#renderers/ui/problem-text.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { useOneRun } from '#renderers/ui/use-one-run.ts'
 import type { RecordVersion } from '#shared/wire/record-history.ts'
-import { NoticedError, RefusedError } from '../../ports.ts'
-import { refusalText } from '../../ui/problem-text.ts'
-import { useScreen } from '../../ui/screen-context.ts'
-import { useOneRun } from '../../ui/use-one-run.ts'
 import { type History, type HistorySource, readDifferences, restoring } from './history-calls.ts'
 import { versionName } from './version-name.ts'
 

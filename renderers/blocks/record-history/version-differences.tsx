@@ -1,9 +1,9 @@
 import { Empty, Tag } from 'antd'
+import { useScreen } from '#renderers/ui/screen-context.ts'
 import { defaultWidget, widgetProps } from '#shared/documents/default-widget.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import type { FieldDifference } from '#shared/wire/record-history.ts'
-import { useScreen } from '../../ui/screen-context.ts'
 
 interface Props {
   entity: Entity

@@ -1,9 +1,9 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { Button, Select, Switch } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { BlockProps } from '../../pieces.ts'
-import { useScreen } from '../../ui/screen-context.ts'
-import { useRepeated } from '../../ui/use-repeated.ts'
+import type { BlockProps } from '#renderers/pieces.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { useRepeated } from '#renderers/ui/use-repeated.ts'
 import { type Choice, useChoices } from './use-choices.ts'
 import './refresh.css'
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { answeredRows } from '../../ui/answered-rows.ts'
-import { useScreen } from '../../ui/screen-context.ts'
-import { useAsked } from '../../ui/use-asked.ts'
+import { answeredRows } from '#renderers/ui/answered-rows.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { useAsked } from '#renderers/ui/use-asked.ts'
 
 export interface Choice {
   label: string

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { NoticedError, type ReportPort } from '../../ports.ts'
-import { pageOf } from '../../testing/example-page.ts'
-import type { FakeHostInput } from '../../testing/fake-ports.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
-import { memoryReports, type ReportSample } from '../../ui/report/memory-reports.ts'
+import { NoticedError, type ReportPort } from '#renderers/ports.ts'
+import { pageOf } from '#renderers/testing/example-page.ts'
+import type { FakeHostInput } from '#renderers/testing/fake-ports.ts'
+import { renderScreen } from '#renderers/testing/render-screen.tsx'
+import { memoryReports, type ReportSample } from '#renderers/ui/report/memory-reports.ts'
 
 const rows = Array.from({ length: 12 }, (_, index) => ({
   id: String(index + 1),

@@ -1,10 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { NoticedError } from '#renderers/ports.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { tellRefusal } from '#renderers/ui/tell-refusal.ts'
 import { REPORT_BASE, type ReportDescription, type ReportQuery } from '#shared/wire/report.ts'
-import { NoticedError } from '../../ports.ts'
-import { useScreen } from '../../ui/screen-context.ts'
-import { tellRefusal } from '../../ui/tell-refusal.ts'
 import './report-table.css'
 
 interface ReportToolsProps {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { PreparedField } from '#renderers/pieces.ts'
 import type { Field } from '#shared/documents/entity.ts'
 import type { SuperGroup, SuperRule } from '#shared/rules/super-query.ts'
-import type { PreparedField } from '../../pieces.ts'
 import {
   type DraftLine,
   draftOf,

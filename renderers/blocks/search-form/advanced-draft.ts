@@ -1,4 +1,6 @@
 /** An advanced query while it is being written: lines may be empty or half filled in. Pure. */
+
+import type { PreparedField } from '#renderers/pieces.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import {
@@ -9,7 +11,6 @@ import {
   type SuperGroup,
   type SuperRule,
 } from '#shared/rules/super-query.ts'
-import type { PreparedField } from '../../pieces.ts'
 import { rulesOf } from './advanced-rules.ts'
 
 export interface DraftLine {

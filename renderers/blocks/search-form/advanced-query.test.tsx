@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { Ports, SearchesPort } from '#renderers/ports.ts'
+import { readEntity } from '#renderers/testing/documents.ts'
+import { pageOf } from '#renderers/testing/example-page.ts'
+import { keeping, kept } from '#renderers/testing/memory-searches.ts'
+import { openedDialog, renderScreen } from '#renderers/testing/render-screen.tsx'
 import type { Page } from '#shared/documents/page.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
-import type { Ports, SearchesPort } from '../../ports.ts'
-import { readEntity } from '../../testing/documents.ts'
-import { pageOf } from '../../testing/example-page.ts'
-import { keeping, kept } from '../../testing/memory-searches.ts'
-import { openedDialog, renderScreen } from '../../testing/render-screen.tsx'
 
 const entity = readEntity('system/position')
 const page: Page = pageOf({

@@ -1,7 +1,8 @@
 /** What can be asked of a field, and with which control its value is entered. Pure. */
+
+import type { PreparedField } from '#renderers/pieces.ts'
 import type { Field } from '#shared/documents/entity.ts'
 import type { SuperRule } from '#shared/rules/super-query.ts'
-import type { PreparedField } from '../../pieces.ts'
 
 export const RULE_TEXTS: Partial<Record<SuperRule, string>> = {
   eq: '等于',

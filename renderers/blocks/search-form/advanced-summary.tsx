@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { Fragment } from 'react'
+import type { PreparedField } from '#renderers/pieces.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
 import { isSuperGroup, RULES_WITHOUT_VALUE, type SuperCondition, type SuperGroup } from '#shared/rules/super-query.ts'
-import type { PreparedField } from '../../pieces.ts'
-import { useScreen } from '../../ui/screen-context.ts'
 import { RULE_TEXTS, valueFields } from './advanced-rules.ts'
 import './advanced-summary.css'
 

@@ -1,10 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { useMemo, useState } from 'react'
+import type { PreparedField } from '#renderers/pieces.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { SuperRule } from '#shared/rules/super-query.ts'
-import type { PreparedField } from '../../pieces.ts'
-import { useScreen } from '../../ui/screen-context.ts'
 import { type DraftLine, type Edit, withField, withRule } from './advanced-draft.ts'
 import { RULE_TEXTS, rulesOf, valueFields } from './advanced-rules.ts'
 

@@ -1,9 +1,10 @@
 /** A kept search, as far as it can still be asked. Pure. */
+
+import type { PreparedField } from '#renderers/pieces.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { filledIn, readSearchValues, type SearchValues } from '#shared/rules/search-values.ts'
 import { readSuperGroup, type SuperGroup, superQueryWire } from '#shared/rules/super-query.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
-import type { PreparedField } from '../../pieces.ts'
 import { fieldsAsked } from './advanced-draft.ts'
 
 export interface KeptQuery {

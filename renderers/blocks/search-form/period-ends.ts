@@ -1,6 +1,6 @@
+import { cleanMonth, cleanQuarter, cleanWeek, cleanYear } from '#renderers/ui/widget-periods.ts'
+import { cleanDate } from '#renderers/ui/widget-values.ts'
 import { dayOfQuarter, dayOfWeek } from '#shared/rules/calendar-periods.ts'
-import { cleanMonth, cleanQuarter, cleanWeek, cleanYear } from '../../ui/widget-periods.ts'
-import { cleanDate } from '../../ui/widget-values.ts'
 
 const DAY_MS = 86_400_000
 

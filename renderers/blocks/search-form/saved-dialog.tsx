@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { useRef, useState } from 'react'
+import { useInFront } from '#renderers/ui/use-in-front.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
-import { useInFront } from '../../ui/use-in-front.ts'
 import { SaveSearch, SearchList } from './saved-searches.tsx'
 import type { SavedSearches } from './use-saved-searches.ts'
 import './advanced-query.css'

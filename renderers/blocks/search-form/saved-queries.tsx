@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
+import { chunk } from '#renderers/ui/chunk.ts'
+import { failedWindow } from '#renderers/ui/failed-part.tsx'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
-import { chunk } from '../../ui/chunk.ts'
-import { failedWindow } from '../../ui/failed-part.tsx'
 import type { SavedSearches } from './use-saved-searches.ts'
 
 const SavedDialog = chunk(

@@ -1,9 +1,9 @@
 import { DeleteOutlined, EditOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { SPINNER } from '#renderers/ui/spinner.ts'
 import { LONGEST_SEARCH_NAME, type SavedSearch } from '#shared/wire/saved-search.ts'
-import { useScreen } from '../../ui/screen-context.ts'
-import { SPINNER } from '../../ui/spinner.ts'
 import type { SavedSearches } from './use-saved-searches.ts'
 
 /** The kept queries: a press asks one, the signs beside it change it. */

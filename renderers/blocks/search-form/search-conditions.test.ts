@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { PreparedField, Scope } from '#renderers/pieces.ts'
 import type { Field } from '#shared/documents/entity.ts'
-import type { PreparedField, Scope } from '../../pieces.ts'
 import { searchConditions, searchFields, startValues } from './search-conditions.ts'
 
 const prepared = (name: string, search?: Field['x-search'], type: Field['type'] = 'string'): PreparedField => ({

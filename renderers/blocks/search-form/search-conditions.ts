@@ -1,8 +1,8 @@
+import type { PreparedField, Scope } from '#renderers/pieces.ts'
+import { computeValues } from '#renderers/ui/compute-values.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { wrapQueryList, wrapQueryValue } from '#shared/rules/search-value.ts'
-import type { PreparedField, Scope } from '../../pieces.ts'
-import { computeValues } from '../../ui/compute-values.ts'
 
 const ENDS = [
   { suffix: '_begin', mark: '起' },

@@ -1,4 +1,4 @@
-import type { BlockManifest } from '../../manifest.ts'
+import type { BlockManifest } from '#renderers/manifest.ts'
 
 const HIDDEN = { hidden: { type: 'boolean', const: true } } as const
 const NAMED = {

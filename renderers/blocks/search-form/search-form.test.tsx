@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import type { Ports } from '#renderers/ports.ts'
+import { readEntity } from '#renderers/testing/documents.ts'
+import { pageOf } from '#renderers/testing/example-page.ts'
+import { keeping, kept } from '#renderers/testing/memory-searches.ts'
+import { openedDialog, renderScreen, screenOf } from '#renderers/testing/render-screen.tsx'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
-import type { Ports } from '../../ports.ts'
-import { readEntity } from '../../testing/documents.ts'
-import { pageOf } from '../../testing/example-page.ts'
-import { keeping, kept } from '../../testing/memory-searches.ts'
-import { openedDialog, renderScreen, screenOf } from '../../testing/render-screen.tsx'
 
 const entity = readEntity('system/position')
 const NO_GROUP = { superQueryMatchType: 'and', superQueryParams: [] }

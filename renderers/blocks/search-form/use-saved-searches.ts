@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { NoticedError, RefusedError, type SearchesPort } from '#renderers/ports.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
-import { NoticedError, RefusedError, type SearchesPort } from '../../ports.ts'
-import { useScreen } from '../../ui/screen-context.ts'
 
 export interface SavedSearches {
   all: readonly SavedSearch[]

@@ -1,5 +1,5 @@
+import type { FormHandle } from '#renderers/pieces.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import type { FormHandle } from '../../pieces.ts'
 
 /** What a step contributes: its form once it was shown, and the names of its fields. */
 export interface StepForm {

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
+import type { FormHandle, PreparedField } from '#renderers/pieces.ts'
+import { WatchedForm } from '#renderers/ui/watched-form.tsx'
 import type { Entity } from '#shared/documents/entity.ts'
-import type { FormHandle, PreparedField } from '../../pieces.ts'
-import { WatchedForm } from '../../ui/watched-form.tsx'
 
 export interface StepBodyProps {
   shown: boolean

@@ -1,8 +1,8 @@
 import { Tabs as AntTabs } from 'antd'
-import type { BlockProps } from '../../pieces.ts'
-import { partNamed } from '../../ui/part-named.ts'
-import { useScreen } from '../../ui/screen-context.ts'
-import { type TitledBlock, visibleItems } from '../../ui/titled-blocks.ts'
+import type { BlockProps } from '#renderers/pieces.ts'
+import { partNamed } from '#renderers/ui/part-named.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { type TitledBlock, visibleItems } from '#renderers/ui/titled-blocks.ts'
 import './tabs.css'
 
 export type TabsProps = BlockProps<{ items: readonly TitledBlock[] }>

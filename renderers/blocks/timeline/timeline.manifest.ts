@@ -1,5 +1,5 @@
-import type { BlockManifest } from '../../manifest.ts'
-import { rowsSourceProps } from '../../ui/rows-source.ts'
+import type { BlockManifest } from '#renderers/manifest.ts'
+import { rowsSourceProps } from '#renderers/ui/rows-source.ts'
 
 export const timelineManifest = {
   name: 'Timeline',

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { showBlock } from '../../testing/shown-block.tsx'
+import { showBlock } from '#renderers/testing/shown-block.tsx'
 
 const rows = Array.from({ length: 12 }, (_, at) => ({
   id: String(at),

@@ -1,9 +1,9 @@
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Ports } from '../../ports.ts'
-import { readEntity } from '../../testing/documents.ts'
-import { pageOf, readBlockExample } from '../../testing/example-page.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import type { Ports } from '#renderers/ports.ts'
+import { readEntity } from '#renderers/testing/documents.ts'
+import { pageOf, readBlockExample } from '#renderers/testing/example-page.ts'
+import { renderScreen } from '#renderers/testing/render-screen.tsx'
 
 const ROWS = [
   { id: 'd1', departName: '总部', version: 3 },

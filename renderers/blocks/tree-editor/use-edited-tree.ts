@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react'
+import { answeredRows } from '#renderers/ui/answered-rows.ts'
+import { nodeOf, type TreeNode, withChildren } from '#renderers/ui/record-tree-nodes.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { tellRefusal } from '#renderers/ui/tell-refusal.ts'
+import { useAsked } from '#renderers/ui/use-asked.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import { answeredRows } from '../../ui/answered-rows.ts'
-import { nodeOf, type TreeNode, withChildren } from '../../ui/record-tree-nodes.ts'
-import { useScreen } from '../../ui/screen-context.ts'
-import { tellRefusal } from '../../ui/tell-refusal.ts'
-import { useAsked } from '../../ui/use-asked.ts'
 
 /**
  * A tree that stays open where it was opened, however often it is read again.

@@ -1,7 +1,7 @@
+import type { TreeNode } from '#renderers/ui/record-tree-nodes.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { tellRefusal } from '#renderers/ui/tell-refusal.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import type { TreeNode } from '../../ui/record-tree-nodes.ts'
-import { useScreen } from '../../ui/screen-context.ts'
-import { tellRefusal } from '../../ui/tell-refusal.ts'
 import type { Zone } from './drop-zone.ts'
 
 export interface Drop {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useScreen } from '../../ui/screen-context.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
 import './panel-edge.css'
 
 const WIDTH = 240

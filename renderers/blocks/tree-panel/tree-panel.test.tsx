@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { RefusedError } from '../../ports.ts'
-import { readEntity } from '../../testing/documents.ts'
-import { pageOf, readBlockExample } from '../../testing/example-page.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import { RefusedError } from '#renderers/ports.ts'
+import { readEntity } from '#renderers/testing/documents.ts'
+import { pageOf, readBlockExample } from '#renderers/testing/example-page.ts'
+import { renderScreen } from '#renderers/testing/render-screen.tsx'
 
 function showTree(instead: NonNullable<Parameters<typeof renderScreen>[1]['instead']> = {}) {
   const list = readBlockExample('data-table')

@@ -1,6 +1,6 @@
+import { answeredRows } from '#renderers/ui/answered-rows.ts'
+import { rowKeyOf } from '#renderers/ui/use-selection.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { answeredRows } from '../../ui/answered-rows.ts'
-import { rowKeyOf } from '../../ui/use-selection.ts'
 
 /** A row with those below it; a leaf has no `children` at all, or it could be opened. */
 export type TreeRow = Row & { children?: TreeRow[] }

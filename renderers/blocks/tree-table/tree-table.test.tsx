@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { showBlock } from '#renderers/testing/shown-block.tsx'
 import type { Row } from '#shared/documents/entity.ts'
-import { showBlock } from '../../testing/shown-block.tsx'
 
 const tree = [
   { id: 'a', name: '系统', code: 'A', children: [{ id: 'b', name: '用户', code: 'B', children: [leaf('c', '新增')] }] },

@@ -1,9 +1,9 @@
+import type { Compiled, PreparedReaction } from '#renderers/pieces.ts'
+import type { FieldControl, ReactionContext } from '#renderers/reaction-piece.ts'
+import { rowsIn } from '#renderers/ui/rows/rows-in.ts'
 import { childrenNamed } from '#shared/documents/entity-fields.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { changeRows, livingRows, rowKey, withKeys } from '#shared/rules/row-state.ts'
-import type { Compiled, PreparedReaction } from '../../pieces.ts'
-import type { FieldControl, ReactionContext } from '../../reaction-piece.ts'
-import { rowsIn } from '../../ui/rows/rows-in.ts'
 
 /** Copies a value of the record into its rows, whenever it or the rows change; not in a form that only shows a record. */
 export function reactCascadeRows(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { Scope } from '#renderers/pieces.ts'
+import { readEntity } from '#renderers/testing/documents.ts'
+import { stageReaction } from '#renderers/testing/reaction-stage.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import type { Scope } from '../../pieces.ts'
-import { readEntity } from '../../testing/documents.ts'
-import { stageReaction } from '../../testing/reaction-stage.ts'
 import { reactCascade } from './cascade.ts'
 
 const into = { upper: ({ values }: Scope) => `${values?.name}!` }

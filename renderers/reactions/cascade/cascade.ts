@@ -1,8 +1,8 @@
+import type { Compiled, PreparedReaction } from '#renderers/pieces.ts'
+import type { FieldControl, ReactionContext } from '#renderers/reaction-piece.ts'
+import { referredRecords } from '#renderers/ui/referred-record.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
-import type { Compiled, PreparedReaction } from '../../pieces.ts'
-import type { FieldControl, ReactionContext } from '../../reaction-piece.ts'
-import { referredRecords } from '../../ui/referred-record.ts'
 
 interface Parameters {
   into: Record<string, Compiled>

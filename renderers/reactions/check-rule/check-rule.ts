@@ -1,5 +1,5 @@
-import type { PreparedReaction } from '../../pieces.ts'
-import type { FieldControl, ReactionContext } from '../../reaction-piece.ts'
+import type { PreparedReaction } from '#renderers/pieces.ts'
+import type { FieldControl, ReactionContext } from '#renderers/reaction-piece.ts'
 
 /** Asks the server to judge the value by a check rule, and shows its message. */
 export function reactCheckRule(control: FieldControl, { ports }: ReactionContext, reaction: PreparedReaction): void {

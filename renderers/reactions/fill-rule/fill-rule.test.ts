@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { stageReaction } from '../../testing/reaction-stage.ts'
+import { stageReaction } from '#renderers/testing/reaction-stage.ts'
 import { reactFillRule } from './fill-rule.ts'
 
 function stage(mode: 'add' | 'edit' = 'add') {

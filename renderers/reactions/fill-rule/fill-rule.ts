@@ -1,6 +1,6 @@
+import type { PreparedReaction } from '#renderers/pieces.ts'
+import type { FieldControl, ReactionContext } from '#renderers/reaction-piece.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
-import type { PreparedReaction } from '../../pieces.ts'
-import type { FieldControl, ReactionContext } from '../../reaction-piece.ts'
 
 interface Parameters {
   ruleCode: string

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Scope } from '../../pieces.ts'
-import { stageReaction } from '../../testing/reaction-stage.ts'
+import type { Scope } from '#renderers/pieces.ts'
+import { stageReaction } from '#renderers/testing/reaction-stage.ts'
 import { reactLinked } from './linked.ts'
 
 const query = { pid: ({ values }: Scope) => values?.province }

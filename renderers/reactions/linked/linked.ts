@@ -1,8 +1,8 @@
+import type { PreparedReaction } from '#renderers/pieces.ts'
+import type { FieldControl, ReactionContext } from '#renderers/reaction-piece.ts'
+import { type OptionSource, readOptions } from '#renderers/ui/read-options.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
-import type { PreparedReaction } from '../../pieces.ts'
-import type { FieldControl, ReactionContext } from '../../reaction-piece.ts'
-import { type OptionSource, readOptions } from '../../ui/read-options.ts'
 
 interface Parameters {
   to: string

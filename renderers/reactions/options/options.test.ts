@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
+import { stageReaction } from '#renderers/testing/reaction-stage.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import { stageReaction } from '../../testing/reaction-stage.ts'
 import { reactOptions } from './options.ts'
 
 describe('choosing the options of a field', () => {

@@ -1,7 +1,7 @@
+import type { Compiled, PreparedReaction } from '#renderers/pieces.ts'
+import type { FieldControl, ReactionContext } from '#renderers/reaction-piece.ts'
+import { type OptionSource, readOptions } from '#renderers/ui/read-options.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
-import type { Compiled, PreparedReaction } from '../../pieces.ts'
-import type { FieldControl, ReactionContext } from '../../reaction-piece.ts'
-import { type OptionSource, readOptions } from '../../ui/read-options.ts'
 
 interface Parameters {
   options?: readonly { value: string; text: string }[]

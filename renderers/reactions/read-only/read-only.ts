@@ -1,5 +1,5 @@
-import type { PreparedReaction } from '../../pieces.ts'
-import type { FieldControl, ReactionContext } from '../../reaction-piece.ts'
+import type { PreparedReaction } from '#renderers/pieces.ts'
+import type { FieldControl, ReactionContext } from '#renderers/reaction-piece.ts'
 
 /** Forbids changes while the condition holds, and without a condition always. */
 export function reactReadOnly(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { stageReaction } from '#renderers/testing/reaction-stage.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import { stageReaction } from '../../testing/reaction-stage.ts'
 import { reactUnique } from './unique.ts'
 
 describe('uniqueness', () => {

@@ -1,4 +1,4 @@
-import type { FieldControl, ReactionContext } from '../../reaction-piece.ts'
+import type { FieldControl, ReactionContext } from '#renderers/reaction-piece.ts'
 
 /** Asks the server whether the value is taken by another record, and shows its message. */
 export function reactUnique(control: FieldControl, { entity, fieldName, original, ports }: ReactionContext): void {

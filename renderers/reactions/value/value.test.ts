@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stageReaction } from '../../testing/reaction-stage.ts'
+import { stageReaction } from '#renderers/testing/reaction-stage.ts'
 import { reactValue } from './value.ts'
 
 describe('computing a value', () => {

@@ -1,4 +1,4 @@
-import type { ReactionManifest } from '../../manifest.ts'
+import type { ReactionManifest } from '#renderers/manifest.ts'
 
 export const visibleManifest = {
   name: 'visible',

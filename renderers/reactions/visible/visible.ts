@@ -1,5 +1,5 @@
-import type { PreparedReaction } from '../../pieces.ts'
-import type { FieldControl, ReactionContext } from '../../reaction-piece.ts'
+import type { PreparedReaction } from '#renderers/pieces.ts'
+import type { FieldControl, ReactionContext } from '#renderers/reaction-piece.ts'
 
 /** Shows the field while the condition holds. */
 export function reactVisible(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {

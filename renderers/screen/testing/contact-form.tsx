@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
+import type { FakeHostInput } from '#renderers/testing/fake-ports.ts'
+import { renderScreen } from '#renderers/testing/render-screen.tsx'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { FieldUse, LayoutItem, Page } from '#shared/documents/page.ts'
-import type { FakeHostInput } from '../../testing/fake-ports.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
 
 const entity: Entity = {
   $id: 'system/test',

@@ -1,4 +1,6 @@
 /** Online reports in memory: for tests, the gallery, and samples of the playground. */
+
+import { RefusedError, type ReportPort } from '#renderers/ports.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { DEFAULT_PAGE_SIZE } from '#shared/wire/paging.ts'
 import {
@@ -8,7 +10,6 @@ import {
   type ReportQueryItem,
   replacedTexts,
 } from '#shared/wire/report.ts'
-import { RefusedError, type ReportPort } from '../../ports.ts'
 import { createReportTexts } from './report-texts.ts'
 
 export interface ReportSample extends Omit<ReportDescription, 'cgRpConfigId' | 'dictOptions'> {

@@ -1,5 +1,5 @@
+import type { Ports, ReferencePort, ReportField } from '#renderers/ports.ts'
 import type { Reference } from '#shared/documents/entity.ts'
-import type { Ports, ReferencePort, ReportField } from '../../ports.ts'
 
 /** In front of what stands for a dictionary where records are named by the address of their entity. */
 const MARK = 'report-dictionary/'

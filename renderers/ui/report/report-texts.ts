@@ -1,6 +1,6 @@
+import type { ReportDictionary, ReportPort } from '#renderers/ports.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { MAX_REPORT_PAGE_SIZE } from '#shared/wire/report.ts'
-import type { ReportDictionary, ReportPort } from '../../ports.ts'
 
 type Source = Pick<ReportPort, 'describe' | 'rows'>
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { ReportDictionary } from '../../ports.ts'
+import type { ReportDictionary } from '#renderers/ports.ts'
 import { useScreen } from '../screen-context.ts'
 import { useLabels } from '../widget-reference-labels.ts'
 

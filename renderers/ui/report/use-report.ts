@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
+import type { PreparedField } from '#renderers/pieces.ts'
 import type { ReportDescription, ReportQueryItem } from '#shared/wire/report.ts'
-import type { PreparedField } from '../../pieces.ts'
 import { useScreen } from '../screen-context.ts'
 import { tellRefusal } from '../tell-refusal.ts'
 import { useAsked } from '../use-asked.ts'

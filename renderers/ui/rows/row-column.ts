@@ -1,6 +1,6 @@
+import type { PreparedField } from '#renderers/pieces.ts'
 import type { Expression } from '#shared/expression/parse-expression.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
-import type { PreparedField } from '../../pieces.ts'
 
 /** A column of rows that are edited. */
 export interface RowColumn extends PreparedField {

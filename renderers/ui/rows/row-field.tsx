@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { PreparedField } from '#renderers/pieces.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
-import type { PreparedField } from '../../pieces.ts'
 import { useScreen } from '../screen-context.ts'
 import './row-field.css'
 

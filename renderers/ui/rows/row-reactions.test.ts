@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { PreparedReaction, Scope } from '#renderers/pieces.ts'
 import type { Field, Row } from '#shared/documents/entity.ts'
 import { parseExpression } from '#shared/expression/parse-expression.ts'
-import type { PreparedReaction, Scope } from '../../pieces.ts'
 import type { RowColumn } from './row-column.ts'
 import { NO_REACTIONS, rowReactions } from './row-reactions.ts'
 import { changedNames, withComputed } from './rows-formulas.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { lineEntity, linesUse, openOrder, orderEntity, sentOrder } from '../../testing/order-form.ts'
+import { lineEntity, linesUse, openOrder, orderEntity, sentOrder } from '#renderers/testing/order-form.ts'
 
 const text = (title: string) => ({ type: 'string', title }) as const
 const line = lineEntity({ code: text('编码'), size: text('规格'), place: text('产地'), note: text('备注') })

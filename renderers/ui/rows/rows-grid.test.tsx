@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { lineEntity, linesUse, openOrder, orderEntity, sentOrder } from '#renderers/testing/order-form.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { lineEntity, linesUse, openOrder, orderEntity, sentOrder } from '../../testing/order-form.ts'
 
 const names = Array.from({ length: 20 }, (_, at) => `c${at}`)
 const line = lineEntity({

@@ -1,4 +1,6 @@
 /** What is wrong in the rows, by row and field. Pure. */
+
+import type { Ports } from '#renderers/ports.ts'
 import type { ChildRows, Entity, Row } from '#shared/documents/entity.ts'
 import { coerceRecord, isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { crossRowProblems } from '#shared/rules/cross-row.ts'
@@ -6,7 +8,6 @@ import { livingRows, type Rows, rowKey, sentRows } from '#shared/rules/row-state
 import { validateRecord } from '#shared/rules/validate-record.ts'
 import { messageOf } from '#shared/rules/validation-messages.ts'
 import { ROW_STATE } from '#shared/wire/child-rows.ts'
-import type { Ports } from '../../ports.ts'
 import { keysOf } from '../widget-values.ts'
 import { writableValues } from '../write-forbidden.ts'
 import { isSecret } from './cell-look.ts'

@@ -1,7 +1,7 @@
 import { use, useMemo, useSyncExternalStore } from 'react'
+import type { FormPlace } from '#renderers/pieces.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
-import type { FormPlace } from '../../pieces.ts'
 import { FormValuesContext } from '../form-values.ts'
 import { useScreen } from '../screen-context.ts'
 import type { RowColumn } from './row-column.ts'

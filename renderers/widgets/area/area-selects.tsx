@@ -1,7 +1,7 @@
 import { Select, Space } from 'antd'
 import { useState } from 'react'
+import { controlProps } from '#renderers/ui/widget-control.ts'
 import type { AreaNode } from '#shared/wire/area.ts'
-import { controlProps } from '../../ui/widget-control.ts'
 import type { AreaControlProps } from './area-control.tsx'
 import { pathTo } from './area-path.ts'
 

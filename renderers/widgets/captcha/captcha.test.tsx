@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { CaptchaImage, CaptchaPort } from '../../ports.ts'
-import { answersOf } from '../../ui/widget-answers.ts'
-import type { WidgetExample } from '../../ui/widget-example.ts'
-import { renderWidget } from '../../ui/widget-testing.tsx'
+import type { CaptchaImage, CaptchaPort } from '#renderers/ports.ts'
+import { answersOf } from '#renderers/ui/widget-answers.ts'
+import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import { renderWidget } from '#renderers/ui/widget-testing.tsx'
 import example from './captcha.example.json'
 import { Captcha } from './captcha.tsx'
 

@@ -1,10 +1,10 @@
 import { Checkbox as AntCheckbox, Flex } from 'antd'
-import type { WidgetProps } from '../../pieces.ts'
-import { ChoiceList, groupProps } from '../../ui/widget-choice-list.tsx'
-import { ChoiceText } from '../../ui/widget-choice-text.tsx'
-import { type Choices, DICTIONARY_FAULT, lacksChoices, useChoices, withUnknown } from '../../ui/widget-choices.ts'
-import { WidgetFault } from '../../ui/widget-retry.tsx'
-import { keysOf, storedKeys } from '../../ui/widget-values.ts'
+import type { WidgetProps } from '#renderers/pieces.ts'
+import { ChoiceList, groupProps } from '#renderers/ui/widget-choice-list.tsx'
+import { ChoiceText } from '#renderers/ui/widget-choice-text.tsx'
+import { type Choices, DICTIONARY_FAULT, lacksChoices, useChoices, withUnknown } from '#renderers/ui/widget-choices.ts'
+import { WidgetFault } from '#renderers/ui/widget-retry.tsx'
+import { keysOf, storedKeys } from '#renderers/ui/widget-values.ts'
 
 type CheckboxProps = WidgetProps<unknown, { dictionary?: string }>
 

@@ -1,7 +1,7 @@
-import type { WidgetProps } from '../../pieces.ts'
-import { chunk } from '../../ui/chunk.ts'
-import { CodeText } from '../../ui/code-text.tsx'
-import { cleanText } from '../../ui/widget-values.ts'
+import type { WidgetProps } from '#renderers/pieces.ts'
+import { chunk } from '#renderers/ui/chunk.ts'
+import { CodeText } from '#renderers/ui/code-text.tsx'
+import { cleanText } from '#renderers/ui/widget-values.ts'
 import type { CodeLanguage } from './code-languages.ts'
 
 export interface CodeEditorProps {

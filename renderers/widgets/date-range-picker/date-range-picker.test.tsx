@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { answersOf } from '../../ui/widget-answers.ts'
-import type { WidgetExample } from '../../ui/widget-example.ts'
-import { RangeControl } from '../../ui/widget-range-control-chunk.ts'
-import { renderWidget } from '../../ui/widget-testing.tsx'
+import { answersOf } from '#renderers/ui/widget-answers.ts'
+import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import { RangeControl } from '#renderers/ui/widget-range-control-chunk.ts'
+import { renderWidget } from '#renderers/ui/widget-testing.tsx'
 import example from './date-range-picker.example.json'
 import { DateRangePicker } from './date-range-picker.tsx'
 

@@ -1,7 +1,7 @@
-import type { WidgetProps } from '../../pieces.ts'
-import { useScreen } from '../../ui/screen-context.ts'
-import { RecordPicker } from '../../ui/widget-picker.tsx'
-import { ReferenceTree } from '../../ui/widget-reference-tree.tsx'
+import type { WidgetProps } from '#renderers/pieces.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { RecordPicker } from '#renderers/ui/widget-picker.tsx'
+import { ReferenceTree } from '#renderers/ui/widget-reference-tree.tsx'
 import { DepartTree } from './depart-tree-chunk.ts'
 
 const WIDTH_PX = 500

@@ -1,11 +1,11 @@
 import { Spin } from 'antd'
 import { useCallback } from 'react'
+import { FailedCard } from '#renderers/ui/failed-card.tsx'
+import { usePicked } from '#renderers/ui/pick-context.ts'
+import { RecordTree, useRecordTree } from '#renderers/ui/record-tree.tsx'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { useAsked } from '#renderers/ui/use-asked.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import { FailedCard } from '../../ui/failed-card.tsx'
-import { usePicked } from '../../ui/pick-context.ts'
-import { RecordTree, useRecordTree } from '../../ui/record-tree.tsx'
-import { useScreen } from '../../ui/screen-context.ts'
-import { useAsked } from '../../ui/use-asked.ts'
 
 /** The departments, to tick some or to choose one. */
 export function DepartTree({ address }: { address: string }) {

@@ -1,5 +1,5 @@
-import type { WidgetManifest } from '../../manifest.ts'
-import { dictionaryProp } from '../../ui/widget-props.ts'
+import type { WidgetManifest } from '#renderers/manifest.ts'
+import { dictionaryProp } from '#renderers/ui/widget-props.ts'
 
 export const dictionarySelectManifest: WidgetManifest = {
   name: 'DictionarySelect',

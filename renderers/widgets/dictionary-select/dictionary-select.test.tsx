@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { answersOf } from '#renderers/ui/widget-answers.ts'
+import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import { popupItem, renderWidget } from '#renderers/ui/widget-testing.tsx'
 import type { DictionaryOption } from '#shared/wire/session.ts'
-import { answersOf } from '../../ui/widget-answers.ts'
-import type { WidgetExample } from '../../ui/widget-example.ts'
-import { popupItem, renderWidget } from '../../ui/widget-testing.tsx'
 import example from './dictionary-select.example.json'
 import { DictionarySelect } from './dictionary-select.tsx'
 

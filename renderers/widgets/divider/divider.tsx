@@ -1,4 +1,4 @@
-import type { WidgetProps } from '../../pieces.ts'
+import type { WidgetProps } from '#renderers/pieces.ts'
 import './divider.css'
 
 /** A heading inside a form, as wide as the form. In a list there is nothing to divide. */

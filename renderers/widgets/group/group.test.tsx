@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { renderScreen } from '#renderers/testing/render-screen.tsx'
+import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import { renderWidget } from '#renderers/ui/widget-testing.tsx'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { FieldUse, LayoutItem } from '#shared/documents/page.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
-import type { WidgetExample } from '../../ui/widget-example.ts'
-import { renderWidget } from '../../ui/widget-testing.tsx'
 import example from './group.example.json'
 import { Group } from './group.tsx'
 

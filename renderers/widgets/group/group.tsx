@@ -1,6 +1,6 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import type { WidgetProps } from '../../pieces.ts'
+import type { WidgetProps } from '#renderers/pieces.ts'
 import './group.css'
 
 type GroupProps = WidgetProps<

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { UploadControl } from '../../ui/upload-control-chunk.ts'
-import { answersOf } from '../../ui/widget-answers.ts'
-import type { WidgetExample } from '../../ui/widget-example.ts'
-import { renderWidget } from '../../ui/widget-testing.tsx'
+import { UploadControl } from '#renderers/ui/upload-control-chunk.ts'
+import { answersOf } from '#renderers/ui/widget-answers.ts'
+import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import { renderWidget } from '#renderers/ui/widget-testing.tsx'
 import example from './image-upload.example.json'
 import { ImageUpload } from './image-upload.tsx'
 

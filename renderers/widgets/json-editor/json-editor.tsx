@@ -1,6 +1,6 @@
-import type { WidgetProps } from '../../pieces.ts'
-import { chunk } from '../../ui/chunk.ts'
-import { CodeText } from '../../ui/code-text.tsx'
+import type { WidgetProps } from '#renderers/pieces.ts'
+import { chunk } from '#renderers/ui/chunk.ts'
+import { CodeText } from '#renderers/ui/code-text.tsx'
 import { jsonText } from './json-text.ts'
 
 export interface JsonEditorProps {

@@ -1,7 +1,7 @@
-import type { WidgetProps } from '../../pieces.ts'
-import { chunk } from '../../ui/chunk.ts'
-import { WidgetText } from '../../ui/widget-text.tsx'
-import { cleanText } from '../../ui/widget-values.ts'
+import type { WidgetProps } from '#renderers/pieces.ts'
+import { chunk } from '#renderers/ui/chunk.ts'
+import { WidgetText } from '#renderers/ui/widget-text.tsx'
+import { cleanText } from '#renderers/ui/widget-values.ts'
 
 export interface MarkdownProps {
   /** Pixels, 200 at least. Default 300. */

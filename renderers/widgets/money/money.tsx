@@ -1,9 +1,9 @@
+import type { WidgetProps } from '#renderers/pieces.ts'
+import { NumberControl } from '#renderers/ui/widget-number-control.tsx'
+import { numberText } from '#renderers/ui/widget-number-format.ts'
+import { WidgetText } from '#renderers/ui/widget-text.tsx'
+import { cleanNumber } from '#renderers/ui/widget-values.ts'
 import { moneyCapitals } from '#shared/rules/money-capitals.ts'
-import type { WidgetProps } from '../../pieces.ts'
-import { NumberControl } from '../../ui/widget-number-control.tsx'
-import { numberText } from '../../ui/widget-number-format.ts'
-import { WidgetText } from '../../ui/widget-text.tsx'
-import { cleanNumber } from '../../ui/widget-values.ts'
 import './money.css'
 
 type MoneyProps = WidgetProps<number, { capitals?: boolean; unit?: string }>

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { DateControl } from '../../ui/widget-date-control-chunk.ts'
-import type { WidgetExample } from '../../ui/widget-example.ts'
-import { renderWidget } from '../../ui/widget-testing.tsx'
+import { DateControl } from '#renderers/ui/widget-date-control-chunk.ts'
+import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import { renderWidget } from '#renderers/ui/widget-testing.tsx'
 import example from './month-picker.example.json'
 import { MonthPicker } from './month-picker.tsx'
 

@@ -1,8 +1,8 @@
-import type { WidgetProps } from '../../pieces.ts'
-import type { DateFormats } from '../../ui/widget-date-control.tsx'
-import { DateControl } from '../../ui/widget-date-control-chunk.ts'
-import { cleanMonth } from '../../ui/widget-periods.ts'
-import { WidgetText } from '../../ui/widget-text.tsx'
+import type { WidgetProps } from '#renderers/pieces.ts'
+import type { DateFormats } from '#renderers/ui/widget-date-control.tsx'
+import { DateControl } from '#renderers/ui/widget-date-control-chunk.ts'
+import { cleanMonth } from '#renderers/ui/widget-periods.ts'
+import { WidgetText } from '#renderers/ui/widget-text.tsx'
 
 const FORMAT: DateFormats = { formats: ['YYYY-MM', 'YYYYMM'] }
 

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '../../pieces.ts'
+import type { WidgetProps } from '#renderers/pieces.ts'
 import './note.css'
 
 type NoteProps = WidgetProps<unknown, { text?: string; kind?: 'info' | 'warning' }>

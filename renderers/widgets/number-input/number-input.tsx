@@ -1,8 +1,8 @@
+import type { WidgetProps } from '#renderers/pieces.ts'
+import { NumberControl } from '#renderers/ui/widget-number-control.tsx'
+import { numberText } from '#renderers/ui/widget-number-format.ts'
+import { WidgetText } from '#renderers/ui/widget-text.tsx'
 import type { Field } from '#shared/documents/entity.ts'
-import type { WidgetProps } from '../../pieces.ts'
-import { NumberControl } from '../../ui/widget-number-control.tsx'
-import { numberText } from '../../ui/widget-number-format.ts'
-import { WidgetText } from '../../ui/widget-text.tsx'
 
 interface Props {
   integer?: boolean

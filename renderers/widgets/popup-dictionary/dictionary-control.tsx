@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
+import type { WidgetProps } from '#renderers/pieces.ts'
+import type { ReportDictionary } from '#renderers/ports.ts'
+import { PopupDialog } from '#renderers/ui/report/popup-dialog-chunk.ts'
+import { useReportLabels } from '#renderers/ui/report/use-report-labels.ts'
+import { PickBox } from '#renderers/ui/widget-pick-box.tsx'
+import { storedChosen } from '#renderers/ui/widget-reference.tsx'
+import { cleanText } from '#renderers/ui/widget-values.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import type { WidgetProps } from '../../pieces.ts'
-import type { ReportDictionary } from '../../ports.ts'
-import { PopupDialog } from '../../ui/report/popup-dialog-chunk.ts'
-import { useReportLabels } from '../../ui/report/use-report-labels.ts'
-import { PickBox } from '../../ui/widget-pick-box.tsx'
-import { storedChosen } from '../../ui/widget-reference.tsx'
-import { cleanText } from '../../ui/widget-values.ts'
 
 interface ControlProps extends WidgetProps {
   dictionary: ReportDictionary

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import type { WidgetProps } from '../../pieces.ts'
-import type { ReportDictionary } from '../../ports.ts'
-import { useReportLabels } from '../../ui/report/use-report-labels.ts'
-import { ThroughField } from '../../ui/through-field.tsx'
-import { WidgetFault } from '../../ui/widget-retry.tsx'
-import { WidgetText } from '../../ui/widget-text.tsx'
-import { cleanText, keysOf } from '../../ui/widget-values.ts'
+import type { WidgetProps } from '#renderers/pieces.ts'
+import type { ReportDictionary } from '#renderers/ports.ts'
+import { useReportLabels } from '#renderers/ui/report/use-report-labels.ts'
+import { ThroughField } from '#renderers/ui/through-field.tsx'
+import { WidgetFault } from '#renderers/ui/widget-retry.tsx'
+import { WidgetText } from '#renderers/ui/widget-text.tsx'
+import { cleanText, keysOf } from '#renderers/ui/widget-values.ts'
 import { DictionaryControl } from './dictionary-control-chunk.ts'
 
 type PopupDictionaryProps = WidgetProps<

@@ -1,12 +1,12 @@
 import { use } from 'react'
+import type { WidgetProps } from '#renderers/pieces.ts'
+import { FormValuesContext } from '#renderers/ui/form-values.ts'
+import { PopupDialog } from '#renderers/ui/report/popup-dialog-chunk.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { PickBox } from '#renderers/ui/widget-pick-box.tsx'
+import { cleanText } from '#renderers/ui/widget-values.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
-import type { WidgetProps } from '../../pieces.ts'
-import { FormValuesContext } from '../../ui/form-values.ts'
-import { PopupDialog } from '../../ui/report/popup-dialog-chunk.ts'
-import { useScreen } from '../../ui/screen-context.ts'
-import { PickBox } from '../../ui/widget-pick-box.tsx'
-import { cleanText } from '../../ui/widget-values.ts'
 import { clearedValues, type PopupProps, pickedValues, readPopupCode, typedFields } from './popup-pairs.ts'
 
 type ControlProps = WidgetProps<unknown, Required<Omit<PopupProps, 'popupMulti'>> & Pick<PopupProps, 'popupMulti'>>

@@ -1,4 +1,4 @@
-import type { WidgetManifest } from '../../manifest.ts'
+import type { WidgetManifest } from '#renderers/manifest.ts'
 
 export const popupFieldManifest: WidgetManifest = {
   name: 'PopupField',

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { WidgetExample } from '../../ui/widget-example.ts'
-import { PickerControl } from '../../ui/widget-picker-chunk.ts'
-import { PickerDialog } from '../../ui/widget-picker-dialog-chunk.ts'
-import { renderWidget } from '../../ui/widget-testing.tsx'
+import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import { PickerControl } from '#renderers/ui/widget-picker-chunk.ts'
+import { PickerDialog } from '#renderers/ui/widget-picker-dialog-chunk.ts'
+import { renderWidget } from '#renderers/ui/widget-testing.tsx'
 import example from './position-picker.example.json'
 import { PositionPicker } from './position-picker.tsx'
 

@@ -1,6 +1,6 @@
-import type { WidgetProps } from '../../pieces.ts'
-import { chunk } from '../../ui/chunk.ts'
-import { TextWithPicture } from '../../ui/widget-picture.tsx'
+import type { WidgetProps } from '#renderers/pieces.ts'
+import { chunk } from '#renderers/ui/chunk.ts'
+import { TextWithPicture } from '#renderers/ui/widget-picture.tsx'
 
 const QrPicture = chunk(async () => (await import('./qr-picture.tsx')).QrPicture)
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { WidgetExample } from '../../ui/widget-example.ts'
-import { RangeControl } from '../../ui/widget-range-control-chunk.ts'
-import { renderWidget } from '../../ui/widget-testing.tsx'
+import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import { RangeControl } from '#renderers/ui/widget-range-control-chunk.ts'
+import { renderWidget } from '#renderers/ui/widget-testing.tsx'
 import example from './quarter-range-picker.example.json'
 import { QuarterRangePicker } from './quarter-range-picker.tsx'
 

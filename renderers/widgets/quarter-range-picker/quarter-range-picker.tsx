@@ -1,7 +1,7 @@
+import type { WidgetProps } from '#renderers/pieces.ts'
+import { cleanQuarter, quarterText } from '#renderers/ui/widget-periods.ts'
+import { type RangeFormat, RangeWidget } from '#renderers/ui/widget-range.tsx'
 import { dayOfQuarter, quarterOfDay } from '#shared/rules/calendar-periods.ts'
-import type { WidgetProps } from '../../pieces.ts'
-import { cleanQuarter, quarterText } from '../../ui/widget-periods.ts'
-import { type RangeFormat, RangeWidget } from '../../ui/widget-range.tsx'
 
 const FORMAT: RangeFormat = { write: quarterOfDay, show: quarterText, moment: dayOfQuarter }
 

@@ -1,5 +1,5 @@
-import { chunk } from '../../ui/chunk.ts'
-import { failedWindow } from '../../ui/failed-part.tsx'
+import { chunk } from '#renderers/ui/chunk.ts'
+import { failedWindow } from '#renderers/ui/failed-part.tsx'
 
 /** The drawer. Its code is loaded when it is first opened. */
 export const QuickView = chunk(

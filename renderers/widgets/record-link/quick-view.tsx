@@ -1,12 +1,12 @@
 import { Descriptions, Drawer, Skeleton } from 'antd'
 import { useCallback } from 'react'
+import type { Ports } from '#renderers/ports.ts'
+import { FailedCard } from '#renderers/ui/failed-card.tsx'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { useAsked } from '#renderers/ui/use-asked.ts'
 import { defaultWidget, widgetProps } from '#shared/documents/default-widget.ts'
 import type { Entity, Reference, Row } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
-import type { Ports } from '../../ports.ts'
-import { FailedCard } from '../../ui/failed-card.tsx'
-import { useScreen } from '../../ui/screen-context.ts'
-import { useAsked } from '../../ui/use-asked.ts'
 
 interface QuickViewProps {
   reference: Reference

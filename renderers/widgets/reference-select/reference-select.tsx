@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
+import type { WidgetProps } from '#renderers/pieces.ts'
+import { REFERENCE_FAULT, ReferenceText } from '#renderers/ui/widget-reference.tsx'
+import { ReferenceControl } from '#renderers/ui/widget-reference-control.tsx'
+import { WidgetFault } from '#renderers/ui/widget-retry.tsx'
 import type { Row } from '#shared/documents/entity.ts'
-import type { WidgetProps } from '../../pieces.ts'
-import { REFERENCE_FAULT, ReferenceText } from '../../ui/widget-reference.tsx'
-import { ReferenceControl } from '../../ui/widget-reference-control.tsx'
-import { WidgetFault } from '../../ui/widget-retry.tsx'
 
 export function ReferenceSelect({ condition, ...props }: WidgetProps<unknown, { condition?: Row }>) {
   const reference = props.field['x-ref']

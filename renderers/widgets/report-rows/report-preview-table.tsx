@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { ReportTable } from '../../ui/report/report-table.tsx'
-import { createRowKeys } from '../../ui/report/row-keys.ts'
+import { ReportTable } from '#renderers/ui/report/report-table.tsx'
+import { createRowKeys } from '#renderers/ui/report/row-keys.ts'
 import type { Preview } from './report-preview.ts'
-import '../../ui/report/report.css'
+import '#renderers/ui/report/report.css'
 
 const ALL = { page: 1, size: 10, conditions: {} }
 const nothing = () => undefined

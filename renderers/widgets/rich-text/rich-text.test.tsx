@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Editor } from '@tiptap/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { answersOf } from '../../ui/widget-answers.ts'
-import type { WidgetExample } from '../../ui/widget-example.ts'
-import { renderWidget } from '../../ui/widget-testing.tsx'
+import { answersOf } from '#renderers/ui/widget-answers.ts'
+import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import { renderWidget } from '#renderers/ui/widget-testing.tsx'
 import example from './rich-text.example.json'
 import { RichText } from './rich-text.tsx'
 

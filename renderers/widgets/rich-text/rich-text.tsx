@@ -1,9 +1,9 @@
-import type { WidgetProps } from '../../pieces.ts'
-import { chunk } from '../../ui/chunk.ts'
-import { FormattedText } from '../../ui/formatted-text.tsx'
-import { plainText } from '../../ui/safe-html.ts'
-import { WidgetText } from '../../ui/widget-text.tsx'
-import { cleanText } from '../../ui/widget-values.ts'
+import type { WidgetProps } from '#renderers/pieces.ts'
+import { chunk } from '#renderers/ui/chunk.ts'
+import { FormattedText } from '#renderers/ui/formatted-text.tsx'
+import { plainText } from '#renderers/ui/safe-html.ts'
+import { WidgetText } from '#renderers/ui/widget-text.tsx'
+import { cleanText } from '#renderers/ui/widget-values.ts'
 
 export interface RichTextProps {
   /** Pixels of the text. Default 300. */

@@ -1,5 +1,5 @@
-import type { WidgetManifest } from '../../manifest.ts'
-import { optionsProp } from '../../ui/widget-props.ts'
+import type { WidgetManifest } from '#renderers/manifest.ts'
+import { optionsProp } from '#renderers/ui/widget-props.ts'
 
 export const selectManifest: WidgetManifest = {
   name: 'Select',

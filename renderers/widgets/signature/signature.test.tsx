@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { RefusedError } from '../../ports.ts'
-import { answersOf } from '../../ui/widget-answers.ts'
-import type { WidgetExample } from '../../ui/widget-example.ts'
-import { renderWidget } from '../../ui/widget-testing.tsx'
+import { RefusedError } from '#renderers/ports.ts'
+import { answersOf } from '#renderers/ui/widget-answers.ts'
+import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import { renderWidget } from '#renderers/ui/widget-testing.tsx'
 import example from './signature.example.json'
 import { Signature } from './signature.tsx'
 

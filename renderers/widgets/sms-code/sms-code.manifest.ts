@@ -1,5 +1,5 @@
-import type { WidgetManifest } from '../../manifest.ts'
-import { CODE_PURPOSES } from '../../ports.ts'
+import type { WidgetManifest } from '#renderers/manifest.ts'
+import { CODE_PURPOSES } from '#renderers/ports.ts'
 
 export const smsCodeManifest: WidgetManifest = {
   name: 'SmsCode',

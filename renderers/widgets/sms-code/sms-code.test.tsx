@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { type Ports, RefusedError } from '#renderers/ports.ts'
+import { renderScreen } from '#renderers/testing/render-screen.tsx'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
-import { type Ports, RefusedError } from '../../ports.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
 
 const entity: Entity = {
   $id: 'account/proof',

@@ -1,11 +1,12 @@
 /** What may be chosen in the columns of a sub-table. */
+
+import type { PreparedField } from '#renderers/pieces.ts'
+import type { Ports } from '#renderers/ports.ts'
+import { keptAmong } from '#renderers/ui/kept-fields.ts'
+import type { RowColumn } from '#renderers/ui/rows/row-column.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { readsOf } from '#shared/expression/expression-reads.ts'
 import { parseExpression } from '#shared/expression/parse-expression.ts'
-import type { PreparedField } from '../../pieces.ts'
-import type { Ports } from '../../ports.ts'
-import { keptAmong } from '../../ui/kept-fields.ts'
-import type { RowColumn } from '../../ui/rows/row-column.ts'
 
 type Options = RowColumn['options']
 /** Resolves to `undefined` for a dictionary that could never be read: without it a column shows what is stored. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { cellAt, lineEntity, linesUse, openOrder, orderEntity, sentOrder } from '#renderers/testing/order-form.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { cellAt, lineEntity, linesUse, openOrder, orderEntity, sentOrder } from '../../testing/order-form.ts'
 
 const line = lineEntity({
   kind: { type: 'string', title: '类别', enum: ['货物', '服务'] },

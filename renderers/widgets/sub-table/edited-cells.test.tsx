@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cellActs } from '#renderers/testing/cell-acts.ts'
+import { readEntity, readPage } from '#renderers/testing/documents.ts'
+import { pageOf } from '#renderers/testing/example-page.ts'
+import { renderScreen } from '#renderers/testing/render-screen.tsx'
+import { widgetExamples, widgetHost } from '#renderers/testing/widget-host.ts'
+import type { WidgetExample } from '#renderers/ui/widget-example.ts'
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
-import { cellActs } from '../../testing/cell-acts.ts'
-import { readEntity, readPage } from '../../testing/documents.ts'
-import { pageOf } from '../../testing/example-page.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
-import { widgetExamples, widgetHost } from '../../testing/widget-host.ts'
-import type { WidgetExample } from '../../ui/widget-example.ts'
 
 /** Without a person's hand in a table: of the sign-in, of a search, computed, a form of its own, or no value at all. */
 const LEFT_OUT = [

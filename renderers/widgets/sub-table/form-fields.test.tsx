@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { readEntity, readPage } from '#renderers/testing/documents.ts'
+import { cellAt, lineEntity, linesUse, openOrder, orderEntity } from '#renderers/testing/order-form.ts'
 import type { FieldUse } from '#shared/documents/page.ts'
-import { readEntity, readPage } from '../../testing/documents.ts'
-import { cellAt, lineEntity, linesUse, openOrder, orderEntity } from '../../testing/order-form.ts'
 
 /** The columns of the fields of an online form, as its editor has them. */
 function editorColumns(): object[] {

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { lineEntity, linesUse, openOrder, orderEntity } from '#renderers/testing/order-form.ts'
+import { widgetExamples, widgetHost } from '#renderers/testing/widget-host.ts'
+import type { WidgetExample } from '#renderers/ui/widget-example.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { lineEntity, linesUse, openOrder, orderEntity } from '../../testing/order-form.ts'
-import { widgetExamples, widgetHost } from '../../testing/widget-host.ts'
-import type { WidgetExample } from '../../ui/widget-example.ts'
 
 const examples = widgetExamples
 const named = (example: WidgetExample) => `f${examples.indexOf(example)}`

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { pageOf } from '#renderers/testing/example-page.ts'
+import { cellAt, lineEntity, linesUse, orderEntity, sentOrder } from '#renderers/testing/order-form.ts'
+import { renderScreen } from '#renderers/testing/render-screen.tsx'
+import { FORM_DRAFTS } from '#renderers/ui/form-drafts-key.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import { pageOf } from '../../testing/example-page.ts'
-import { cellAt, lineEntity, linesUse, orderEntity, sentOrder } from '../../testing/order-form.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
-import { FORM_DRAFTS } from '../../ui/form-drafts-key.ts'
 
 const shop: Entity = {
   ...{ $id: 'business/shop', title: '门店', type: 'object', 'x-table': 'shop', 'x-title': 'shopName' },

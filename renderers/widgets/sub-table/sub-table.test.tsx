@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Row } from '#shared/documents/entity.ts'
-import { RefusedError } from '../../ports.ts'
+import { RefusedError } from '#renderers/ports.ts'
 import {
   cellAt,
   lineEntity,
@@ -10,7 +9,8 @@ import {
   orderEntity,
   sentOrder,
   showOrders,
-} from '../../testing/order-form.ts'
+} from '#renderers/testing/order-form.ts'
+import type { Row } from '#shared/documents/entity.ts'
 
 const line = lineEntity(
   {

@@ -1,9 +1,9 @@
 import { Switch as AntSwitch } from 'antd'
+import type { WidgetProps } from '#renderers/pieces.ts'
+import { controlProps } from '#renderers/ui/widget-control.ts'
+import { WidgetText } from '#renderers/ui/widget-text.tsx'
+import { cleanText } from '#renderers/ui/widget-values.ts'
 import type { Field } from '#shared/documents/entity.ts'
-import type { WidgetProps } from '../../pieces.ts'
-import { controlProps } from '../../ui/widget-control.ts'
-import { WidgetText } from '../../ui/widget-text.tsx'
-import { cleanText } from '../../ui/widget-values.ts'
 import './switch.css'
 
 type Stored = string | number | boolean

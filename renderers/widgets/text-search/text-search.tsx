@@ -1,10 +1,10 @@
 import { Select, Space } from 'antd'
 import { useState } from 'react'
+import type { WidgetProps } from '#renderers/pieces.ts'
+import { WidgetText } from '#renderers/ui/widget-text.tsx'
+import { TextControl } from '#renderers/ui/widget-text-control.tsx'
+import { cleanText } from '#renderers/ui/widget-values.ts'
 import { parseQueryValue, wrapQueryValue } from '#shared/rules/search-value.ts'
-import type { WidgetProps } from '../../pieces.ts'
-import { WidgetText } from '../../ui/widget-text.tsx'
-import { TextControl } from '../../ui/widget-text-control.tsx'
-import { cleanText } from '../../ui/widget-values.ts'
 
 type Kind = 'like' | 'ne' | 'ge' | 'le'
 type TextSearchProps = WidgetProps<string, { kind?: Kind; choose?: boolean }>

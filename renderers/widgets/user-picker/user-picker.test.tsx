@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { readEntity, readPage } from '#renderers/testing/documents.ts'
+import { pageOf } from '#renderers/testing/example-page.ts'
+import { openedDialog, renderScreen } from '#renderers/testing/render-screen.tsx'
+import { popupItem } from '#renderers/ui/widget-testing.tsx'
 import type { Entity, Reference, Row } from '#shared/documents/entity.ts'
-import { readEntity, readPage } from '../../testing/documents.ts'
-import { pageOf } from '../../testing/example-page.ts'
-import { openedDialog, renderScreen } from '../../testing/render-screen.tsx'
-import { popupItem } from '../../ui/widget-testing.tsx'
 
 const people = Array.from({ length: 12 }, (_, index) => ({
   id: `u${index + 1}`,

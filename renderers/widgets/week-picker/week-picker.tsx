@@ -1,9 +1,9 @@
+import type { WidgetProps } from '#renderers/pieces.ts'
+import type { DayFormat } from '#renderers/ui/widget-date-control.tsx'
+import { DateControl } from '#renderers/ui/widget-date-control-chunk.ts'
+import { cleanWeek, weekText } from '#renderers/ui/widget-periods.ts'
+import { WidgetText } from '#renderers/ui/widget-text.tsx'
 import { dayOfWeek, weekOfDay } from '#shared/rules/calendar-periods.ts'
-import type { WidgetProps } from '../../pieces.ts'
-import type { DayFormat } from '../../ui/widget-date-control.tsx'
-import { DateControl } from '../../ui/widget-date-control-chunk.ts'
-import { cleanWeek, weekText } from '../../ui/widget-periods.ts'
-import { WidgetText } from '../../ui/widget-text.tsx'
 
 const FORMAT: DayFormat = { write: weekOfDay, show: weekText }
 

@@ -1,7 +1,7 @@
+import type { WidgetProps } from '#renderers/pieces.ts'
+import { cleanWeek, weekText } from '#renderers/ui/widget-periods.ts'
+import { type RangeFormat, RangeWidget } from '#renderers/ui/widget-range.tsx'
 import { dayOfWeek, weekOfDay } from '#shared/rules/calendar-periods.ts'
-import type { WidgetProps } from '../../pieces.ts'
-import { cleanWeek, weekText } from '../../ui/widget-periods.ts'
-import { type RangeFormat, RangeWidget } from '../../ui/widget-range.tsx'
 
 const FORMAT: RangeFormat = { write: weekOfDay, show: weekText, moment: dayOfWeek }
 

@@ -1,5 +1,5 @@
 /** What a key means in the lists of the canvas. Pure. */
-import type { PressedKey } from '../../../ui/rows/rows-keys.ts'
+import type { PressedKey } from '#renderers/ui/rows/rows-keys.ts'
 
 export type FieldCommand =
   | { do: 'choose'; step: number }

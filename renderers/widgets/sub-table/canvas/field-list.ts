@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
+import type { RowsEditor } from '#renderers/ui/rows/use-rows-editor.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { type Rows, rowKey } from '#shared/rules/row-state.ts'
-import type { RowsEditor } from '../../../ui/rows/use-rows-editor.ts'
 import { fieldCommandOf } from './canvas-keys.ts'
 import { stepped } from './held-rows.ts'
 import type { RowLook } from './row-look.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { cellAt, lineEntity, linesUse, openOrder, orderEntity, sentOrder } from '../../../testing/order-form.ts'
+import { cellAt, lineEntity, linesUse, openOrder, orderEntity, sentOrder } from '#renderers/testing/order-form.ts'
 
 const text = (title: string) => ({ type: 'string', title }) as const
 const flag = (title: string, usual: string) =>

@@ -1,4 +1,7 @@
 import { useMemo } from 'react'
+import { useOtherField } from '#renderers/ui/form-values.ts'
+import type { RowColumn } from '#renderers/ui/rows/row-column.ts'
+import type { RowsDesignProps } from '#renderers/ui/rows/rows-design.ts'
 import type { FormHead } from '#shared/documents/online-form/form.ts'
 import {
   newField,
@@ -7,9 +10,6 @@ import {
   standsInForm,
   takesWholeRow,
 } from '#shared/documents/online-form/form-palette.ts'
-import { useOtherField } from '../../../ui/form-values.ts'
-import type { RowColumn } from '../../../ui/rows/row-column.ts'
-import type { RowsDesignProps } from '../../../ui/rows/rows-design.ts'
 import { CanvasFrame } from './canvas-frame.tsx'
 import { ControlLook } from './control-look.tsx'
 import { FLAT } from './held-rows.ts'

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { type CallRequest, RefusedError } from '#renderers/ports.ts'
+import { lineEntity, linesUse, openOrder, orderEntity } from '#renderers/testing/order-form.ts'
 import { previewOf } from '#shared/documents/online-form/form-preview.ts'
 import { readForm } from '#shared/documents/online-form/read-form.ts'
-import { type CallRequest, RefusedError } from '../../../ports.ts'
-import { lineEntity, linesUse, openOrder, orderEntity } from '../../../testing/order-form.ts'
 
 const text = (title: string) => ({ type: 'string', title }) as const
 const line = lineEntity({ dbFieldName: text('字段名称'), dbFieldTxt: text('字段备注'), fieldMustInput: text('必填') })

@@ -1,7 +1,8 @@
 /** Rows of which some hold others that follow them: where what is carried comes to stand. Pure. */
+
+import type { RowNesting } from '#renderers/ui/rows/rows-editor-input.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { ROW_KEY, type Rows, rowKey } from '#shared/rules/row-state.ts'
-import type { RowNesting } from '../../../ui/rows/rows-editor-input.ts'
 
 export interface Holding {
   isHolder(row: Readonly<Row>): boolean

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { lineEntity, linesUse, openOrder, orderEntity, sentOrder } from '#renderers/testing/order-form.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { lineEntity, linesUse, openOrder, orderEntity, sentOrder } from '../../../testing/order-form.ts'
 
 const text = (title: string) => ({ type: 'string', title }) as const
 const line = lineEntity({

@@ -1,11 +1,11 @@
 import { Button, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
+import { useSetOtherFields } from '#renderers/ui/form-values.ts'
+import type { RowsEditor } from '#renderers/ui/rows/use-rows-editor.ts'
+import { useInFront } from '#renderers/ui/use-in-front.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { designText, readDesign } from '#shared/documents/online-form/design-text.ts'
 import { designOf, designRows, type FormDesign } from '#shared/documents/online-form/form-design.ts'
-import { useSetOtherFields } from '../../../ui/form-values.ts'
-import type { RowsEditor } from '../../../ui/rows/use-rows-editor.ts'
-import { useInFront } from '../../../ui/use-in-front.ts'
 
 interface Props {
   editor: RowsEditor

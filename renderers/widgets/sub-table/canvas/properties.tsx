@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
+import { FormValuesContext } from '#renderers/ui/form-values.ts'
+import { PLAIN_CELL } from '#renderers/ui/rows/cell-state.ts'
+import type { RowColumn } from '#renderers/ui/rows/row-column.ts'
+import { RowField } from '#renderers/ui/rows/row-field.tsx'
+import { rowForm } from '#renderers/ui/rows/row-form.ts'
+import type { RowsDesignProps } from '#renderers/ui/rows/rows-design.ts'
+import type { RowTab } from '#renderers/ui/rows/use-row-tabs.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { rowKey } from '#shared/rules/row-state.ts'
-import { FormValuesContext } from '../../../ui/form-values.ts'
-import { PLAIN_CELL } from '../../../ui/rows/cell-state.ts'
-import type { RowColumn } from '../../../ui/rows/row-column.ts'
-import { RowField } from '../../../ui/rows/row-field.tsx'
-import { rowForm } from '../../../ui/rows/row-form.ts'
-import type { RowsDesignProps } from '../../../ui/rows/rows-design.ts'
-import type { RowTab } from '../../../ui/rows/use-row-tabs.ts'
 
 /** Everything that the table says of the chosen field, one below the other in the groups of its tabs. */
 export function Properties({ row, ...props }: RowsDesignProps & { row: Readonly<Row> | undefined }) {

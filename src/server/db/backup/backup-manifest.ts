@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartupError } from '../../platform/startup-error.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
 import { type CopiedFile, measureFile } from './copied-files.ts'
 
 /** `cluster`: the folder of the embedded database; `dump`: what pg_dump wrote. */

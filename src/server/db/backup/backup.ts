@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { wireTime } from '../../platform/clock.ts'
+import { wireTime } from '#server/platform/clock.ts'
 import { type BackupManifest, readManifest, writeManifest } from './backup-manifest.ts'
 import { backUpCluster } from './cluster-backup.ts'
 import { type CopiedFile, copyFolder, measureFile } from './copied-files.ts'

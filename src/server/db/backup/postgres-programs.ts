@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { StartupError } from '../../platform/startup-error.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
 
 type Program = 'pg_dump' | 'pg_restore'
 

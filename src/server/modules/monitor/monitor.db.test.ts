@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PageResult } from '#shared/wire/paging.ts'
 import {
   addPerson,
   addRole,
@@ -7,8 +6,9 @@ import {
   createTestServer,
   type TestServer,
   USER_PASSWORD,
-} from '../../testing/test-server.ts'
-import { listening, openSocket } from '../../testing/test-socket.ts'
+} from '#server/testing/test-server.ts'
+import { listening, openSocket } from '#server/testing/test-socket.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
 
 const TOKEN = 'tell-nobody-the-token-of-metrics'
 const KINDS = ['disk', 'runtime', 'redis', 'httpServer', 'system', 'database'] as const

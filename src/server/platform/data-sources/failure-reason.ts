@@ -1,5 +1,5 @@
+import { AppError } from '#server/http/errors.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
-import { AppError } from '../../http/errors.ts'
 import { SourceRefused } from './source.ts'
 
 /** What drivers and the system say by their codes. */

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import pg from 'pg'
-import { wireTypes } from '../../db/connection-types.ts'
+import { wireTypes } from '#server/db/connection-types.ts'
 import type { Targets } from '../targets/targets.ts'
 import { collectRows } from './collected-rows.ts'
 import { requireReading } from './read-statement.ts'

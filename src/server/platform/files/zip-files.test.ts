@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { filesIn } from '../../testing/archive.ts'
+import { filesIn } from '#server/testing/archive.ts'
 import { uniqueNames, type ZippedFile, zipFiles } from './zip-files.ts'
 
 const file = (name: string, content: string): ZippedFile => ({

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { AppError } from '#server/http/errors.ts'
 import { readParameters } from '#shared/rules/parameters.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
-import { AppError } from '../../http/errors.ts'
 import { StartupError } from '../startup-error.ts'
 import type { JobHandler } from './job-handler.ts'
 import { createJobOutput, type JobOutput, storable } from './job-output.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { connect, type Database } from '../../db/connection.ts'
+import { connect, type Database } from '#server/db/connection.ts'
 import { calls, query, stageJobs, start, test, work } from './testing/job-stage.ts'
 
 const ROUNDS = 3

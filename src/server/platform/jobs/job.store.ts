@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database, Tables } from '../../db/connection.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import type { Database, Tables } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { NewId } from '../ids.ts'
 import { type DueJob, type Firing, firingOf, type Refusal, refusalOf } from './job-firing.ts'
 

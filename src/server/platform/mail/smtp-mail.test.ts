@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { startMailServer, startSilentServer, type TestMailServer } from '../../testing/smtp-server.ts'
+import { startMailServer, startSilentServer, type TestMailServer } from '#server/testing/smtp-server.ts'
 import { isMailAddress, type Mail, type MailSender } from './mail.ts'
 import { createSmtpMail, type SmtpOptions } from './smtp-mail.ts'
 

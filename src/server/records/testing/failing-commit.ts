@@ -1,6 +1,6 @@
 import { readdir, readlink } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../db/connection.ts'
+import type { Tables } from '#server/db/connection.ts'
 
 /** A database whose transactions do all that they are told and fail at their end, as one that is cancelled then. */
 export function failingCommit(kysely: Kysely<Tables>): Kysely<Tables> {

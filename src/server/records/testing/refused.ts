@@ -1,6 +1,6 @@
+import { AppError } from '#server/http/errors.ts'
 import type { FieldProblem, Refusal } from '#shared/wire/envelope.ts'
 import type { ErrorCode } from '#shared/wire/error-codes.ts'
-import { AppError } from '../../http/errors.ts'
 
 export interface RefusedWrite {
   code: ErrorCode

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Database } from '#server/db/connection.ts'
+import { newId } from '#server/platform/ids.ts'
+import { projectRoot } from '#server/platform/project-root.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import type { Database } from '../../db/connection.ts'
-import { newId } from '../../platform/ids.ts'
-import { projectRoot } from '../../platform/project-root.ts'
 import { createRecordEngine, type RecordEngine } from '../engine.ts'
 import type { RecordEngineNeeds, RowFilter } from '../needs.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Database } from '#server/db/connection.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import type { Database } from '../../db/connection.ts'
 
 /** One field of every kind, and one of every annotation. */
 export const itemEntity: Entity = {

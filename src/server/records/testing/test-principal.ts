@@ -1,4 +1,4 @@
-import type { Principal } from '../../http/principal.ts'
+import type { Principal } from '#server/http/principal.ts'
 
 /** A person with every permission in the default tenant, unless said otherwise. */
 export function testPrincipal(changes: Partial<Principal> = {}): Principal {

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
-import { sheetRows } from '../../platform/excel/reading/sheet-rows.ts'
-import { type WrittenCell, writeWorkbook } from '../../platform/excel/xlsx-writer.ts'
+import { sheetRows } from '#server/platform/excel/reading/sheet-rows.ts'
+import { type WrittenCell, writeWorkbook } from '#server/platform/excel/xlsx-writer.ts'
 
 /** A workbook with two lines of titles, heads in row 3 and rows from row 4 on, as exports and templates have them. */
 export function workbookOf(heads: readonly string[], rows: readonly (readonly WrittenCell[])[]): Promise<Buffer> {

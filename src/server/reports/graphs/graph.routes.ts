@@ -1,12 +1,12 @@
 import { type TSchema, Type } from 'typebox'
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { answers, ok } from '#server/http/envelope.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { RecordQuery } from '#server/records/read-rows.ts'
+import { sendWorkbook, whileCallerWaits } from '#server/records/record-file-routes.ts'
 import { parseJson } from '#shared/json/bounded-json.ts'
 import { GRAPH_BASE } from '#shared/wire/graph.ts'
-import { principalOf } from '../../http/access.ts'
-import type { App } from '../../http/app-type.ts'
-import { answers, ok } from '../../http/envelope.ts'
-import { AppError } from '../../http/errors.ts'
-import type { RecordQuery } from '../../records/read-rows.ts'
-import { sendWorkbook, whileCallerWaits } from '../../records/record-file-routes.ts'
 import type { GraphService } from './graph.service.ts'
 
 const anything = Type.Object({}, { additionalProperties: true })

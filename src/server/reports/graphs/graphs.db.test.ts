@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { textsIn } from '#server/records/testing/test-workbook.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { GraphAnswer, GraphTempletAnswer } from '#shared/wire/graph.ts'
 import { STRICT_QUERY_HEADER } from '#shared/wire/protocol.ts'
-import { textsIn } from '../../records/testing/test-workbook.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../testing/test-server.ts'
 
 let server: TestServer
 let admin: string

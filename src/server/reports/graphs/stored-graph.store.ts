@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Database } from '#server/db/connection.ts'
 import type { GraphTempletAnswer } from '#shared/wire/graph.ts'
-import type { Database } from '../../db/connection.ts'
 import type { GraphTempletRow, StoredGraph } from './stored-graph.ts'
 
 /** The graph with this code or this key in a tenant, with its settings, in one statement by unique indexes. */

@@ -1,8 +1,8 @@
+import { AppError } from '#server/http/errors.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { parseJson } from '#shared/json/bounded-json.ts'
 import type { GraphHead, GraphOfTemplet, GraphTempletAnswer } from '#shared/wire/graph.ts'
 import type { ReportFieldType } from '#shared/wire/report.ts'
-import { AppError } from '../../http/errors.ts'
 import type { ResultColumn, StoredItem, StoredParam, StoredReport } from '../stored-report.ts'
 
 /** A graph as its administrator keeps it. */

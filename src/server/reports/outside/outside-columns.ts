@@ -1,6 +1,6 @@
+import { AppError } from '#server/http/errors.ts'
+import type { DataSources, SourceAnswer, SourceKind } from '#server/platform/data-sources/source.ts'
 import type { ReportFieldType } from '#shared/wire/report.ts'
-import { AppError } from '../../http/errors.ts'
-import type { DataSources, SourceAnswer, SourceKind } from '../../platform/data-sources/source.ts'
 import type { ResultColumn } from '../stored-report.ts'
 import type { OutsideRows } from './outside-report.ts'
 

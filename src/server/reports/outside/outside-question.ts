@@ -1,5 +1,5 @@
-import { AppError } from '../../http/errors.ts'
-import type { SourceKind, SourceQuestion, SourceValue } from '../../platform/data-sources/source.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { SourceKind, SourceQuestion, SourceValue } from '#server/platform/data-sources/source.ts'
 import type { BoundFilter, OutsideRows } from './outside-report.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openScene, type Scene } from '#server/modules/system/data-source/testing/scene.ts'
+import { addPerson, addRole, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import type { ReportData, ReportDescription } from '#shared/wire/report.ts'
-import { openScene, type Scene } from '../../modules/system/data-source/testing/scene.ts'
-import { addPerson, addRole, USER_PASSWORD } from '../../testing/test-server.ts'
 
 /** How a parameter is written; spelled out so that it is no mistaken template. */
 const param = (name: string) => `\${${name}}`

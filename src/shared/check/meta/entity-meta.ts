@@ -1,5 +1,5 @@
-import { RECORD_CALLS, SEARCH_KINDS } from '../../documents/entity.ts'
-import { FILL_RULE_CODES } from '../../rules/fill-rules.ts'
+import { RECORD_CALLS, SEARCH_KINDS } from '#shared/documents/entity.ts'
+import { FILL_RULE_CODES } from '#shared/rules/fill-rules.ts'
 import type { MetaSchema } from '../meta-schema.ts'
 
 const text: MetaSchema = { type: 'string', minLength: 1 }

@@ -1,8 +1,8 @@
-import type { RecordCall } from '../../documents/entity.ts'
-import { LAYOUT_WIDGETS } from '../../documents/page.ts'
-import { pageDefinitions } from '../../documents/page-definitions.ts'
-import type { PropsSchema } from '../../documents/slots.ts'
-import { FILL_RULE_CODES } from '../../rules/fill-rules.ts'
+import type { RecordCall } from '#shared/documents/entity.ts'
+import { LAYOUT_WIDGETS } from '#shared/documents/page.ts'
+import { pageDefinitions } from '#shared/documents/page-definitions.ts'
+import type { PropsSchema } from '#shared/documents/slots.ts'
+import { FILL_RULE_CODES } from '#shared/rules/fill-rules.ts'
 import { type MetaSchema, type PieceKind, type Pieces, propsDefinition } from '../meta-schema.ts'
 
 /** What the four registries and the host offer. The manifests of renderers/manifest.ts have these shapes. */

@@ -1,4 +1,4 @@
-import { REPORT_FIELD_TYPES } from '../../wire/report.ts'
+import { REPORT_FIELD_TYPES } from '#shared/wire/report.ts'
 import type { MetaSchema } from '../meta-schema.ts'
 
 const text: MetaSchema = { type: 'string', minLength: 1 }

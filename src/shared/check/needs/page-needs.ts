@@ -1,5 +1,5 @@
-import { permissionOf } from '../../documents/entity-fields.ts'
-import { isForAdministrators } from '../../rules/administrator-permissions.ts'
+import { permissionOf } from '#shared/documents/entity-fields.ts'
+import { isForAdministrators } from '#shared/rules/administrator-permissions.ts'
 import type { Library, PageDocument } from '../library.ts'
 import type { World } from '../world.ts'
 import { type Ask, asksOf, type PageAsks } from './page-asks.ts'

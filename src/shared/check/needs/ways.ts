@@ -1,5 +1,5 @@
-import { permissionOf } from '../../documents/entity-fields.ts'
-import type { Button, Mode, StandardButton, Step } from '../../documents/page.ts'
+import { permissionOf } from '#shared/documents/entity-fields.ts'
+import type { Button, Mode, StandardButton, Step } from '#shared/documents/page.ts'
 import { CALL_OF_BUTTON, isStandardButton, standardForm } from '../buttons.ts'
 import { type Block, blockAround, entityAt, type Library, type PageDocument } from '../library.ts'
 import type { Path } from '../problem.ts'

@@ -1,4 +1,4 @@
-import { nearestName } from '../../expression/nearest-name.ts'
+import { nearestName } from '#shared/expression/nearest-name.ts'
 import type { EntityDocument, PageDocument, ReportDocument } from '../library.ts'
 import { type RuleContext, ruleFamily } from './rule.ts'
 

@@ -1,7 +1,7 @@
-import type { Field } from '../../documents/entity.ts'
-import { linearPatternEngine } from '../../rules/linear-pattern-engine.ts'
-import { PatternRefused } from '../../rules/pattern-engine.ts'
-import { validateRecord } from '../../rules/validate-record.ts'
+import type { Field } from '#shared/documents/entity.ts'
+import { linearPatternEngine } from '#shared/rules/linear-pattern-engine.ts'
+import { PatternRefused } from '#shared/rules/pattern-engine.ts'
+import { validateRecord } from '#shared/rules/validate-record.ts'
 import { hasType } from '../walk-meta.ts'
 
 /** Why a field refuses its own default, or undefined. A pattern that does not compile is another rule's business. */

@@ -1,4 +1,4 @@
-import { nearestName } from '../../expression/nearest-name.ts'
+import { nearestName } from '#shared/expression/nearest-name.ts'
 import { ruleFamily } from './rule.ts'
 
 /** Every menu row that shows a screen has one. */

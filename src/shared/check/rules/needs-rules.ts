@@ -1,4 +1,4 @@
-import { nearestName } from '../../expression/nearest-name.ts'
+import { nearestName } from '#shared/expression/nearest-name.ts'
 import type { Library, PageDocument } from '../library.ts'
 import { type PageNeedsReader, readNeeds } from '../needs/page-needs.ts'
 import type { World } from '../world.ts'

@@ -1,5 +1,5 @@
-import { isLayoutItem } from '../../documents/page.ts'
-import { nearestName } from '../../expression/nearest-name.ts'
+import { isLayoutItem } from '#shared/documents/page.ts'
+import { nearestName } from '#shared/expression/nearest-name.ts'
 import { asFieldUse, blockAround, type Library, type PageDocument } from '../library.ts'
 import type { Visit } from '../walk-meta.ts'
 import { type RuleContext, ruleFamily } from './rule.ts'

@@ -1,6 +1,6 @@
-import { type Report, type ReportField, reportPermission } from '../../documents/report.ts'
-import { type ReportSql, readReportSql } from '../../documents/report-sql.ts'
-import { nearestName } from '../../expression/nearest-name.ts'
+import { type Report, type ReportField, reportPermission } from '#shared/documents/report.ts'
+import { type ReportSql, readReportSql } from '#shared/documents/report-sql.ts'
+import { nearestName } from '#shared/expression/nearest-name.ts'
 import type { ReportDocument } from '../library.ts'
 import { type RuleContext, ruleFamily } from './rule.ts'
 

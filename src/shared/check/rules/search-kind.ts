@@ -1,4 +1,4 @@
-import type { Field, SearchKind } from '../../documents/entity.ts'
+import type { Field, SearchKind } from '#shared/documents/entity.ts'
 
 /** Whether what a field holds can be asked for so. */
 export function isAskedBy({ type, format }: Field, kind: SearchKind): boolean {

@@ -1,5 +1,5 @@
-import { childName, fieldsOf } from '../../documents/entity-fields.ts'
-import { nearestName } from '../../expression/nearest-name.ts'
+import { childName, fieldsOf } from '#shared/documents/entity-fields.ts'
+import { nearestName } from '#shared/expression/nearest-name.ts'
 import { type EntityDocument, entityAt, type Library, type PageDocument, type ReportDocument } from '../library.ts'
 import type { Visit } from '../walk-meta.ts'
 import type { World } from '../world.ts'

@@ -1,5 +1,5 @@
-import { ExpressionError } from '../../expression/expression-error.ts'
-import { parseExpression } from '../../expression/parse-expression.ts'
+import { ExpressionError } from '#shared/expression/expression-error.ts'
+import { parseExpression } from '#shared/expression/parse-expression.ts'
 
 /** The expression, or undefined when it cannot be parsed; another rule tells of that. */
 export function tryParse(text: unknown) {

@@ -1,4 +1,4 @@
-import type { PropsSchema } from '../../documents/slots.ts'
+import type { PropsSchema } from '#shared/documents/slots.ts'
 import type { Vocabulary } from '../meta/page-meta.ts'
 
 /** A small vocabulary of its own, so that the expected messages do not change with the registries. */

@@ -1,5 +1,5 @@
-import { checkExpression } from '../../expression/check-expression.ts'
-import { USER_TYPE } from '../../expression/entity-scope.ts'
+import { checkExpression } from '#shared/expression/check-expression.ts'
+import { USER_TYPE } from '#shared/expression/entity-scope.ts'
 import type { Beginning } from '../entity.ts'
 import { fieldNameOf } from '../online-form/form.ts'
 

@@ -1,5 +1,5 @@
-import { linearPatternEngine } from '../../rules/linear-pattern-engine.ts'
-import { compiles } from '../../rules/pattern-engine.ts'
+import { linearPatternEngine } from '#shared/rules/linear-pattern-engine.ts'
+import { compiles } from '#shared/rules/pattern-engine.ts'
 import type { Field, MessageKeyword } from '../entity.ts'
 import type { DescriptorRule } from './descriptor.ts'
 import type { TellProblem } from './descriptor-problem.ts'

@@ -1,4 +1,4 @@
-import { parseJson } from '../../json/bounded-json.ts'
+import { parseJson } from '#shared/json/bounded-json.ts'
 import type { Field } from '../entity.ts'
 import type { FormItemDescriptor, LinkDownConfig } from '../form-item-descriptor/descriptor.ts'
 import { type FormControl, type FormField, fieldNameOf } from './form.ts'

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../wire/envelope.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { Entity } from '../entity.ts'
 import { childName } from '../entity-fields.ts'
 import { isGivenOnAdd } from '../field-permission.ts'

@@ -1,4 +1,4 @@
-import { parseJson } from '../../json/bounded-json.ts'
+import { parseJson } from '#shared/json/bounded-json.ts'
 import { DESIGN_TYPES, type DesignItem, type FormDesign, PLAIN_ITEM } from './form-design.ts'
 
 /** A design as text for people, and back. */

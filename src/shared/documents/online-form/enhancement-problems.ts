@@ -1,7 +1,7 @@
-import { checkExpression } from '../../expression/check-expression.ts'
-import { scopeOfEntity, USER_TYPE } from '../../expression/entity-scope.ts'
-import type { ExpectedType, ExpressionType, ScopeTypes } from '../../expression/expression-types.ts'
-import type { FieldProblem } from '../../wire/envelope.ts'
+import { checkExpression } from '#shared/expression/check-expression.ts'
+import { scopeOfEntity, USER_TYPE } from '#shared/expression/entity-scope.ts'
+import type { ExpectedType, ExpressionType, ScopeTypes } from '#shared/expression/expression-types.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { Entity } from '../entity.ts'
 import { builtInProblems, isOrderNumber } from './built-in-problems.ts'
 import {

@@ -1,4 +1,4 @@
-import { parseJson } from '../../json/bounded-json.ts'
+import { parseJson } from '#shared/json/bounded-json.ts'
 import type { FormField } from './form.ts'
 
 /** What 扩展配置 (`fieldExtendJson`) of a field says beyond what its control reads there. */

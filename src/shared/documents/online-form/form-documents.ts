@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../wire/envelope.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { Entity, Field, RecordCall } from '../entity.ts'
 import type { FormItemDescriptor } from '../form-item-descriptor/descriptor.ts'
 import { readDescriptors } from '../form-item-descriptor/read-descriptors.ts'

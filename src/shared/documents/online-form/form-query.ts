@@ -1,5 +1,5 @@
-import { isQuarter, isWeek } from '../../rules/calendar-periods.ts'
-import { hasFormat, isDate, isDateTime } from '../../rules/validation-formats.ts'
+import { isQuarter, isWeek } from '#shared/rules/calendar-periods.ts'
+import { hasFormat, isDate, isDateTime } from '#shared/rules/validation-formats.ts'
 import type { SearchKind } from '../entity.ts'
 import { isComputed, readComputedDefault } from '../form-item-descriptor/computed-default.ts'
 import type { FieldUse, StartValue } from '../page.ts'

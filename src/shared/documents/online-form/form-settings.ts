@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../wire/envelope.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { Row } from '../entity.ts'
 import type { Button } from '../page.ts'
 import { type FormHead, fieldNameOf, type OnlineForm } from './form.ts'

@@ -1,4 +1,4 @@
-import { parseJson } from '../../json/bounded-json.ts'
+import { parseJson } from '#shared/json/bounded-json.ts'
 import type { Entity, Field } from '../entity.ts'
 import type { ReactionUse } from '../page.ts'
 import { namesIn } from './control-settings.ts'

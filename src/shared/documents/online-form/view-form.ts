@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../wire/envelope.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { type FormControl, type FormField, type OnlineForm, viewedTable } from './form.ts'
 import { viewEnhancements } from './view-enhancements.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createKept, keptByOne } from '../../ports/kept-port.ts'
-import { createStored } from '../../session/stored.ts'
+import { createKept, keptByOne } from '#web/ports/kept-port.ts'
+import { createStored } from '#web/session/stored.ts'
 import { draftFiles, forgetDrafts } from './draft-names.ts'
 import { createDrafts } from './drafts.ts'
 

@@ -1,7 +1,7 @@
 /** Complete screens for authors of pages to read and to copy. They are there while one develops; a built product has none. */
 import type { SourceDocument } from '#shared/check/problem.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import { loadEntity } from '../../screens/load-screen.ts'
+import { loadEntity } from '#web/screens/load-screen.ts'
 
 const texts: Record<string, string> = import.meta.env.DEV
   ? import.meta.glob<string>('../../../../schemas/_examples/*/*.{page,entity,cases}.json', {

@@ -2,7 +2,7 @@
 import { readJson } from '#shared/check/json-source.ts'
 import type { MetaSchema } from '#shared/check/meta-schema.ts'
 import type { SourceDocument } from '#shared/check/problem.ts'
-import { addressOf } from '../../screens/document-address.ts'
+import { addressOf } from '#web/screens/document-address.ts'
 import { exampleDocuments } from './example-documents.ts'
 
 const texts = import.meta.glob<string>('../../../../schemas/*/*.{page,entity,cases}.json', {

@@ -1,4 +1,4 @@
-import type { Http } from '../../http/client.ts'
+import type { Http } from '#web/http/client.ts'
 import type { DocumentKind } from '../documents/shipped-documents.ts'
 
 export interface DocumentName {

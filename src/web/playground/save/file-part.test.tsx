@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SAVE_PATH } from '#shared/wire/playground.ts'
-import { HostContext } from '../../host.ts'
-import { createTestHost } from '../../testing/test-host.ts'
+import { HostContext } from '#web/host.ts'
+import { createTestHost } from '#web/testing/test-host.ts'
 import { FilePart } from './file-part.tsx'
 
 /** The part of the dialog for a draft, in front of a development server that answers so; what was said can be looked at. */

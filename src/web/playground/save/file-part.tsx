@@ -1,6 +1,6 @@
 import { Button, Input, Space } from 'antd'
 import { useId, useState } from 'react'
-import { useHost } from '../../host.ts'
+import { useHost } from '#web/host.ts'
 import { isAddress, type OpenDocument } from '../documents/workspace.ts'
 import { saveAsFile } from './save-file.ts'
 

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { HostContext } from '../../host.ts'
-import { createTestHost } from '../../testing/test-host.ts'
+import { HostContext } from '#web/host.ts'
+import { createTestHost } from '#web/testing/test-host.ts'
 import type { OpenDocument } from '../documents/workspace.ts'
 import { SaveDialog } from './save-dialog.tsx'
 

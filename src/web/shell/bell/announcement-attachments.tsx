@@ -1,7 +1,7 @@
 import { PaperClipOutlined } from '@ant-design/icons'
 import { useId } from 'react'
 import { fileNameOf, storedFiles } from '#shared/rules/stored-files.ts'
-import { staticUrl } from '../../http/static-url.ts'
+import { staticUrl } from '#web/http/static-url.ts'
 import { bellTexts as texts } from './bell-texts.ts'
 
 /** The files that came with an announcement, each by its name. @param stored comma list; nothing is shown without any */

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 import type { Announcement, BellLists } from '#shared/wire/announcement.ts'
-import type { Http } from '../../http/client.ts'
+import type { Http } from '#web/http/client.ts'
 
 /** How often the lists are read while nobody tells of something new. */
 export const POLL_MS = 6000

@@ -1,6 +1,6 @@
 import { Layout } from 'antd'
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { texts } from '../../texts.ts'
+import { texts } from '#web/texts.ts'
 import { useSettings } from '../settings/use-settings.ts'
 import { useIsMobile } from '../use-device.ts'
 import { useCurrentRoute, useMenu } from '../use-menu.ts'

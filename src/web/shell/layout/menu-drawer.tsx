@@ -1,6 +1,6 @@
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
-import { texts } from '../../texts.ts'
+import { texts } from '#web/texts.ts'
 
 interface Props {
   open: boolean

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { visibleMenu } from '#shared/rules/menu-visibility.ts'
 import type { MenuItem } from '#shared/wire/session.ts'
-import { texts } from '../../texts.ts'
+import { texts } from '#web/texts.ts'
 import { followByKeyboard, menuEntries } from './menu-entries.tsx'
 
 interface Props {

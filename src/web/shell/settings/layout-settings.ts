@@ -1,4 +1,4 @@
-import type { Stored } from '../../session/stored.ts'
+import type { Stored } from '#web/session/stored.ts'
 
 /** What a person may choose about the frame; the specification's section 3. */
 export interface LayoutSettings {

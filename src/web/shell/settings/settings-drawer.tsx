@@ -1,6 +1,6 @@
 import { Button, Drawer, Radio, Switch } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
-import { useHost } from '../../host.ts'
+import { useHost } from '#web/host.ts'
 import { shellTexts as texts } from '../shell-texts.ts'
 import { ColorChoice } from './color-choice.tsx'
 import type { LayoutSettings, SettingName } from './layout-settings.ts'

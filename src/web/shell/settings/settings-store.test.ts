@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createStored, type StorageArea } from '../../session/stored.ts'
-import { memoryStorage } from '../../session/testing/memory-storage.ts'
+import { createStored, type StorageArea } from '#web/session/stored.ts'
+import { memoryStorage } from '#web/session/testing/memory-storage.ts'
 import { DEFAULT_SETTINGS } from './layout-settings.ts'
 import { createSettings, dressDocument } from './settings-store.ts'
 

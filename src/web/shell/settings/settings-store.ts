@@ -1,5 +1,5 @@
 import { proxy, subscribe } from 'valtio'
-import type { Stored } from '../../session/stored.ts'
+import type { Stored } from '#web/session/stored.ts'
 import { DEFAULT_SETTINGS, keepSettings, type LayoutSettings, readSettings } from './layout-settings.ts'
 import { THEME_CLASS } from './theme.ts'
 

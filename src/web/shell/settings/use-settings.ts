@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { useHost } from '../../host.ts'
+import { useHost } from '#web/host.ts'
 import type { LayoutSettings } from './layout-settings.ts'
 
 /** The settings of the frame; a component that reads one follows it. */

@@ -2,7 +2,7 @@ import type { ThemeConfig } from 'antd'
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { useMedia } from '#renderers/ui/use-media.ts'
-import type { Host } from '../../host.ts'
+import type { Host } from '#web/host.ts'
 import { themeOf } from './theme.ts'
 
 /** Whether the person asked their system for less motion. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createStored, type StorageArea } from '../../session/stored.ts'
-import { memoryStorage } from '../../session/testing/memory-storage.ts'
+import { createStored, type StorageArea } from '#web/session/stored.ts'
+import { memoryStorage } from '#web/session/testing/memory-storage.ts'
 import { createTabs, roundOf } from './tabs-store.ts'
 
 const tabsOf = (area: StorageArea, owner: () => string | undefined) =>

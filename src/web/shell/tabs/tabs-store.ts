@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import type { Stored } from '../../session/stored.ts'
+import type { Stored } from '#web/session/stored.ts'
 import { type Tab, withTab } from './tab-list.ts'
 
 export const TABS_KEY = 'Open_Tabs'

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import type { LoginResult, MenuItem, PermissionAnswer } from '#shared/wire/session.ts'
-import { createTestHost, type TestHost } from '../../testing/test-host.ts'
+import { createTestHost, type TestHost } from '#web/testing/test-host.ts'
 import { App } from '../app.tsx'
 // The lazy parts, loaded before the clock of a test runs.
 import '#renderers/screen/screen.tsx'

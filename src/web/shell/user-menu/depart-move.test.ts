@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LoginResult } from '#shared/wire/session.ts'
-import { createTestHost } from '../../testing/test-host.ts'
+import { createTestHost } from '#web/testing/test-host.ts'
 import { followDepart, mayLeaveDepart } from './depart-move.ts'
 
 const login: LoginResult = {

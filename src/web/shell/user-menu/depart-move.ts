@@ -1,6 +1,6 @@
 import { FORM_DRAFTS } from '#renderers/ui/form-drafts-key.ts'
 import { HOME_PATH } from '#shared/wire/protocol.ts'
-import type { Host } from '../../host.ts'
+import type { Host } from '#web/host.ts'
 import { shellTexts } from '../shell-texts.ts'
 
 type Needs = Pick<Host, 'notices' | 'tabs' | 'unsaved' | 'session' | 'kept' | 'leaveFor'>

@@ -1,5 +1,5 @@
 import type { OwnPlaces } from '#shared/wire/session.ts'
-import type { Http } from '../../http/client.ts'
+import type { Http } from '#web/http/client.ts'
 
 /** Where the person who is signed in may work. */
 export async function fetchOwnPlaces(http: Http): Promise<OwnPlaces> {

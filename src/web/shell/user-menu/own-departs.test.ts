@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeHost } from '#renderers/testing/fake-ports.ts'
 import type { UserInfo } from '#shared/wire/session.ts'
-import { createTestHost } from '../../testing/test-host.ts'
+import { createTestHost } from '#web/testing/test-host.ts'
 import { withOwnDeparts } from './own-departs.ts'
 
 const departs = [

@@ -1,6 +1,6 @@
 import { NoticedError, type Ports } from '#renderers/ports.ts'
 import type { Depart, UserInfo } from '#shared/wire/session.ts'
-import type { Session } from '../../session/session-store.ts'
+import type { Session } from '#web/session/session-store.ts'
 import { shellTexts } from '../shell-texts.ts'
 
 const SELECT_DEPART = 'POST /sys/selectDepart'

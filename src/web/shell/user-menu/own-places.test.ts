@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeHost } from '#renderers/testing/fake-ports.ts'
 import type { LoginResult, OwnPlaces } from '#shared/wire/session.ts'
-import type { Http, HttpRequest } from '../../http/client.ts'
-import { fakeHttp } from '../../http/testing/fake-http.ts'
-import { createTestHost } from '../../testing/test-host.ts'
+import type { Http, HttpRequest } from '#web/http/client.ts'
+import { fakeHttp } from '#web/http/testing/fake-http.ts'
+import { createTestHost } from '#web/testing/test-host.ts'
 import { fetchOwnPlaces } from './fetch-own-places.ts'
 import { withOwnPlaces } from './own-places.ts'
 

@@ -1,9 +1,9 @@
 import { NoticedError, type Ports, type ReferenceNode, RefusedError } from '#renderers/ports.ts'
 import type { Depart, OwnPlaces, UserInfo } from '#shared/wire/session.ts'
-import type { Http } from '../../http/client.ts'
-import type { Session } from '../../session/session-store.ts'
-import { departsIn, requireChoice } from '../../session/sign-in-choice.ts'
-import { selectDepart } from '../../session/sign-in-ways.ts'
+import type { Http } from '#web/http/client.ts'
+import type { Session } from '#web/session/session-store.ts'
+import { departsIn, requireChoice } from '#web/session/sign-in-choice.ts'
+import { selectDepart } from '#web/session/sign-in-ways.ts'
 import { shellTexts } from '../shell-texts.ts'
 
 interface Needs {

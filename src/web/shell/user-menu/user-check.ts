@@ -1,5 +1,5 @@
 import { type Ports, RefusedError } from '#renderers/ports.ts'
-import type { Session } from '../../session/session-store.ts'
+import type { Session } from '#web/session/session-store.ts'
 import { shellTexts } from '../shell-texts.ts'
 
 /** Ports of a dialog about one's own account: nothing is sent once the browser has lost whose account it is. */

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RefusedError } from '#renderers/ports.ts'
-import { HostContext } from '../../host.ts'
-import type { FileHttp } from '../../http/client.ts'
-import { createDownload } from '../../http/download.ts'
-import { NoticeOutlet } from '../../notices/notice-outlet.tsx'
-import { createTestHost } from '../../testing/test-host.ts'
+import { HostContext } from '#web/host.ts'
+import type { FileHttp } from '#web/http/client.ts'
+import { createDownload } from '#web/http/download.ts'
+import { NoticeOutlet } from '#web/notices/notice-outlet.tsx'
+import { createTestHost } from '#web/testing/test-host.ts'
 import { UserFooter } from './user-footer.tsx'
 // The lazy part, loaded before the clock of a test runs.
-import '../../notices/antd-notices.tsx'
+import '#web/notices/antd-notices.tsx'
 
 afterEach(cleanup)
 

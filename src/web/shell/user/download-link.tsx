@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
-import { useHost } from '../../host.ts'
+import { useHost } from '#web/host.ts'
 
 /** A file to be fetched. One of our own server is asked for here, so that a failure is told; others are the browser's. */
 export function DownloadLink({ href, label }: { href: string; label: string }) {

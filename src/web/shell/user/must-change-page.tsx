@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { useHost } from '../../host.ts'
-import { signOut } from '../../session/sign-in.ts'
+import { useHost } from '#web/host.ts'
+import { signOut } from '#web/session/sign-in.ts'
 import { useBrowserTitle } from '../page-title.ts'
 import { UserLayout } from '../user-layout.tsx'
 import { UserForm } from './user-form.tsx'

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { casLoginUrl, thirdLoginUrl } from '../../session/arrival.ts'
+import { casLoginUrl, thirdLoginUrl } from '#web/session/arrival.ts'
 import { useSite } from '../use-site.ts'
 import { isWebAddress } from './user-footer.tsx'
 import { userTexts } from './user-texts.ts'

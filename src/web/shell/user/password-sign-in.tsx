@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { Ports } from '#renderers/ports.ts'
-import { useHost } from '../../host.ts'
-import { ServerRefusal } from '../../http/client.ts'
-import { askSignIn } from '../../session/sign-in-ways.ts'
+import { useHost } from '#web/host.ts'
+import { ServerRefusal } from '#web/http/client.ts'
+import { askSignIn } from '#web/session/sign-in-ways.ts'
 import type { SignInFormProps } from './sign-in-form.ts'
 import { UserForm } from './user-form.tsx'
 

@@ -1,5 +1,5 @@
-import { useHost } from '../../host.ts'
-import { askSignIn } from '../../session/sign-in-ways.ts'
+import { useHost } from '#web/host.ts'
+import { askSignIn } from '#web/session/sign-in-ways.ts'
 import type { SignInFormProps } from './sign-in-form.ts'
 import { UserForm } from './user-form.tsx'
 

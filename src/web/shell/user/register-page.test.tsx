@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
-import { HostContext } from '../../host.ts'
-import { createTestHost } from '../../testing/test-host.ts'
+import { HostContext } from '#web/host.ts'
+import { createTestHost } from '#web/testing/test-host.ts'
 import { RegisterPage } from './register-page.tsx'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { ScreenView } from '../../screens/screen-view.tsx'
+import { ScreenView } from '#web/screens/screen-view.tsx'
 import { useBrowserTitle } from '../page-title.ts'
 import { userTexts } from './user-texts.ts'
 

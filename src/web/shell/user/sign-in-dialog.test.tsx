@@ -3,9 +3,9 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RefusedError } from '#renderers/ports.ts'
-import { HostContext } from '../../host.ts'
-import type { SignInQuestion } from '../../session/sign-in-choice.ts'
-import { createTestHost } from '../../testing/test-host.ts'
+import { HostContext } from '#web/host.ts'
+import type { SignInQuestion } from '#web/session/sign-in-choice.ts'
+import { createTestHost } from '#web/testing/test-host.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'
 
 configure({ defaultHidden: true })

@@ -4,8 +4,8 @@ import '#renderers/widgets/reference-select/reference-select.tsx'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Ports } from '#renderers/ports.ts'
 import type { Depart } from '#shared/wire/session.ts'
-import { ScreenView } from '../../screens/screen-view.tsx'
-import { type Chosen, requireChoice, type SignInQuestion } from '../../session/sign-in-choice.ts'
+import { ScreenView } from '#web/screens/screen-view.tsx'
+import { type Chosen, requireChoice, type SignInQuestion } from '#web/session/sign-in-choice.ts'
 
 interface Props {
   question: SignInQuestion

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { LoginResult } from '#shared/wire/session.ts'
-import { type Host, useHost } from '../../host.ts'
-import { arrivalError, arrivalOf, casService } from '../../session/arrival.ts'
-import { plainLoginPath } from '../../session/redirect.ts'
-import { type Chosen, nextStep, type SignInQuestion } from '../../session/sign-in-choice.ts'
-import { askSignIn, beginSession, giveUpSignIn } from '../../session/sign-in-ways.ts'
+import { type Host, useHost } from '#web/host.ts'
+import { arrivalError, arrivalOf, casService } from '#web/session/arrival.ts'
+import { plainLoginPath } from '#web/session/redirect.ts'
+import { type Chosen, nextStep, type SignInQuestion } from '#web/session/sign-in-choice.ts'
+import { askSignIn, beginSession, giveUpSignIn } from '#web/session/sign-in-ways.ts'
 
 export interface SignIn {
   /** To be called with what the server answered: begins the session, or asks what must be chosen first. */

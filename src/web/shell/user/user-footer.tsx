@@ -1,4 +1,4 @@
-import { staticUrl } from '../../http/static-url.ts'
+import { staticUrl } from '#web/http/static-url.ts'
 import { useSite } from '../use-site.ts'
 import { DownloadLink } from './download-link.tsx'
 import { userTexts } from './user-texts.ts'

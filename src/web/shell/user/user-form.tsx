@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallRequest, Ports } from '#renderers/ports.ts'
-import { ScreenView } from '../../screens/screen-view.tsx'
+import { ScreenView } from '#web/screens/screen-view.tsx'
 
 export interface UserFormProps {
   address: string

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import type { App } from '../../../http/app-type.ts'
-import { answers, ok } from '../../../http/envelope.ts'
-import { ratePerMinute } from '../../../http/rate-limit.ts'
+import type { App } from '#server/http/app-type.ts'
+import { answers, ok } from '#server/http/envelope.ts'
+import { ratePerMinute } from '#server/http/rate-limit.ts'
 import type { CaptchaService } from './captcha.service.ts'
 
 const tags = ['account/captcha']

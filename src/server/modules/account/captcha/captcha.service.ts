@@ -1,5 +1,5 @@
-import { AppError } from '../../../http/errors.ts'
-import type { OneTimeValues } from '../../../platform/one-time-values.store.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { OneTimeValues } from '#server/platform/one-time-values.store.ts'
 import { captchaImage, newCaptchaText } from './captcha-image.ts'
 
 interface Needs {

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPerson, createTestServer, type TestServer } from '#server/testing/test-server.ts'
 import type { SignInResult } from '#shared/wire/session.ts'
-import { addPerson, createTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 const SERVICE = 'https://office.example/user/login'
 /** With the screen to show in the end. */

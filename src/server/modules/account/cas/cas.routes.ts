@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import type { App } from '#server/http/app-type.ts'
+import { callerOf } from '#server/http/caller.ts'
+import { ok } from '#server/http/envelope.ts'
+import { ratePerMinute } from '#server/http/rate-limit.ts'
+import { briefSignInAnswer } from '#server/http/sign-in-answer.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
-import type { App } from '../../../http/app-type.ts'
-import { callerOf } from '../../../http/caller.ts'
-import { ok } from '../../../http/envelope.ts'
-import { ratePerMinute } from '../../../http/rate-limit.ts'
-import { briefSignInAnswer } from '../../../http/sign-in-answer.ts'
 import type { CasService } from './cas.service.ts'
 
 const validateLogin = {

@@ -1,9 +1,9 @@
+import type { Caller } from '#server/http/caller.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { CasClient } from '#server/platform/cas/cas-client.ts'
+import type { CasVerdict } from '#server/platform/cas/cas-response.ts'
 import { isInsidePath } from '#shared/rules/inside-path.ts'
 import type { SignInResult } from '#shared/wire/session.ts'
-import type { Caller } from '../../../http/caller.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { CasClient } from '../../../platform/cas/cas-client.ts'
-import type { CasVerdict } from '../../../platform/cas/cas-response.ts'
 import type { AccountLookup } from '../session/account-lookup.service.ts'
 import type { SignInService } from '../session/sign-in.service.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { LoginResult } from '#shared/wire/session.ts'
-import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 
 const ONE_TIME = 'OneTime#123'
 const OWN = 'MyOwn#6789'

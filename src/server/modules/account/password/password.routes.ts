@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { callerOf } from '#server/http/caller.ts'
+import { answers, ok } from '#server/http/envelope.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { callerOf } from '../../../http/caller.ts'
-import { answers, ok } from '../../../http/envelope.ts'
 import type { PasswordService } from './password.service.ts'
 
 const changeOwn = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SmsGateway, startSmsGateway } from '#server/testing/sms-gateway.ts'
+import { addPerson, createTestServer, type TestServer } from '#server/testing/test-server.ts'
 import type { LoginResult } from '#shared/wire/session.ts'
-import { type SmsGateway, startSmsGateway } from '../../../testing/sms-gateway.ts'
-import { addPerson, createTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 let gateway: SmsGateway
 let server: TestServer

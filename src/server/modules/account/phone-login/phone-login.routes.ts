@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import type { App } from '#server/http/app-type.ts'
+import { callerOf } from '#server/http/caller.ts'
+import { ok } from '#server/http/envelope.ts'
+import { ratePerMinute } from '#server/http/rate-limit.ts'
+import { signInAnswer } from '#server/http/sign-in-answer.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
-import type { App } from '../../../http/app-type.ts'
-import { callerOf } from '../../../http/caller.ts'
-import { ok } from '../../../http/envelope.ts'
-import { ratePerMinute } from '../../../http/rate-limit.ts'
-import { signInAnswer } from '../../../http/sign-in-answer.ts'
 import type { PhoneLoginService } from './phone-login.service.ts'
 
 const signIn = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { PermissionAnswer, PreviewResult } from '#shared/wire/session.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 
 const ENDED = 'Token失效，请重新登录'
 /** What somebody needs who is no administrator: to see the people, and to look as them. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SmsGateway, startSmsGateway } from '../../../testing/sms-gateway.ts'
-import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { type SmsGateway, startSmsGateway } from '#server/testing/sms-gateway.ts'
+import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 
 let gateway: SmsGateway
 let server: TestServer

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { answers, ok } from '#server/http/envelope.ts'
+import { ratePerMinute } from '#server/http/rate-limit.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { answers, ok } from '../../../http/envelope.ts'
-import { ratePerMinute } from '../../../http/rate-limit.ts'
 import type { ProfileService } from './profile.service.ts'
 
 const tags = ['account/profile']

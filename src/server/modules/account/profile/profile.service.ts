@@ -1,7 +1,7 @@
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { RecordEngine } from '../../../records/engine.ts'
 import { SMS_MODE, type SmsCodeService } from '../sms/sms-code.service.ts'
 
 interface Needs {

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import type { App } from '#server/http/app-type.ts'
+import { callerOf } from '#server/http/caller.ts'
+import { answers, ok } from '#server/http/envelope.ts'
+import { ratePerMinute } from '#server/http/rate-limit.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
-import type { App } from '../../../http/app-type.ts'
-import { callerOf } from '../../../http/caller.ts'
-import { answers, ok } from '../../../http/envelope.ts'
-import { ratePerMinute } from '../../../http/rate-limit.ts'
 import type { RegisterService } from './register.service.ts'
 
 const register = {

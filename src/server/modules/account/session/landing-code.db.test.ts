@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN_PASSWORD, createTestServer, type TestServer } from '#server/testing/test-server.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { LoginResult } from '#shared/wire/session.ts'
-import { ADMIN_PASSWORD, createTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

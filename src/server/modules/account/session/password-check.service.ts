@@ -1,5 +1,5 @@
-import { AppError } from '../../../http/errors.ts'
-import type { Passwords } from '../../../platform/passwords.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Passwords } from '#server/platform/passwords.ts'
 import type { LoginFailures } from './login-failure.repository.ts'
 import { createTurns } from './turns.ts'
 

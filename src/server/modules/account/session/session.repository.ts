@@ -1,14 +1,14 @@
 import { CompiledQuery, type Kysely } from 'kysely'
+import type { Database, Tables } from '#server/db/connection.ts'
+import { DEFAULT_TENANT } from '#server/http/tenant.ts'
+import { ADMIN_ROLE } from '#server/http/well-known.ts'
+import { countsIn } from '#server/platform/held-roles.ts'
+import { TELL_ENDED } from '#server/platform/sessions.store.ts'
+import { inForceIn } from '#server/platform/shared-rows.ts'
+import { mayWorkIn } from '#server/platform/tenant-access.ts'
+import { type GrantedRules, grantedRulesSql } from '#server/records/granted-rules.ts'
 import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
 import type { Depart, Tenant, UserInfo } from '#shared/wire/session.ts'
-import type { Database, Tables } from '../../../db/connection.ts'
-import { DEFAULT_TENANT } from '../../../http/tenant.ts'
-import { ADMIN_ROLE } from '../../../http/well-known.ts'
-import { countsIn } from '../../../platform/held-roles.ts'
-import { TELL_ENDED } from '../../../platform/sessions.store.ts'
-import { inForceIn } from '../../../platform/shared-rows.ts'
-import { mayWorkIn } from '../../../platform/tenant-access.ts'
-import { type GrantedRules, grantedRulesSql } from '../../../records/granted-rules.ts'
 
 /** A session and its holder, as one query finds them. */
 export interface SessionRow {

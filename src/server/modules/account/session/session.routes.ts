@@ -1,12 +1,12 @@
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { callerOf } from '#server/http/caller.ts'
+import { ok } from '#server/http/envelope.ts'
+import { ratePerMinute } from '#server/http/rate-limit.ts'
+import { hashOfToken, readToken } from '#server/http/token.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import { TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { callerOf } from '../../../http/caller.ts'
-import { ok } from '../../../http/envelope.ts'
-import { ratePerMinute } from '../../../http/rate-limit.ts'
-import { hashOfToken, readToken } from '../../../http/token.ts'
 import {
   currentDepartsContract,
   mobileSignInContract,

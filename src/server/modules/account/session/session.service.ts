@@ -1,9 +1,9 @@
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import { LOG_TYPE, type SystemLog } from '#server/platform/system-log.store.ts'
+import type { SessionRules } from '#server/records/granted-rules.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { OwnPlaces, UserInfo } from '#shared/wire/session.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
-import type { SessionRules } from '../../../records/granted-rules.ts'
 import { NO_SESSION, principalOfSession } from './principal.ts'
 import { type SessionRepository, userInfoOf } from './session.repository.ts'
 

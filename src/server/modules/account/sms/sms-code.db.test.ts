@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SmsGateway, startSmsGateway } from '../../../testing/sms-gateway.ts'
-import { callOn, createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { type SmsGateway, startSmsGateway } from '#server/testing/sms-gateway.ts'
+import { callOn, createTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 let gateway: SmsGateway
 let server: TestServer

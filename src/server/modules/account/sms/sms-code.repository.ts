@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../db/connection.ts'
-import { inTransaction } from '../../../db/transaction.ts'
+import type { Tables } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 
 export interface CodeKey {
   phone: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CLIENT, type OpenIdProvider, startOpenIdProvider } from '#server/testing/openid-provider.ts'
+import { addPerson, createTestServer, type TestServer } from '#server/testing/test-server.ts'
 import type { LoginResult } from '#shared/wire/session.ts'
-import { CLIENT, type OpenIdProvider, startOpenIdProvider } from '../../../testing/openid-provider.ts'
-import { addPerson, createTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 const PUBLIC_URL = 'https://office.example'
 const CALLBACK = `${PUBLIC_URL}/tjjc/thirdLogin/oidc/callback`

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
-import { isInsidePath } from '#shared/rules/inside-path.ts'
-import { LOGIN_PATH } from '#shared/wire/protocol.ts'
-import type { LoginResult, SiteInfo } from '#shared/wire/session.ts'
-import type { Caller } from '../../../http/caller.ts'
-import { AppError } from '../../../http/errors.ts'
-import { newSecret } from '../../../platform/ids.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { AppError } from '#server/http/errors.ts'
+import { newSecret } from '#server/platform/ids.ts'
 import {
   newOidcChecks,
   type OidcChecks,
   type OidcClient,
   type OidcIdentity,
-} from '../../../platform/oidc/oidc-client.ts'
-import type { OneTimeValues } from '../../../platform/one-time-values.store.ts'
-import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
+} from '#server/platform/oidc/oidc-client.ts'
+import type { OneTimeValues } from '#server/platform/one-time-values.store.ts'
+import { LOG_TYPE, type SystemLog } from '#server/platform/system-log.store.ts'
+import { isInsidePath } from '#shared/rules/inside-path.ts'
+import { LOGIN_PATH } from '#shared/wire/protocol.ts'
+import type { LoginResult, SiteInfo } from '#shared/wire/session.ts'
 import type { AccountLookup } from '../session/account-lookup.service.ts'
 import type { SignInService } from '../session/sign-in.service.ts'
 import type { ThirdAccountRepository } from './third-account.repository.ts'

@@ -1,4 +1,4 @@
-import { createCached } from '../../../platform/cache.ts'
+import { createCached } from '#server/platform/cache.ts'
 import type { VisitRepository } from './visits.repository.ts'
 
 /** Every home page asks, and the log grows with every visit: the figures may be so many ms old. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { addRole, callOn } from '#server/testing/test-server.ts'
 import type { ReadTotals } from '#shared/wire/announcement.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { addRole, callOn } from '../../../testing/test-server.ts'
 import { announcementDesk, BASE, BUREAU, DISTRICT, inDays, MINE, STATISTICS } from './testing/announcement-desk.ts'
 
 const desk = announcementDesk()

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Database, Tables } from '#server/db/connection.ts'
 import type { AnnouncementReader, ReadTotals } from '#shared/wire/announcement.ts'
-import type { Database, Tables } from '../../../db/connection.ts'
 import { contains, wireTimeOf } from './announcement.repository.ts'
 import { AUDIENCE } from './announcement.rules.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { addRole } from '#server/testing/test-server.ts'
 import type { AnnouncementReader, OwnAnnouncement, ReadTotals } from '#shared/wire/announcement.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { addRole } from '../../../testing/test-server.ts'
 import { createAnnouncementNotices } from './announcement.notices.ts'
 import { announcementDesk, BASE, BUREAU, MINE, STATISTICS } from './testing/announcement-desk.ts'
 

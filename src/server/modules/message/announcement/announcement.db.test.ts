@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wireTime } from '#server/platform/clock.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Announcement, BellLists, ReceivedAnnouncement } from '#shared/wire/announcement.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { wireTime } from '../../../platform/clock.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 import { systemMessages } from './system-message.repository.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Database } from '#server/db/connection.ts'
 import type { Announcement, ReceivedAnnouncement } from '#shared/wire/announcement.ts'
-import type { Database } from '../../../db/connection.ts'
 import { AUDIENCE } from './announcement.rules.ts'
 
 /** Who reads, where and when. */

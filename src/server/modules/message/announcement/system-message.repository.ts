@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../../db/connection.ts'
+import type { Tables } from '#server/db/connection.ts'
 import { AUDIENCE, MSG_CATEGORY, SEND_STATUS } from './announcement.rules.ts'
 
 export interface SystemMessage {

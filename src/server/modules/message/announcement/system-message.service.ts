@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../../db/connection.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Tables } from '#server/db/connection.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { type SystemMessage, systemMessages } from './system-message.repository.ts'
 
 export type { SystemMessage }

@@ -1,6 +1,6 @@
+import { type Channel, DeliveryFailure } from '#server/platform/notify/channel.ts'
 import { htmlOfText, textOfHtml } from '#shared/html/plain-text.ts'
 import { sanitizeHtml } from '#shared/html/sanitize-html.ts'
-import { type Channel, DeliveryFailure } from '../../../platform/notify/channel.ts'
 import type { SystemMessage } from '../announcement/system-message.service.ts'
 
 interface Needs {

@@ -1,7 +1,7 @@
+import { isMailAddress, type MailSender } from '#server/platform/mail/mail.ts'
+import { type Channel, DeliveryFailure } from '#server/platform/notify/channel.ts'
 import { textOfHtml } from '#shared/html/plain-text.ts'
 import { hasControlSigns } from '#shared/rules/message-template.ts'
-import { isMailAddress, type MailSender } from '../../../platform/mail/mail.ts'
-import { type Channel, DeliveryFailure } from '../../../platform/notify/channel.ts'
 
 /** At least once: a process that dies between the server's answer and its note sends again, under the same Message-ID. */
 export function createMailChannel(mails: MailSender | undefined): Channel {

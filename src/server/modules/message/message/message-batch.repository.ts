@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../db/connection.ts'
-import type { NewMessage } from '../../../platform/notify/new-message.ts'
+import type { Tables } from '#server/db/connection.ts'
+import type { NewMessage } from '#server/platform/notify/new-message.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 

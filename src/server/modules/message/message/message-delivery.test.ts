@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Channel, DeliveryFailure } from '../../../platform/notify/channel.ts'
+import { type Channel, DeliveryFailure } from '#server/platform/notify/channel.ts'
 import type { ClaimedMessage } from './message.repository.ts'
 import { createDelivery } from './message-delivery.ts'
 

@@ -1,5 +1,5 @@
-import { type Channels, DeliveryFailure } from '../../../platform/notify/channel.ts'
-import { type RetrySettings, retryDelay } from '../../../platform/queue/retry-delay.ts'
+import { type Channels, DeliveryFailure } from '#server/platform/notify/channel.ts'
+import { type RetrySettings, retryDelay } from '#server/platform/queue/retry-delay.ts'
 import type { ClaimedMessage, MessageRepository } from './message.repository.ts'
 
 interface Needs {

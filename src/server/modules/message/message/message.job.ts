@@ -1,5 +1,5 @@
-import type { JobHandler } from '../../../platform/jobs/job-handler.ts'
-import type { SendQueue } from '../../../platform/queue/send-queue.ts'
+import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
+import type { SendQueue } from '#server/platform/queue/send-queue.ts'
 
 /** Work of jobs: what is new goes out at once, what failed or was left behind by a process that died goes by this. */
 export function messageHandler({ sendDue }: Pick<SendQueue, 'sendDue'>): JobHandler {

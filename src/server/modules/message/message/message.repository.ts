@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database, Tables } from '../../../db/connection.ts'
-import type { ChannelCode, OutgoingMessage, Receiver } from '../../../platform/notify/channel.ts'
-import type { Addressee, Audience, NewMessage } from '../../../platform/notify/new-message.ts'
+import type { Database, Tables } from '#server/db/connection.ts'
+import type { ChannelCode, OutgoingMessage, Receiver } from '#server/platform/notify/channel.ts'
+import type { Addressee, Audience, NewMessage } from '#server/platform/notify/new-message.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 

@@ -1,6 +1,6 @@
-import { type Channel, DeliveryFailure } from '../../../platform/notify/channel.ts'
-import { isPhone } from '../../../platform/sms/phone-number.ts'
-import type { SmsSender } from '../../../platform/sms/sms.ts'
+import { type Channel, DeliveryFailure } from '#server/platform/notify/channel.ts'
+import { isPhone } from '#server/platform/sms/phone-number.ts'
+import type { SmsSender } from '#server/platform/sms/sms.ts'
 
 /** At least once, like mail; a gateway can tell by the id what it has had before. */
 export function createSmsChannel(sms: SmsSender | undefined): Channel {

@@ -1,10 +1,10 @@
+import { checkedRecord } from '#server/http/checked-record.ts'
+import { invalid } from '#server/records/write-failure.ts'
 import type { Field, Row } from '#shared/documents/entity.ts'
 import { escapedForHtml, htmlOfText } from '#shared/html/plain-text.ts'
 import { sanitizeHtml } from '#shared/html/sanitize-html.ts'
 import { filledIn, hasControlSigns, variablesIn } from '#shared/rules/message-template.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
-import { checkedRecord } from '../../../http/checked-record.ts'
-import { invalid } from '../../../records/write-failure.ts'
 import { formatOf } from './template-record.ts'
 import { entityOf, samplesIn, type Variable, VariablesError, variablesOf } from './template-variables.ts'
 

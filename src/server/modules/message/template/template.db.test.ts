@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startMailServer, type TestMailServer } from '#server/testing/smtp-server.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { BellLists } from '#shared/wire/announcement.ts'
-import { startMailServer, type TestMailServer } from '../../../testing/smtp-server.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 
 const BASE = '/sys/message/sysMessageTemplate'
 

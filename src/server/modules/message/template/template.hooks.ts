@@ -1,6 +1,6 @@
-import { AppError } from '../../../http/errors.ts'
-import type { RecordHooks } from '../../../records/needs.ts'
-import { invalid } from '../../../records/write-failure.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { RecordHooks } from '#server/records/needs.ts'
+import { invalid } from '#server/records/write-failure.ts'
 import { readTemplate, shownTemplate } from './template-record.ts'
 
 const IN_USE = '1'

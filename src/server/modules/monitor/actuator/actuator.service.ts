@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { getHeapStatistics } from 'node:v8'
-import type { HttpMeter } from '../../../platform/monitor/http-meter.ts'
-import type { RuntimeMeter } from '../../../platform/monitor/runtime-meter.ts'
+import type { HttpMeter } from '#server/platform/monitor/http-meter.ts'
+import type { RuntimeMeter } from '#server/platform/monitor/runtime-meter.ts'
 
 interface Needs {
   http: Pick<HttpMeter, 'total'>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../db/testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
 import { createDatabaseRepository } from './database.repository.ts'
 import { createDatabaseService } from './database.service.ts'
 

@@ -1,4 +1,4 @@
-import type { SlowStatements } from '../../../db/slow-statements.ts'
+import type { SlowStatements } from '#server/db/slow-statements.ts'
 import type { DatabaseRepository } from './database.repository.ts'
 
 /** As far as its figures are asked for. */

@@ -1,5 +1,5 @@
-import { averageOf, type Histogram, percentile, rounded, since } from '../../../platform/monitor/histogram.ts'
-import type { HttpMeter, RouteFigures } from '../../../platform/monitor/http-meter.ts'
+import { averageOf, type Histogram, percentile, rounded, since } from '#server/platform/monitor/histogram.ts'
+import type { HttpMeter, RouteFigures } from '#server/platform/monitor/http-meter.ts'
 
 const MIB = 1024 * 1024
 const MOST_ROUTES = 20

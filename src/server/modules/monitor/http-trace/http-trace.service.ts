@@ -1,8 +1,8 @@
+import { wireTime } from '#server/platform/clock.ts'
+import type { HttpMeter, HttpTrace } from '#server/platform/monitor/http-meter.ts'
+import { pageOfAll } from '#server/records/page-result.ts'
+import { pageBounds } from '#server/records/query-page.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { wireTime } from '../../../platform/clock.ts'
-import type { HttpMeter, HttpTrace } from '../../../platform/monitor/http-meter.ts'
-import { pageOfAll } from '../../../records/page-result.ts'
-import { pageBounds } from '../../../records/query-page.ts'
 import type { Monitored, SampleService } from '../sample/sample.service.ts'
 
 export interface TraceQuery {

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client'
-import { BOUNDS_MS } from '../../../platform/monitor/histogram.ts'
-import type { HttpMeter } from '../../../platform/monitor/http-meter.ts'
+import { BOUNDS_MS } from '#server/platform/monitor/histogram.ts'
+import type { HttpMeter } from '#server/platform/monitor/http-meter.ts'
 
 /** Numbers of other parts, told at each question: one, or one for each state. */
 export interface Gauge {

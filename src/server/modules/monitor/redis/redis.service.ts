@@ -1,4 +1,4 @@
-import type { RedisConnection } from '../../../platform/redis-connection.ts'
+import type { RedisConnection } from '#server/platform/redis-connection.ts'
 import { infoPairs, keysIn } from './redis-info.ts'
 import { REDIS_KEYS } from './redis-keys.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { connectRedis, type RedisConnection } from '../../../platform/redis-connection.ts'
+import { connectRedis, type RedisConnection } from '#server/platform/redis-connection.ts'
 import { createRedisService } from './redis.service.ts'
 
 const INFO = [

@@ -1,5 +1,5 @@
 import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8'
-import type { GcFigures, LoopFigures, RuntimeMeter } from '../../../platform/monitor/runtime-meter.ts'
+import type { GcFigures, LoopFigures, RuntimeMeter } from '#server/platform/monitor/runtime-meter.ts'
 
 const MIB = 1024 * 1024
 const NO_LOOP: LoopFigures = { delayP50Ms: 0, delayP99Ms: 0, delayMaxMs: 0, utilization: 0 }

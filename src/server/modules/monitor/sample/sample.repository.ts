@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#server/db/connection.ts'
 
 /** A process that was alive a moment ago. */
 export interface SeenProcess {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { AppError } from '#server/http/errors.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { AppError } from '../../../http/errors.ts'
 import {
   FILE_FORMAT,
   FILE_KIND,

@@ -1,8 +1,8 @@
+import { importRefused } from '#server/records/import-refusal.ts'
 import { readJson } from '#shared/check/json-source.ts'
 import { readableText } from '#shared/documents/canonical-document.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { textIn } from '#shared/documents/online-form/read-form.ts'
-import { importRefused } from '../../../records/import-refusal.ts'
 
 /** What a file of definitions calls itself. */
 export const FILE_KIND = 'online-definitions'

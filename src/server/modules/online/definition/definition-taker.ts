@@ -1,8 +1,8 @@
+import type { UnitOfWork } from '#server/db/transaction.ts'
+import type { DifferenceRow } from '#server/documents/difference-rows.ts'
+import type { Principal } from '#server/http/principal.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { DefinitionOutcome } from '#shared/wire/import-result.ts'
-import type { UnitOfWork } from '../../../db/transaction.ts'
-import type { DifferenceRow } from '../../../documents/difference-rows.ts'
-import type { Principal } from '../../../http/principal.ts'
 import type { GivenDefinition, PlacedProblem, Shape } from './definition-file.ts'
 
 /** What became of a definition of a file. */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { columnOf } from '#shared/documents/entity-fields.ts'
-import type { Tables } from '../../../db/connection.ts'
 
 export const definitionRepository = {
   /** Key of the record of a tenant that has this value in a field which is unique there; whether somebody may see it is up to the engine. */

@@ -1,9 +1,9 @@
+import type { Principal } from '#server/http/principal.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { enhancementChanges } from '#shared/documents/online-form/compare-enhancements.ts'
 import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
 import { viewedTable } from '#shared/documents/online-form/form.ts'
 import { readForm, textIn } from '#shared/documents/online-form/read-form.ts'
-import type { Principal } from '../../../http/principal.ts'
 import type { StoredForm } from '../form/stored-forms.service.ts'
 import type { GivenDefinition, PlacedProblem } from './definition-file.ts'
 

@@ -1,9 +1,9 @@
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
+import { invalid } from '#server/records/write-failure.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { ADDRESS_TITLES, closedAddresses, DESIGN_ADDRESSES } from '#shared/documents/online-form/design-addresses.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { RecordEngine } from '../../../records/engine.ts'
-import { invalid } from '../../../records/write-failure.ts'
 import type { DesignFormService } from './design-form.service.ts'
 
 /** One address of a design in the agreed interface: 1 is open, 2 is closed. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { textsIn, workbookOf } from '#server/records/testing/test-workbook.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { FormPreview } from '#shared/documents/online-form/form-preview.ts'
 import type { FieldUse, LayoutItem, Page } from '#shared/documents/page.ts'
 import type { Envelope } from '#shared/wire/envelope.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { textsIn, workbookOf } from '../../../records/testing/test-workbook.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 
 const TENANT = '7'
 

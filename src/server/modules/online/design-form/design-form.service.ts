@@ -1,3 +1,7 @@
+import type { MenuEntries } from '#server/documents/menu-entries.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity, RecordCall, Row } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 import {
@@ -18,10 +22,6 @@ import { type DesignPage, designPermission, storedDesign } from '#shared/documen
 import type { FormPreview } from '#shared/documents/online-form/form-preview.ts'
 import { block } from '#shared/documents/online-form/page-block.ts'
 import type { Page } from '#shared/documents/page.ts'
-import type { MenuEntries } from '../../../documents/menu-entries.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { RecordEngine } from '../../../records/engine.ts'
 import type { FormMenuService } from '../form/form-menu.service.ts'
 import type { FormRuntimeService } from '../form/form-runtime.service.ts'
 import type { DesignRepository, StoredDesign } from './design-form.repository.ts'

@@ -1,3 +1,4 @@
+import { invalid } from '#server/records/write-failure.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { DesignedForm } from '#shared/documents/online-form/design-pages.ts'
 import { designProblems } from '#shared/documents/online-form/design-pages.ts'
@@ -5,7 +6,6 @@ import { designOf, type FormDesign } from '#shared/documents/online-form/form-de
 import { coerceRecord } from '#shared/rules/coerce-record.ts'
 import { validateRecord } from '#shared/rules/validate-record.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
-import { invalid } from '../../../records/write-failure.ts'
 
 export const MOST_ITEMS = 300
 

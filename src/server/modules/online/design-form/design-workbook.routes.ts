@@ -1,20 +1,15 @@
 import { Type } from 'typebox'
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { answers, ok } from '#server/http/envelope.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { DuplicateCheckService } from '#server/modules/system/duplicate-check/duplicate-check.service.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
+import { exportQuery } from '#server/records/export-records.ts'
+import { answerImport } from '#server/records/import-stream.ts'
+import { receivedWorkbook, sendWorkbook, whileCallerWaits, workbookUpload } from '#server/records/record-file-routes.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { answers, ok } from '../../../http/envelope.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { RecordEngine } from '../../../records/engine.ts'
-import { exportQuery } from '../../../records/export-records.ts'
-import { answerImport } from '../../../records/import-stream.ts'
-import {
-  receivedWorkbook,
-  sendWorkbook,
-  whileCallerWaits,
-  workbookUpload,
-} from '../../../records/record-file-routes.ts'
-import type { DuplicateCheckService } from '../../system/duplicate-check/duplicate-check.service.ts'
 import type { DesignFormService } from './design-form.service.ts'
 
 const params = Type.Object({ code: Type.String({ minLength: 1, maxLength: 50, description: 'Code of a design' }) })

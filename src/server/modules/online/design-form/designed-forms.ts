@@ -1,12 +1,12 @@
+import type { Principal } from '#server/http/principal.ts'
+import { tableOf } from '#server/records/entity-table.ts'
+import { isReadable, isWritable } from '#server/records/field-mask.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { type DesignAddress, withoutClosed } from '#shared/documents/online-form/design-addresses.ts'
 import type { DesignedForm } from '#shared/documents/online-form/design-pages.ts'
 import { addressOfForm, type OnlineForm, permissionOfForm } from '#shared/documents/online-form/form.ts'
 import { type FormDocuments, formOf } from '#shared/documents/online-form/form-documents.ts'
-import type { Principal } from '../../../http/principal.ts'
-import { tableOf } from '../../../records/entity-table.ts'
-import { isReadable, isWritable } from '../../../records/field-mask.ts'
 
 interface Needs {
   /** The entity of a table that is in use at this moment. */

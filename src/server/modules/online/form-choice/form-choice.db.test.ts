@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { textsIn, workbookOf } from '#server/records/testing/test-workbook.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { textsIn, workbookOf } from '../../../records/testing/test-workbook.ts'
 import { createFormScene, field, freshName } from '../testing/form-scene.ts'
 
 const forms = createFormScene()

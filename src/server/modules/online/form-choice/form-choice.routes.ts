@@ -1,8 +1,8 @@
 import { type TSchema, Type } from 'typebox'
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { answers, ok } from '../../../http/envelope.ts'
-import type { RecordQuery } from '../../../records/read-rows.ts'
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { answers, ok } from '#server/http/envelope.ts'
+import type { RecordQuery } from '#server/records/read-rows.ts'
 import type { FormChoiceService } from './form-choice.service.ts'
 
 const tags = ['online/form']

@@ -1,3 +1,4 @@
+import { AppError } from '#server/http/errors.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import {
   BUILT_IN_BUTTONS,
@@ -9,7 +10,6 @@ import type { FormEnhancement } from '#shared/documents/online-form/enhancement.
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import { wireEnhancement } from '#shared/documents/online-form/read-enhancement.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
-import { AppError } from '../../../http/errors.ts'
 import type { EnhanceRecord } from './form-enhance.repository.ts'
 
 /** Buttons and events of a form between the words of the agreed interface and ours; nothing is kept in those words. */

@@ -1,7 +1,7 @@
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { Clock } from '../../../platform/clock.ts'
 import type { CompiledEnhancement } from './compiled-form.ts'
 import { holds, userOf } from './run-steps.ts'
 

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
+import type { Principal } from '#server/http/principal.ts'
+import { boundValue } from '#server/records/bound-value.ts'
+import type { EntityTable, StoredField, ValueKind } from '#server/records/entity-table.ts'
+import { ruleValues } from '#server/records/rule-variables.ts'
+import type { StatementPart } from '#server/reports/sql/statement-text.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import type { Tables } from '../../../db/connection.ts'
-import type { Principal } from '../../../http/principal.ts'
-import { boundValue } from '../../../records/bound-value.ts'
-import type { EntityTable, StoredField, ValueKind } from '../../../records/entity-table.ts'
-import { ruleValues } from '../../../records/rule-variables.ts'
-import type { StatementPart } from '../../../reports/sql/statement-text.ts'
 import type { ChangeStatement } from './change-statement.ts'
 
 /** Whose write a statement belongs to. */

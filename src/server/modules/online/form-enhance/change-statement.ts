@@ -1,9 +1,9 @@
 import { loadModule, parseSync } from 'libpg-query'
-import type { ReadableTables } from '../../../reports/sql/judge-statement.ts'
-import { NamedThings } from '../../../reports/sql/named-things.ts'
-import { ParsedText, parserProblem } from '../../../reports/sql/parsed-text.ts'
-import { type StatementPart, type StatementProblem, statementParts } from '../../../reports/sql/statement-text.ts'
-import { treeProblem } from '../../../reports/sql/tree-walk.ts'
+import type { ReadableTables } from '#server/reports/sql/judge-statement.ts'
+import { NamedThings } from '#server/reports/sql/named-things.ts'
+import { ParsedText, parserProblem } from '#server/reports/sql/parsed-text.ts'
+import { type StatementPart, type StatementProblem, statementParts } from '#server/reports/sql/statement-text.ts'
+import { treeProblem } from '#server/reports/sql/tree-walk.ts'
 import { conditionsCanFail } from './failing-conditions.ts'
 
 type Tree = Record<string, unknown>

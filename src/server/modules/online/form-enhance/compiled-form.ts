@@ -1,3 +1,5 @@
+import type { Script } from '#server/platform/scripts/script.ts'
+import type { EntityTable } from '#server/records/entity-table.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { BuiltInCode } from '#shared/documents/online-form/built-in-buttons.ts'
 import type {
@@ -10,8 +12,6 @@ import { isStepPossible, settableField } from '#shared/documents/online-form/enh
 import { type OnlineForm, viewedTable } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import { type Expression, parseExpression } from '#shared/expression/parse-expression.ts'
-import type { Script } from '../../../platform/scripts/script.ts'
-import type { EntityTable } from '../../../records/entity-table.ts'
 import { type ChangeStatement, judgeChange } from './change-statement.ts'
 import { changeable, ownTables, readable } from './form-tables.ts'
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { answers, ok } from '#server/http/envelope.ts'
+import { AppError } from '#server/http/errors.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { answers, ok } from '../../../http/envelope.ts'
-import { AppError } from '../../../http/errors.ts'
 import type { FormEnhanceAgreedService } from './form-enhance-agreed.service.ts'
 
 const tags = ['online/form-enhance']

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
+import type { Database, Tables } from '#server/db/connection.ts'
 import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
-import type { Database, Tables } from '../../../db/connection.ts'
 
 /** What was kept of a button or an event at some time. */
 export interface EnhanceRecord {

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { workbookOf } from '#server/records/testing/test-workbook.ts'
+import { createTestServer, type TestServer } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { addressOfForm } from '#shared/documents/online-form/form.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { workbookOf } from '../../../records/testing/test-workbook.ts'
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 let server: TestServer
 let token: string

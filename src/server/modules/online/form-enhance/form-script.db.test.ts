@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 const TIMEOUT_MS = 3000
 

@@ -1,9 +1,9 @@
+import { type EntityTable, tableOf } from '#server/records/entity-table.ts'
+import type { ReadableTables } from '#server/reports/sql/judge-statement.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { addressOfForm, foreignKeyOf, isOpen, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import { tableFields } from '#shared/documents/online-form/view-form.ts'
-import { type EntityTable, tableOf } from '../../../records/entity-table.ts'
-import type { ReadableTables } from '../../../reports/sql/judge-statement.ts'
 import type { ChangeableTables } from './change-statement.ts'
 
 /** Columns of the engine that a statement may read; what tells tenants and deletion apart is not among them. */

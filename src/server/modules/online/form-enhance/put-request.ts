@@ -1,6 +1,6 @@
+import { AppError } from '#server/http/errors.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { requestPath } from '#shared/documents/online-form/request-path.ts'
-import { AppError } from '../../../http/errors.ts'
 import { fieldNamed } from './change-statement.store.ts'
 import type { Step } from './compiled-form.ts'
 import type { Run } from './run-steps.ts'

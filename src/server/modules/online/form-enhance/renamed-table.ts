@@ -1,6 +1,6 @@
 import { loadModule, parseSync } from 'libpg-query'
-import { ParsedText } from '../../../reports/sql/parsed-text.ts'
-import { statementParts } from '../../../reports/sql/statement-text.ts'
+import { ParsedText } from '#server/reports/sql/parsed-text.ts'
+import { statementParts } from '#server/reports/sql/statement-text.ts'
 
 // As the judge of statements does: a server that cannot load it does not start.
 await loadModule()

@@ -1,8 +1,8 @@
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { SeenSourceService } from '#server/modules/system/data-source/seen-source.service.ts'
+import type { DataSources } from '#server/platform/data-sources/source.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { DataSources } from '../../../platform/data-sources/source.ts'
-import type { SeenSourceService } from '../../system/data-source/seen-source.service.ts'
 
 export interface RequestSources {
   dataSources: Pick<DataSources, 'kindOf'>

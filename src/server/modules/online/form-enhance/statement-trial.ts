@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../../db/connection.ts'
-import { failureReason } from '../../../reports/sql/failure-reason.ts'
+import type { Tables } from '#server/db/connection.ts'
+import { failureReason } from '#server/reports/sql/failure-reason.ts'
 import { explainChange, type StatementScope } from './change-statement.store.ts'
 import { judgeChange } from './change-statement.ts'
 import { changeable, readable } from './form-tables.ts'

@@ -1,6 +1,6 @@
-import { AppError } from '../../../http/errors.ts'
-import { createFairTurns, type FairTurns } from '../../../platform/fair-turns.ts'
-import { TooBusy } from '../../../platform/limiter.ts'
+import { AppError } from '#server/http/errors.ts'
+import { createFairTurns, type FairTurns } from '#server/platform/fair-turns.ts'
+import { TooBusy } from '#server/platform/limiter.ts'
 
 export interface WriteTurnLimits {
   /** Writes at a time, of all forms. Each holds a connection. */

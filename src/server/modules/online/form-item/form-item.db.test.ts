@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 import { describeSchema, type FormSchema } from '#shared/documents/form-item-descriptor/describe-property.ts'
 import type { ButtonGrant } from '#shared/wire/session.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { answers, ok } from '#server/http/envelope.ts'
 import type { FormItemProperty } from '#shared/documents/form-item-descriptor/descriptor.ts'
 import type { WireButton } from '#shared/documents/online-form/wire-buttons.ts'
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { answers, ok } from '../../../http/envelope.ts'
 import type { FormItemService } from './form-item.service.ts'
 
 const Property = Type.Unsafe<FormItemProperty>({ type: 'object', additionalProperties: true })

@@ -1,3 +1,7 @@
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import { tableOf } from '#server/records/entity-table.ts'
+import { isReadable, isWritable } from '#server/records/field-mask.ts'
 import { type Entity, RECORD_CALLS } from '#shared/documents/entity.ts'
 import { childName, pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
 import { describeForm } from '#shared/documents/form-item-descriptor/describe-form.ts'
@@ -7,10 +11,6 @@ import { goneOfRows } from '#shared/documents/online-form/built-in-buttons.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import { wireBuiltIn, wireButtons } from '#shared/documents/online-form/wire-buttons.ts'
 import type { ButtonGrant } from '#shared/wire/session.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import { tableOf } from '../../../records/entity-table.ts'
-import { isReadable, isWritable } from '../../../records/field-mask.ts'
 
 export type FormItemService = ReturnType<typeof createFormItemService>
 

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import type { Envelope } from '#shared/wire/envelope.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 import { createFormLinkRepository } from './form-link.repository.ts'
 
 const INVALID = '链接无效或已过期，请向发送链接的人索取新的链接'

@@ -1,6 +1,6 @@
+import { type Clock, wireTime } from '#server/platform/clock.ts'
+import type { RecordHooks } from '#server/records/needs.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { type Clock, wireTime } from '../../../platform/clock.ts'
-import type { RecordHooks } from '../../../records/needs.ts'
 
 /** Says of each link whether it may still be used. */
 export function createFormLinkHooks(clock: Clock): RecordHooks {

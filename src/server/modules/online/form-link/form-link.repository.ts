@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
+import type { Database, Tables } from '#server/db/connection.ts'
 import type { LinkUse } from '#shared/wire/form-link.ts'
-import type { Database, Tables } from '../../../db/connection.ts'
 
 /** A link as it may be used now. */
 export interface FormLink {

@@ -1,7 +1,7 @@
-import { AppError } from '../../../http/errors.ts'
-import { failureReason } from '../../../platform/data-sources/failure-reason.ts'
-import type { SourceReceivers } from '../../../platform/data-sources/source.ts'
-import { type RetrySettings, retryDelay } from '../../../platform/queue/retry-delay.ts'
+import { AppError } from '#server/http/errors.ts'
+import { failureReason } from '#server/platform/data-sources/failure-reason.ts'
+import type { SourceReceivers } from '#server/platform/data-sources/source.ts'
+import { type RetrySettings, retryDelay } from '#server/platform/queue/retry-delay.ts'
 import type { ClaimedSend, FormSends } from './form-send.repository.ts'
 
 interface Needs {

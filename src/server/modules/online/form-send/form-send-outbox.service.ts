@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { Tables } from '../../../db/connection.ts'
-import type { NewId } from '../../../platform/ids.ts'
-import type { SendQueue } from '../../../platform/queue/send-queue.ts'
+import type { Tables } from '#server/db/connection.ts'
+import type { NewId } from '#server/platform/ids.ts'
+import type { SendQueue } from '#server/platform/queue/send-queue.ts'
 import type { FormSends, NewSend } from './form-send.repository.ts'
 
 interface Needs {

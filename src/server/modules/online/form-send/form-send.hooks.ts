@@ -1,5 +1,5 @@
-import { AppError } from '../../../http/errors.ts'
-import type { RecordHooks } from '../../../records/needs.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { RecordHooks } from '#server/records/needs.ts'
 
 /** What is being sent stays until it is known what came of it, and what waits until somebody who may cancels it. */
 export const formSendHooks: RecordHooks = {

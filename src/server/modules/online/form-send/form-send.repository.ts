@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database, Tables } from '../../../db/connection.ts'
-import type { HttpMessage } from '../../../platform/data-sources/source.ts'
+import type { Database, Tables } from '#server/db/connection.ts'
+import type { HttpMessage } from '#server/platform/data-sources/source.ts'
 
 /** What a step of a form wants to be sent. */
 export interface NewSend extends Pick<HttpMessage, 'method' | 'path' | 'body'> {

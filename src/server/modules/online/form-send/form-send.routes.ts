@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { answers, ok } from '../../../http/envelope.ts'
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { answers, ok } from '#server/http/envelope.ts'
 import type { FormSendService } from './form-send.service.ts'
 
 const tags = ['online/form-send']

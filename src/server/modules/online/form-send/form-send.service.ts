@@ -1,9 +1,9 @@
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { TellOperation } from '#server/platform/operation-log.ts'
+import type { SendQueue } from '#server/platform/queue/send-queue.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { TellOperation } from '../../../platform/operation-log.ts'
-import type { SendQueue } from '../../../platform/queue/send-queue.ts'
-import type { RecordEngine } from '../../../records/engine.ts'
 import { sendStates } from './form-send.repository.ts'
 
 interface Needs {

@@ -1,4 +1,4 @@
-import { AppError } from '../../../http/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 
 const ON: readonly unknown[] = [true, 1, '1', 'true', 'Y']
 const OFF: readonly unknown[] = [false, 0, '0', 'false', 'N']

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Principal } from '../../../http/principal.ts'
-import { changeAgainst } from '../../system/permission/grant-change.ts'
+import type { Principal } from '#server/http/principal.ts'
+import { changeAgainst } from '#server/modules/system/permission/grant-change.ts'
 import { createFormAuthGrantService } from './form-auth-grant.service.ts'
 import type { AuthSwitch, FormAuth } from './form-auth-state.ts'
 

@@ -1,7 +1,7 @@
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import { keysFrom } from '#server/records/record-keys.ts'
 import { parseJson } from '#shared/json/bounded-json.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import { keysFrom } from '../../../records/record-keys.ts'
 import type { FormAuth, FormAuthState } from './form-auth-state.ts'
 import type { FormGrantee, FormGrantService } from './form-grant.service.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#server/db/connection.ts'
 
 // There are some hundred buttons at most, and their codes are a comma list.
 const BUTTONS = `

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { workbookOf } from '#server/records/testing/test-workbook.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ImportResult } from '#shared/wire/import-result.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { workbookOf } from '../../../records/testing/test-workbook.ts'
 import { createFormScene, field, freshName } from '../testing/form-scene.ts'
 
 const forms = createFormScene()

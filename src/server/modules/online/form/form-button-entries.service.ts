@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
+import { inTransaction, type UnitOfWork } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { buttonPermission, buttonsOf } from '#shared/documents/online-form/enhancement.ts'
 import { type OnlineForm, permissionOfForm } from '#shared/documents/online-form/form.ts'
-import type { Tables } from '../../../db/connection.ts'
-import { inTransaction, type UnitOfWork } from '../../../db/transaction.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { RecordEngine } from '../../../records/engine.ts'
 import { type ButtonEntries, buttonEntries } from './form-menu.repository.ts'
 
 interface Needs {

@@ -1,6 +1,6 @@
+import type { Dictionaries } from '#server/records/needs.ts'
 import type { OnlineForm } from '#shared/documents/online-form/form.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
-import type { Dictionaries } from '../../../records/needs.ts'
 
 const CATEGORIES = 'ol_form_biz_type'
 

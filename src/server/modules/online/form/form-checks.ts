@@ -1,7 +1,7 @@
+import type { StoredDocuments } from '#server/documents/documents.ts'
+import { AppError } from '#server/http/errors.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
-import type { StoredDocuments } from '../../../documents/documents.ts'
-import { AppError } from '../../../http/errors.ts'
 
 /**
  * Holds what follows from forms against everything that there is.

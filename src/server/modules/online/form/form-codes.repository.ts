@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
+import { entryName } from '#server/documents/entry-name.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { permissionPrefix } from '#shared/documents/entity-fields.ts'
 import { fieldPermission } from '#shared/documents/field-permission.ts'
 import { buttonPermission, buttonsOf } from '#shared/documents/online-form/enhancement.ts'
 import { fieldNameOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
-import type { Tables } from '../../../db/connection.ts'
-import { entryName } from '../../../documents/entry-name.ts'
 
 interface Renamed {
   entity: Entity

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { textsIn, workbookOf } from '#server/records/testing/test-workbook.ts'
+import { addPerson, addRole, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { textsIn, workbookOf } from '../../../records/testing/test-workbook.ts'
-import { addPerson, addRole, USER_PASSWORD } from '../../../testing/test-server.ts'
 import { createFormScene, field, freshName } from '../testing/form-scene.ts'
 
 const forms = createFormScene()

@@ -1,8 +1,8 @@
+import type { Principal } from '#server/http/principal.ts'
+import type { TellOperation } from '#server/platform/operation-log.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { childrenNamed } from '#shared/documents/entity-fields.ts'
 import { tableAtAddress } from '#shared/documents/online-form/form.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { TellOperation } from '../../../platform/operation-log.ts'
 
 /**
  * Says that a person takes records of a form out of the house, to be called before it is done.

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
+import type { Database, Tables } from '#server/db/connection.ts'
 import { ADDRESS_PREFIX, addressOfForm } from '#shared/documents/online-form/form.ts'
-import type { Database, Tables } from '../../../db/connection.ts'
 
 /** Forms whose rows belong to records of a table, by their newest versions. */
 export async function subFormIds({ kysely }: Pick<Database, 'kysely'>, mainTable: string): Promise<string[]> {

@@ -1,11 +1,11 @@
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
+import { tableOf } from '#server/records/entity-table.ts'
+import { isReadable } from '#server/records/field-mask.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import { storedFiles } from '#shared/rules/stored-files.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { RecordEngine } from '../../../records/engine.ts'
-import { tableOf } from '../../../records/entity-table.ts'
-import { isReadable } from '../../../records/field-mask.ts'
 import type { FormRuntimeService } from './form-runtime.service.ts'
 
 interface Needs {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { GrantEffects, GrantRulesAnswer, GrantTreeAnswer } from '#shared/wire/grants.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { ExplanationAnswer } from '#shared/wire/permission-explanation.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 
 const MARKET = 'demo-market'
 const BUREAU = 'demo-bureau'

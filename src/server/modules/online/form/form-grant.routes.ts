@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
-import { successTexts } from '#shared/wire/error-codes.ts'
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { answers, ok } from '../../../http/envelope.ts'
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { answers, ok } from '#server/http/envelope.ts'
 import {
   differenceIn,
   EffectsAnswer,
   ruleChoiceIn,
   SavedGrantsAnswer,
-} from '../../system/permission/grantable.service.ts'
+} from '#server/modules/system/permission/grantable.service.ts'
+import { successTexts } from '#shared/wire/error-codes.ts'
 import type { FormGrantService } from './form-grant.service.ts'
 
 const tags = ['online/form']

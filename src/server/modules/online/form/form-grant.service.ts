@@ -1,3 +1,10 @@
+import type { Database } from '#server/db/connection.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { Difference } from '#server/modules/system/permission/grantable.service.ts'
+import type { PermissionService } from '#server/modules/system/permission/permission.service.ts'
+import type { ChosenRules, HolderGrants, RoleGrantService } from '#server/modules/system/role/role-grant.service.ts'
+import type { SubjectGrantService } from '#server/modules/system/role/subject-grant.service.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type {
   GrantEffects,
@@ -6,13 +13,6 @@ import type {
   GrantTreeNode,
   SavedGrants,
 } from '#shared/wire/grants.ts'
-import type { Database } from '../../../db/connection.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { Difference } from '../../system/permission/grantable.service.ts'
-import type { PermissionService } from '../../system/permission/permission.service.ts'
-import type { ChosenRules, HolderGrants, RoleGrantService } from '../../system/role/role-grant.service.ts'
-import type { SubjectGrantService } from '../../system/role/subject-grant.service.ts'
 import { menuShowing } from './form-menu.repository.ts'
 import { type OpenedSource, openedSources } from './opened-sources.ts'
 import type { StoredForms } from './stored-forms.service.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { addPerson, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { addPerson, USER_PASSWORD } from '../../../testing/test-server.ts'
 import { createFormScene, freshName } from '../testing/form-scene.ts'
 
 const forms = createFormScene()

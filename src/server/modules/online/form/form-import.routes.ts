@@ -1,7 +1,7 @@
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { ok } from '#server/http/envelope.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { ok } from '../../../http/envelope.ts'
 import { importable, importTables, queryTables, transTables } from './form.contract.ts'
 import type { FormImportService } from './form-import.service.ts'
 

@@ -1,6 +1,6 @@
+import type { NewId } from '#server/platform/ids.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { OnlineForm } from '#shared/documents/online-form/form.ts'
-import type { NewId } from '../../../platform/ids.ts'
 
 /** The version that an author began with; clients of the agreed interface do not tell. */
 export function baseIn({ version }: Readonly<Row>): number | undefined {

@@ -1,6 +1,6 @@
+import { AppError } from '#server/http/errors.ts'
 import { addressOfForm, foreignKeyOf } from '#shared/documents/online-form/form.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
-import { AppError } from '../../../http/errors.ts'
 import type { StoredForm, StoredForms } from './stored-forms.service.ts'
 
 /** What goes with a form that was chosen. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database, Tables } from '../../../db/connection.ts'
+import type { Database, Tables } from '#server/db/connection.ts'
 
 const MENU = `
   select m.id, coalesce(array_agg(b.perms) filter (where b.perms is not null), '{}') as codes

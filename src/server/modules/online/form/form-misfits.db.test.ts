@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { addPerson, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { addPerson, USER_PASSWORD } from '../../../testing/test-server.ts'
 import { createFormScene, field } from '../testing/form-scene.ts'
 import type { MisfitsPart } from './form-misfits.service.ts'
 

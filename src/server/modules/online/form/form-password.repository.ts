@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
-import type { EntityTable } from '../../../records/entity-table.ts'
+import type { Database } from '#server/db/connection.ts'
+import type { EntityTable } from '#server/records/entity-table.ts'
 
 /** What a field for a password holds in a record; null for none. */
 export async function digestOf(

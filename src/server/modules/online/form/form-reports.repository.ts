@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../db/connection.ts'
+import type { Tables } from '#server/db/connection.ts'
 
 /** What uses a form: of the tenant that asks by name, of others only how many there are. */
 export interface Users {

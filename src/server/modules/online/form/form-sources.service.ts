@@ -1,3 +1,9 @@
+import type { Principal } from '#server/http/principal.ts'
+import { tableOf } from '#server/records/entity-table.ts'
+import { isReadable } from '#server/records/field-mask.ts'
+import { mayLookUp } from '#server/records/may-look-up.ts'
+import type { RowFilters } from '#server/records/needs.ts'
+import { invalid } from '#server/records/write-failure.ts'
 import type { Entity, Field } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { fieldNameOf, type OnlineForm, permissionOfForm, tableAtAddress } from '#shared/documents/online-form/form.ts'
@@ -5,12 +11,6 @@ import { documentsOfForm } from '#shared/documents/online-form/form-documents.ts
 import { reportSourceOf } from '#shared/documents/online-form/report-source.ts'
 import { reportPermission } from '#shared/documents/report.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
-import type { Principal } from '../../../http/principal.ts'
-import { tableOf } from '../../../records/entity-table.ts'
-import { isReadable } from '../../../records/field-mask.ts'
-import { mayLookUp } from '../../../records/may-look-up.ts'
-import type { RowFilters } from '../../../records/needs.ts'
-import { invalid } from '../../../records/write-failure.ts'
 
 interface Needs {
   /** Entities that come with the program, for table dictionaries. */

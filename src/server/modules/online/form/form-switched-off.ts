@@ -1,6 +1,6 @@
+import { AppError } from '#server/http/errors.ts'
 import type { Entity, RecordCall } from '#shared/documents/entity.ts'
 import { saidOf, switchedOff } from '#shared/documents/online-form/built-in-buttons.ts'
-import { AppError } from '../../../http/errors.ts'
 
 /**
  * A form without a button does not do what the button is for, whoever asks: that is how the form works, and no grant.

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { TEMPLATE_ADMIN_PASSWORD } from '#server/db/testing/prepare-template.ts'
+import { createTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
+import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { TEMPLATE_ADMIN_PASSWORD } from '../../../db/testing/prepare-template.ts'
-import { createTestDatabase, type TestDatabase } from '../../../db/testing/test-database.ts'
-import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts'
 
 let test: TestDatabase
 let dying: ServerProcess

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
+import type { EntityTable } from '#server/records/entity-table.ts'
+import { fullSelectList } from '#server/records/select-list.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import type { Tables } from '../../../db/connection.ts'
-import type { EntityTable } from '../../../records/entity-table.ts'
-import { fullSelectList } from '../../../records/select-list.ts'
 import type { Column, LosingStep, StoredColumn, StoredIndex, StoredTable, SyncStep } from './plan-sync.ts'
 import type { Index } from './table-indexes.ts'
 

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
+import type { Database, Tables } from '#server/db/connection.ts'
+import type { DocumentRow } from '#server/documents/document-store.ts'
+import { AppError } from '#server/http/errors.ts'
 import { addressOfForm } from '#shared/documents/online-form/form.ts'
-import type { Database, Tables } from '../../../db/connection.ts'
-import type { DocumentRow } from '../../../documents/document-store.ts'
-import { AppError } from '../../../http/errors.ts'
 
 /** Views of a table, by the addresses of their documents. */
 export async function viewIds({ kysely }: Pick<Database, 'kysely'>, tableName: string): Promise<string[]> {

@@ -1,7 +1,7 @@
+import { AppError } from '#server/http/errors.ts'
 import { addressOfForm, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import { followOriginal, isView } from '#shared/documents/online-form/view-form.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
-import { AppError } from '../../../http/errors.ts'
 
 /** Views of one table, at most. */
 const MOST_VIEWS = 99

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#server/db/connection.ts'
 
 /** Words that PostgreSQL keeps for itself: no name of a table or column, however it were quoted elsewhere. */
 export async function reservedWords({ kysely }: Pick<Database, 'kysely'>): Promise<ReadonlySet<string>> {

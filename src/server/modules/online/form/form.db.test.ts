@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { addPerson, addRole, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { addPerson, addRole, USER_PASSWORD } from '../../../testing/test-server.ts'
 import { createFormScene } from '../testing/form-scene.ts'
 
 const forms = createFormScene()

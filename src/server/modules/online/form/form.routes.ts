@@ -1,9 +1,9 @@
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { ok } from '#server/http/envelope.ts'
+import { batchKeys } from '#server/records/record-keys.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { ok } from '../../../http/envelope.ts'
-import { batchKeys } from '../../../records/record-keys.ts'
 import { copyNotice, type FormCopyService } from '../form-enhance/form-copy.service.ts'
 import {
   add,

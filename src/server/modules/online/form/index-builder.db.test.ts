@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../db/testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
 import { createIndexBuilder } from './index-builder.ts'
 
 let test: TestDatabase

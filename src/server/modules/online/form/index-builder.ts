@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../../db/connection.ts'
+import type { Tables } from '#server/db/connection.ts'
 import { formTables } from './form-table.repository.ts'
 import type { Index } from './table-indexes.ts'
 

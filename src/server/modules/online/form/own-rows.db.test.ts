@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { textsIn, workbookOf } from '#server/records/testing/test-workbook.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import type { Envelope } from '#shared/wire/envelope.ts'
 import type { ImportResult } from '#shared/wire/import-result.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { textsIn, workbookOf } from '../../../records/testing/test-workbook.ts'
 import { createFormScene, field } from '../testing/form-scene.ts'
 
 const forms = createFormScene()

@@ -1,3 +1,8 @@
+import type { Database } from '#server/db/connection.ts'
+import { documentOf } from '#server/documents/document-contents.ts'
+import type { DocumentRow, VersionRow } from '#server/documents/document-store.ts'
+import type { StoredDocuments } from '#server/documents/documents.ts'
+import { AppError } from '#server/http/errors.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import {
   ADDRESS_PREFIX,
@@ -8,11 +13,6 @@ import {
 } from '#shared/documents/online-form/form.ts'
 import { documentsOfForm, type FormDocuments, formOf } from '#shared/documents/online-form/form-documents.ts'
 import { followOriginal } from '#shared/documents/online-form/view-form.ts'
-import type { Database } from '../../../db/connection.ts'
-import { documentOf } from '../../../documents/document-contents.ts'
-import type { DocumentRow, VersionRow } from '../../../documents/document-store.ts'
-import type { StoredDocuments } from '../../../documents/documents.ts'
-import { AppError } from '../../../http/errors.ts'
 import { namingIds, subFormIds } from './form-family.repository.ts'
 import { formsNamedBy } from './form-family.ts'
 import { viewIds } from './form-view.repository.ts'

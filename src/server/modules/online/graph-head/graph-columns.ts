@@ -1,9 +1,9 @@
+import type { Principal } from '#server/http/principal.ts'
+import { columnsOfRows, rowsOfJson } from '#server/reports/graphs/stored-graph.ts'
+import type { ReportService } from '#server/reports/report.service.ts'
+import type { ParsedStatement, ReportDesigner } from '#server/reports/report-designer.ts'
+import type { ResultColumn } from '#server/reports/stored-report.ts'
 import type { GraphHead } from '#shared/wire/graph.ts'
-import type { Principal } from '../../../http/principal.ts'
-import { columnsOfRows, rowsOfJson } from '../../../reports/graphs/stored-graph.ts'
-import type { ReportService } from '../../../reports/report.service.ts'
-import type { ParsedStatement, ReportDesigner } from '../../../reports/report-designer.ts'
-import type { ResultColumn } from '../../../reports/stored-report.ts'
 
 export interface GraphColumnNeeds {
   designer: Pick<ReportDesigner, 'parse' | 'columns'>

@@ -1,10 +1,10 @@
+import { entryName } from '#server/documents/entry-name.ts'
+import type { MenuEntries, PublishedPart } from '#server/documents/menu-entries.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { graphPagePermission, graphPermission } from '#shared/wire/graph.ts'
 import type { ReportFieldType } from '#shared/wire/report.ts'
-import { entryName } from '../../../documents/entry-name.ts'
-import type { MenuEntries, PublishedPart } from '../../../documents/menu-entries.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { RecordEngine } from '../../../records/engine.ts'
 import { type GraphColumnNeeds, type GraphDataType, graphColumns } from './graph-columns.ts'
 
 /** What a graph is to show, with settings for each column to begin with. */

@@ -1,11 +1,11 @@
+import { refusal } from '#server/http/envelope.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { RecordHooks } from '#server/records/needs.ts'
+import { invalid } from '#server/records/write-failure.ts'
+import type { ReportDesigner } from '#server/reports/report-designer.ts'
+import { isSelect, type ResultColumn } from '#server/reports/stored-report.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { refusal } from '../../../http/envelope.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { RecordHooks } from '../../../records/needs.ts'
-import { invalid } from '../../../records/write-failure.ts'
-import type { ReportDesigner } from '../../../reports/report-designer.ts'
-import { isSelect, type ResultColumn } from '../../../reports/stored-report.ts'
 import { columnsOfHead } from './report-head.repository.ts'
 
 interface Needs {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../../db/connection.ts'
-import type { ResultColumn } from '../../../reports/stored-report.ts'
+import type { Tables } from '#server/db/connection.ts'
+import type { ResultColumn } from '#server/reports/stored-report.ts'
 
 /** What a report was told to have when it was saved, by its primary key. */
 export async function columnsOfHead(trx: Kysely<Tables>, id: string): Promise<readonly ResultColumn[]> {

@@ -1,13 +1,13 @@
+import type { MenuEntries } from '#server/documents/menu-entries.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
+import type { RecordEngineNeeds } from '#server/records/needs.ts'
+import type { OutsideFilter, OutsideRows } from '#server/reports/outside/outside-report.ts'
+import type { ReportDesigner, ReportPreview } from '#server/reports/report-designer.ts'
+import type { StoredItem, StoredParam } from '#server/reports/stored-report.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { reportPermission } from '#shared/documents/report.ts'
-import type { MenuEntries } from '../../../documents/menu-entries.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { RecordEngine } from '../../../records/engine.ts'
-import type { RecordEngineNeeds } from '../../../records/needs.ts'
-import type { OutsideFilter, OutsideRows } from '../../../reports/outside/outside-report.ts'
-import type { ReportDesigner, ReportPreview } from '../../../reports/report-designer.ts'
-import type { StoredItem, StoredParam } from '../../../reports/stored-report.ts'
 
 /** The answer to a statement that is to become a report, as the agreed interface spells it. */
 export interface ParsedSql {

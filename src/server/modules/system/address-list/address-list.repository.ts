@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../../db/connection.ts'
+import type { Tables } from '#server/db/connection.ts'
 
 export const addressListRepository = {
   async departIdOf(kysely: Kysely<Tables>, orgCode: string, tenantId: number): Promise<string | undefined> {

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { ok } from '#server/http/envelope.ts'
+import type { Principal } from '#server/http/principal.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { ok } from '../../../http/envelope.ts'
-import type { Principal } from '../../../http/principal.ts'
 import type { AddressListService } from './address-list.service.ts'
 
 const text = Type.Optional(Type.String({ maxLength: 100 }))

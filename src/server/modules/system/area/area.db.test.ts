@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedAreas } from '#server/db/seed-areas.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { createTestServer, type TestServer } from '#server/testing/test-server.ts'
 import type { AreaNode } from '#shared/wire/area.ts'
-import { seedAreas } from '../../../db/seed-areas.ts'
-import { inTransaction } from '../../../db/transaction.ts'
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,6 @@
+import { createCached } from '#server/platform/cache.ts'
 import type { AreaNode } from '#shared/wire/area.ts'
 import { AREA_ROOT } from '#shared/wire/area.ts'
-import { createCached } from '../../../platform/cache.ts'
 import type { AreaRepository, AreaRow } from './area.repository.ts'
 
 /** The table changes with an upgrade only, which restarts the process. */

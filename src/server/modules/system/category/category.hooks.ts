@@ -1,8 +1,8 @@
+import { AppError } from '#server/http/errors.ts'
+import type { Events } from '#server/platform/events.store.ts'
+import type { FillRules, HookContext, RecordHooks } from '#server/records/needs.ts'
+import { invalid } from '#server/records/write-failure.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Events } from '../../../platform/events.store.ts'
-import type { FillRules, HookContext, RecordHooks } from '../../../records/needs.ts'
-import { invalid } from '../../../records/write-failure.ts'
 import { categoryCodes } from './category-code.repository.ts'
 import { isCategoryCode, parentCodeOf, ROOT_CATEGORY } from './category-codes.ts'
 

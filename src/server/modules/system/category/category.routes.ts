@@ -1,8 +1,8 @@
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { ok } from '../../../http/envelope.ts'
-import { conditionOf } from '../../../records/lookup-condition.ts'
-import type { RecordQuery } from '../../../records/read-rows.ts'
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { ok } from '#server/http/envelope.ts'
+import { conditionOf } from '#server/records/lookup-condition.ts'
+import type { RecordQuery } from '#server/records/read-rows.ts'
 import {
   checkCode,
   loadAllData,

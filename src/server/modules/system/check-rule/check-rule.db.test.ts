@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { textsIn } from '#server/records/testing/test-workbook.ts'
+import { callOn, createTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { textsIn } from '../../../records/testing/test-workbook.ts'
-import { callOn, createTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 let server: TestServer
 let token: string

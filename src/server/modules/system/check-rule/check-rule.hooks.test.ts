@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { HookContext } from '#server/records/needs.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import type { HookContext } from '../../../records/needs.ts'
 import { createCheckRuleHooks } from './check-rule.hooks.ts'
 
 const shop: Entity = {

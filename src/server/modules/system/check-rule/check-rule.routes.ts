@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import type { App } from '../../../http/app-type.ts'
-import { answers, ok } from '../../../http/envelope.ts'
+import type { App } from '#server/http/app-type.ts'
+import { answers, ok } from '#server/http/envelope.ts'
 import type { CheckRuleService } from './check-rule.service.ts'
 
 const LONGEST_VALUE = 4000

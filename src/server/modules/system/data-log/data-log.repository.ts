@@ -1,6 +1,6 @@
+import type { Database } from '#server/db/connection.ts'
+import { inForceIn } from '#server/platform/shared-rows.ts'
 import type { RecordVersion } from '#shared/wire/record-history.ts'
-import type { Database } from '../../../db/connection.ts'
-import { inForceIn } from '../../../platform/shared-rows.ts'
 import type { HeldContent, HeldNames } from './held-lines.ts'
 
 /** A version, as far as it says what it is a version of. */

@@ -1,5 +1,5 @@
+import { wireTime } from '#server/platform/clock.ts'
 import type { FieldDifference } from '#shared/wire/record-history.ts'
-import { wireTime } from '../../../platform/clock.ts'
 
 /** Names as they are now, by what they name and its key. */
 export interface HeldNames {

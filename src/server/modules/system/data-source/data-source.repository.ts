@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Database } from '#server/db/connection.ts'
+import type { Condition } from '#server/records/condition.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import type { Database } from '../../../db/connection.ts'
-import type { Condition } from '../../../records/condition.ts'
 
 export interface StoredSource extends Row {
   id: string

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { answers, ok } from '../../../http/envelope.ts'
-import type { Principal } from '../../../http/principal.ts'
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { answers, ok } from '#server/http/envelope.ts'
+import type { Principal } from '#server/http/principal.ts'
 import type { DataSourceService } from './data-source.service.ts'
 import type { SeenSourceService } from './seen-source.service.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { Source } from '../../../platform/data-sources/source.ts'
+import type { Source } from '#server/platform/data-sources/source.ts'
 import { createDataSourceService } from './data-source.service.ts'
 
 const ROWS = { columns: ['n'], rows: [{ n: 1 }], truncated: false }

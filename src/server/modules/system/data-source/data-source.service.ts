@@ -1,6 +1,5 @@
-import type { Row } from '#shared/documents/entity.ts'
-import { AppError } from '../../../http/errors.ts'
-import { failureReason } from '../../../platform/data-sources/failure-reason.ts'
+import { AppError } from '#server/http/errors.ts'
+import { failureReason } from '#server/platform/data-sources/failure-reason.ts'
 import type {
   AskOptions,
   DataSources,
@@ -9,11 +8,12 @@ import type {
   SourceLimits,
   SourceReceivers,
   SourceSettings,
-} from '../../../platform/data-sources/source.ts'
-import type { Events } from '../../../platform/events.store.ts'
-import { type SecretBox, SecretUnreadable } from '../../../platform/secrets/secret-box.ts'
-import type { Targets } from '../../../platform/targets/targets.ts'
-import { invalid } from '../../../records/write-failure.ts'
+} from '#server/platform/data-sources/source.ts'
+import type { Events } from '#server/platform/events.store.ts'
+import { type SecretBox, SecretUnreadable } from '#server/platform/secrets/secret-box.ts'
+import type { Targets } from '#server/platform/targets/targets.ts'
+import { invalid } from '#server/records/write-failure.ts'
+import type { Row } from '#shared/documents/entity.ts'
 import type { DataSourceRepository, StoredSource } from './data-source.repository.ts'
 import { readJdbcAddress } from './jdbc-address.ts'
 import { isSameTarget, settingsOf, sourceProblems } from './source-record.ts'

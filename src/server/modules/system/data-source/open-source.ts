@@ -1,9 +1,9 @@
-import { createHttpSource } from '../../../platform/data-sources/http-source.ts'
-import { createMysqlSource } from '../../../platform/data-sources/mysql-source.store.ts'
-import { createPostgresSource, type PoolLimits } from '../../../platform/data-sources/postgres-source.store.ts'
-import type { Source, SourceSettings } from '../../../platform/data-sources/source.ts'
-import { createSqliteSource } from '../../../platform/data-sources/sqlite-source.store.ts'
-import type { Targets } from '../../../platform/targets/targets.ts'
+import { createHttpSource } from '#server/platform/data-sources/http-source.ts'
+import { createMysqlSource } from '#server/platform/data-sources/mysql-source.store.ts'
+import { createPostgresSource, type PoolLimits } from '#server/platform/data-sources/postgres-source.store.ts'
+import type { Source, SourceSettings } from '#server/platform/data-sources/source.ts'
+import { createSqliteSource } from '#server/platform/data-sources/sqlite-source.store.ts'
+import type { Targets } from '#server/platform/targets/targets.ts'
 
 interface Needs {
   targets: Pick<Targets, 'resolve'>

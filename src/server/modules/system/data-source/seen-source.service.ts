@@ -1,6 +1,6 @@
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { Condition } from '../../../records/condition.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { Condition } from '#server/records/condition.ts'
 import type { DataSourceRepository } from './data-source.repository.ts'
 
 interface Needs {

@@ -1,10 +1,10 @@
+import { urlProblem } from '#server/platform/data-sources/http-source.ts'
+import type { SourceKind, SourceSettings, TlsMode } from '#server/platform/data-sources/source.ts'
+import { filePathProblem } from '#server/platform/data-sources/sqlite-source.store.ts'
+import { canonicalHost } from '#server/platform/targets/host-name.ts'
+import type { Targets } from '#server/platform/targets/targets.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
-import { urlProblem } from '../../../platform/data-sources/http-source.ts'
-import type { SourceKind, SourceSettings, TlsMode } from '../../../platform/data-sources/source.ts'
-import { filePathProblem } from '../../../platform/data-sources/sqlite-source.store.ts'
-import { canonicalHost } from '../../../platform/targets/host-name.ts'
-import type { Targets } from '../../../platform/targets/targets.ts'
 
 /** Items of the dictionary database_type. */
 const KINDS: Readonly<Record<string, SourceKind>> = {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../../db/connection.ts'
+import type { Tables } from '#server/db/connection.ts'
 import type { DepartRole } from './depart-role.repository.ts'
 
 type Queries = Kysely<Tables>

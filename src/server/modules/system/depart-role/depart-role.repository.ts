@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
-import type { Tables } from '../../../db/connection.ts'
 
 type Queries = Kysely<Tables>
 

@@ -1,6 +1,6 @@
+import type { Principal } from '#server/http/principal.ts'
+import type { RowFilters } from '#server/records/needs.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { RowFilters } from '../../../records/needs.ts'
 import type { DepartBranch } from '../depart/depart-branch.service.ts'
 
 const DEPART = 'system/depart'

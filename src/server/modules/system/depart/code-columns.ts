@@ -1,5 +1,5 @@
+import { type EntityTable, isStored, type StoredField, tableOf } from '#server/records/entity-table.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import { type EntityTable, isStored, type StoredField, tableOf } from '../../../records/entity-table.ts'
 
 /** A column that holds codes of departments. */
 export interface CodeColumn {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { App } from '../../../http/app-type.ts'
-import { addPerson, callOn, createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import type { App } from '#server/http/app-type.ts'
+import { addPerson, callOn, createTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 let server: TestServer
 let admin: string

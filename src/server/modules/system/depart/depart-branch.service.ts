@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
+import type { Principal } from '#server/http/principal.ts'
+import { textName } from '#server/records/dictionary-text.ts'
+import type { DataRule, RowFilter } from '#server/records/needs.ts'
 import type { Row } from '#shared/documents/entity.ts'
-
-import type { Tables } from '../../../db/connection.ts'
-import type { Principal } from '../../../http/principal.ts'
-import { textName } from '../../../records/dictionary-text.ts'
-import type { DataRule, RowFilter } from '../../../records/needs.ts'
 import { departRepository } from './depart.repository.ts'
 
 /** Grant of the whole tree. */

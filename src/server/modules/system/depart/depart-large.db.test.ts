@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { createTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 /** 100 departments below one, each with 99 of its own. */
 const LARGE = { children: 100, grandchildren: 99 }

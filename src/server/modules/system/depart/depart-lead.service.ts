@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../../db/connection.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
+import type { Tables } from '#server/db/connection.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
 import { departRepository } from './depart.repository.ts'
 
 export type DepartLeadService = ReturnType<typeof createDepartLeadService>

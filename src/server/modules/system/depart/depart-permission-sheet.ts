@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
+import { cellAddress } from '#server/platform/excel/cell-address.ts'
+import type { SheetRow } from '#server/platform/excel/sheet-row.ts'
+import { type WrittenCell, writeWorkbook } from '#server/platform/excel/xlsx-writer.ts'
+import { type Heads, readHeadedRows } from '#server/records/headed-rows.ts'
+import { fieldText } from '#server/records/import-cell.ts'
+import { importRefused } from '#server/records/import-refusal.ts'
+import type { RecordLimits } from '#server/records/needs.ts'
 import type { Field } from '#shared/documents/entity.ts'
 import type { ImportProblem } from '#shared/wire/import-result.ts'
-import { cellAddress } from '../../../platform/excel/cell-address.ts'
-import type { SheetRow } from '../../../platform/excel/sheet-row.ts'
-import { type WrittenCell, writeWorkbook } from '../../../platform/excel/xlsx-writer.ts'
-import { type Heads, readHeadedRows } from '../../../records/headed-rows.ts'
-import { fieldText } from '../../../records/import-cell.ts'
-import { importRefused } from '../../../records/import-refusal.ts'
-import type { RecordLimits } from '../../../records/needs.ts'
 
 /** A line of the workbook: texts, empty where the cell is. Names are for people and not read. */
 export interface SheetGrant {

@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
-import { successTexts } from '#shared/wire/error-codes.ts'
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { answers, ok } from '../../../http/envelope.ts'
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { answers, ok } from '#server/http/envelope.ts'
 import {
   importAnswer,
   isAsked,
@@ -10,8 +9,9 @@ import {
   sendWorkbook,
   whileCallerWaits,
   workbookUpload,
-} from '../../../records/record-file-routes.ts'
-import { batchKeys, keysFrom } from '../../../records/record-keys.ts'
+} from '#server/records/record-file-routes.ts'
+import { batchKeys, keysFrom } from '#server/records/record-keys.ts'
+import { successTexts } from '#shared/wire/error-codes.ts'
 import { ruleChoiceIn } from '../permission/grantable.service.ts'
 import type { DepartPermissionService } from './depart-permission.service.ts'
 

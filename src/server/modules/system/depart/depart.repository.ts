@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../db/connection.ts'
-import { USER_IDENTITY } from '../../../http/well-known.ts'
+import type { Tables } from '#server/db/connection.ts'
+import { USER_IDENTITY } from '#server/http/well-known.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import type { Tables } from '../../../db/connection.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { RecordEngine } from '../../../records/engine.ts'
 import { departRepository } from './depart.repository.ts'
 import { type DepartName, type DepartNode, departForest, flatNode, namesOf } from './depart-nodes.ts'
 

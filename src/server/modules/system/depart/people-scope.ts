@@ -1,7 +1,7 @@
+import type { Principal } from '#server/http/principal.ts'
+import type { DataRule, RowFilter, RowFilters } from '#server/records/needs.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { DataRule, RowFilter, RowFilters } from '../../../records/needs.ts'
 
 /** Who has it sees the members of every department that data rules let him see. */
 export const LIST_USERS = 'system:user:list'

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Envelope } from '#shared/wire/envelope.ts'
-import type { ImportResult } from '#shared/wire/import-result.ts'
-import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import type { App } from '../../../http/app-type.ts'
-import { textsIn, workbookOf } from '../../../records/testing/test-workbook.ts'
+import type { App } from '#server/http/app-type.ts'
+import { textsIn, workbookOf } from '#server/records/testing/test-workbook.ts'
 import {
   addPerson,
   addRole,
@@ -11,7 +8,10 @@ import {
   createTestServer,
   type TestServer,
   USER_PASSWORD,
-} from '../../../testing/test-server.ts'
+} from '#server/testing/test-server.ts'
+import type { Envelope } from '#shared/wire/envelope.ts'
+import type { ImportResult } from '#shared/wire/import-result.ts'
+import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 
 let server: TestServer
 let admin: string

@@ -1,7 +1,7 @@
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { ok } from '#server/http/envelope.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { ok } from '../../../http/envelope.ts'
 import { back, deleteList, deletePhysic, dictItemCheck, treeList } from './dict.contract.ts'
 import type { DictionaryKeeping } from './dict-keeping.service.ts'
 

@@ -1,6 +1,6 @@
+import { AppError } from '#server/http/errors.ts'
+import type { HookContext, RecordHooks } from '#server/records/needs.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { HookContext, RecordHooks } from '../../../records/needs.ts'
 import type { DictionaryService } from './dict.service.ts'
 import { usersOfDictionaries } from './dictionary-users.ts'
 

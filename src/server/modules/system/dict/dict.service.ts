@@ -1,8 +1,8 @@
+import { AppError } from '#server/http/errors.ts'
+import { createCached } from '#server/platform/cache.ts'
+import type { Events, Publication } from '#server/platform/events.store.ts'
+import type { Dictionaries } from '#server/records/needs.ts'
 import type { DictionaryItems, DictionaryOption } from '#shared/wire/session.ts'
-import { AppError } from '../../../http/errors.ts'
-import { createCached } from '../../../platform/cache.ts'
-import type { Events, Publication } from '../../../platform/events.store.ts'
-import type { Dictionaries } from '../../../records/needs.ts'
 import type { DictionaryRepository, DictionaryRow } from './dict.repository.ts'
 
 interface Needs {

@@ -1,11 +1,11 @@
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
+import type { LookupNode } from '#server/records/lookup.ts'
+import { conditionOf, selectCondition } from '#server/records/lookup-condition.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { RecordEngine } from '../../../records/engine.ts'
-import type { LookupNode } from '../../../records/lookup.ts'
-import { conditionOf, selectCondition } from '../../../records/lookup-condition.ts'
 import type { TableDictionaries } from './table-dictionary.ts'
 
 interface Needs {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { loadDocuments } from '#server/documents/load-documents.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { documentsOfForm } from '#shared/documents/online-form/form-documents.ts'
 import { readForm } from '#shared/documents/online-form/read-form.ts'
-import { loadDocuments } from '../../../documents/load-documents.ts'
 import { createTableDictionaries } from './table-dictionary.ts'
 
 const { entities } = await loadDocuments()

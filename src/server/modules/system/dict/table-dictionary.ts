@@ -1,8 +1,8 @@
+import { AppError } from '#server/http/errors.ts'
+import type { LookupTarget } from '#server/records/lookup.ts'
 import type { Entity, Reference } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
 import { addressOfForm, TABLE_PREFIX } from '#shared/documents/online-form/form.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { LookupTarget } from '../../../records/lookup.ts'
 
 /** Finds what a tuple `table,text column,value column` stands for. @throws AppError TABLE_DICTIONARY_UNKNOWN, DICTIONARY_CODE_WRONG */
 export type TableDictionaries = (tuple: string) => LookupTarget

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Page } from '#shared/documents/page.ts'
-import type { PermissionAnswer } from '#shared/wire/session.ts'
-import type { DocumentAnswer } from '../../../documents/document-reader.ts'
-import type { SavedDocument } from '../../../documents/document-service.ts'
-import type { App } from '../../../http/app-type.ts'
+import type { DocumentAnswer } from '#server/documents/document-reader.ts'
+import type { SavedDocument } from '#server/documents/document-service.ts'
+import type { App } from '#server/http/app-type.ts'
 import {
   addPerson,
   addRole,
@@ -11,7 +9,9 @@ import {
   createTestServer,
   type TestServer,
   USER_PASSWORD,
-} from '../../../testing/test-server.ts'
+} from '#server/testing/test-server.ts'
+import type { Page } from '#shared/documents/page.ts'
+import type { PermissionAnswer } from '#shared/wire/session.ts'
 
 let server: TestServer
 let other: App

@@ -1,10 +1,10 @@
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
+import { invalid, takenProblem } from '#server/records/write-failure.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf, permissionOf } from '#shared/documents/entity-fields.ts'
 import { addressOfForm, permissionOfForm, TABLE_PREFIX } from '#shared/documents/online-form/form.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { RecordEngine } from '../../../records/engine.ts'
-import { invalid, takenProblem } from '../../../records/write-failure.ts'
 
 interface Needs {
   engine: Pick<RecordEngine, 'isTaken'>

@@ -1,13 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  BUCKET,
-  type BucketStore,
-  CREDENTIALS,
-  startBucketStore,
-} from '../../../platform/files/testing/bucket-store.ts'
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { BUCKET, type BucketStore, CREDENTIALS, startBucketStore } from '#server/platform/files/testing/bucket-store.ts'
+import { createTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 let store: BucketStore
 let server: TestServer

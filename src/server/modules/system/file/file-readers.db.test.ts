@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wireTime } from '../../../platform/clock.ts'
-import { filesIn } from '../../../testing/archive.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { wireTime } from '#server/platform/clock.ts'
+import { filesIn } from '#server/testing/archive.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 
 const DAY_MS = 86_400_000
 const NOTICES = '/sys/annountCement'

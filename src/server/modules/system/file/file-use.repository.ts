@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Database, Tables } from '../../../db/connection.ts'
+import type { Database, Tables } from '#server/db/connection.ts'
 import type { FileColumn } from './file-columns.ts'
 
 /** One record that holds a file. */

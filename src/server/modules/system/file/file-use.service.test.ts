@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import type { Database } from '#server/db/connection.ts'
+import { testPrincipal } from '#server/records/testing/test-principal.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import type { Database } from '../../../db/connection.ts'
-import { testPrincipal } from '../../../records/testing/test-principal.ts'
 import type { FoundUse } from './file-use.repository.ts'
 import { createFileUseService } from './file-use.service.ts'
 

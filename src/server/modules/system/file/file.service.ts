@@ -1,16 +1,11 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import { cleanImage } from '../../../platform/files/clean-image.ts'
-import {
-  type ByteRange,
-  type FileStore,
-  FileStoreDown,
-  type StoredContent,
-} from '../../../platform/files/file-store.ts'
-import { type Archive, zipFiles } from '../../../platform/files/zip-files.ts'
-import type { NewId } from '../../../platform/ids.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import { cleanImage } from '#server/platform/files/clean-image.ts'
+import { type ByteRange, type FileStore, FileStoreDown, type StoredContent } from '#server/platform/files/file-store.ts'
+import { type Archive, zipFiles } from '#server/platform/files/zip-files.ts'
+import type { NewId } from '#server/platform/ids.ts'
 import type { FileRepository, Quotas } from './file.repository.ts'
 import {
   bizOf,

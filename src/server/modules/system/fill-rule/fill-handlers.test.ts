@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { projectRoot } from '#server/platform/project-root.ts'
 import { FILL_RULE_CODES, FILL_RULES } from '#shared/rules/fill-rules.ts'
-import { projectRoot } from '../../../platform/project-root.ts'
 import { readFillParameters } from './fill-parameters.ts'
 
 const read = (path: string) => JSON.parse(readFileSync(join(projectRoot, path), 'utf8'))

@@ -1,7 +1,7 @@
+import { unknownVariables } from '#server/records/rule-variables.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { FillRuleCode } from '#shared/rules/fill-rules.ts'
 import { checkParameters, type ReadParameters, readParameters } from '#shared/rules/parameters.ts'
-import { unknownVariables } from '../../../records/rule-variables.ts'
 import { fillRules } from './fill-rules.ts'
 
 /** Parameters of a handler, as an administrator wrote them (JSON) or an entity names them. */

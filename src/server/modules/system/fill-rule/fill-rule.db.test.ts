@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testEngine } from '#server/records/testing/test-engine.ts'
+import { testPrincipal } from '#server/records/testing/test-principal.ts'
+import { callOn, createTestServer, type TestServer } from '#server/testing/test-server.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import { testEngine } from '../../../records/testing/test-engine.ts'
-import { testPrincipal } from '../../../records/testing/test-principal.ts'
-import { callOn, createTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createFillRuleService } from './fill-rule.service.ts'
 
 const orders: Entity = {

@@ -1,8 +1,8 @@
+import type { RecordHooks } from '#server/records/needs.ts'
+import { invalid } from '#server/records/write-failure.ts'
 import { isFillRuleCode } from '#shared/rules/fill-rules.ts'
 import { problemsUnder } from '#shared/rules/parameters.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
-import type { RecordHooks } from '../../../records/needs.ts'
-import { invalid } from '../../../records/write-failure.ts'
 import { readFillParameters } from './fill-parameters.ts'
 
 /** What is special about writing a fill rule: it names a handler that exists, with parameters that it takes. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../db/connection.ts'
+import type { Tables } from '#server/db/connection.ts'
 
 /** A connection, or the transaction of a write. */
 export type FillConnection = Kysely<Tables> | Transaction<Tables>

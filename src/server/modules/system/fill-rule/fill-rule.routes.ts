@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import type { App } from '#server/http/app-type.ts'
+import { answers, ok } from '#server/http/envelope.ts'
+import { parameterSets } from '#server/http/parameter-sets.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import type { App } from '../../../http/app-type.ts'
-import { answers, ok } from '../../../http/envelope.ts'
-import { parameterSets } from '../../../http/parameter-sets.ts'
 import type { FillRuleService } from './fill-rule.service.ts'
 
 const code = Type.String({ maxLength: 100 })

@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import type { Principal } from '#server/http/principal.ts'
+import { wireTime } from '#server/platform/clock.ts'
+import { ruleValues } from '#server/records/rule-variables.ts'
 import type { Field, Row } from '#shared/documents/entity.ts'
 import type { FillRuleCode } from '#shared/rules/fill-rules.ts'
 import type { ParameterFields } from '#shared/rules/parameters.ts'
 import { nextTreeCode } from '#shared/rules/tree-code.ts'
-import type { Principal } from '../../../http/principal.ts'
-import { wireTime } from '../../../platform/clock.ts'
-import { ruleValues } from '../../../records/rule-variables.ts'
 import { categoryLevel, departLevel, type FillConnection, lockLevel, nextNumber } from './fill-rule.repository.ts'
 
 export interface FillInput {

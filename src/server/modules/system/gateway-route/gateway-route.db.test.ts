@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '#server/http/app-type.ts'
+import { addPerson, callOn, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 import { TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import type { App } from '../../../http/app-type.ts'
-import { addPerson, callOn, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 import { filter, openScene, pathOf, type Scene } from './testing/scene.ts'
 
 let scene: Scene

@@ -1,8 +1,8 @@
+import type { Events } from '#server/platform/events.store.ts'
+import type { Targets } from '#server/platform/targets/targets.ts'
+import type { HookContext, RecordHooks } from '#server/records/needs.ts'
+import { invalid } from '#server/records/write-failure.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import type { Events } from '../../../platform/events.store.ts'
-import type { Targets } from '../../../platform/targets/targets.ts'
-import type { HookContext, RecordHooks } from '../../../records/needs.ts'
-import { invalid } from '../../../records/write-failure.ts'
 import { compileRoute, targetProblems } from './compiled-route.ts'
 import { lineOfRow, linesOf, type StepSort, textOfLines } from './route-lines.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import type { Tables } from '../../../db/connection.ts'
 
 export interface StoredRoute extends Row {
   id: string

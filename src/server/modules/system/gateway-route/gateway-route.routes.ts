@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { answers, ok } from '#server/http/envelope.ts'
+import { AppError } from '#server/http/errors.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { parseJson } from '#shared/json/bounded-json.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { answers, ok } from '../../../http/envelope.ts'
-import { AppError } from '../../../http/errors.ts'
 import type { GatewayRouteService } from './gateway-route.service.ts'
 
 const Open = Type.Object({}, { additionalProperties: true })

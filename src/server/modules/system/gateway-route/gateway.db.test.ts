@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addPerson, addRole, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { addPerson, addRole, USER_PASSWORD } from '#server/testing/test-server.ts'
 import { filter, openScene, type Scene } from './testing/scene.ts'
 
 let scene: Scene

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { type AllowList, isListed, readAllowList } from '../../../platform/targets/allow-list.ts'
+import { type AllowList, isListed, readAllowList } from '#server/platform/targets/allow-list.ts'
 import { listIn, type RouteLine } from './route-lines.ts'
 import { hostMatch, PatternWrong, pathMatch, type TextTest, wholeMatch } from './route-pattern.ts'
 

@@ -1,5 +1,5 @@
-import { type BackupSource, takeBackup } from '../../../db/backup/backup.ts'
-import type { JobHandler } from '../../../platform/jobs/job-handler.ts'
+import { type BackupSource, takeBackup } from '#server/db/backup/backup.ts'
+import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 
 interface Needs {
   source: BackupSource

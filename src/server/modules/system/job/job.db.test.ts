@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { projectRoot } from '../../../platform/project-root.ts'
+import { projectRoot } from '#server/platform/project-root.ts'
 import {
   addPerson,
   addRole,
@@ -9,7 +9,7 @@ import {
   createTestServer,
   type TestServer,
   USER_PASSWORD,
-} from '../../../testing/test-server.ts'
+} from '#server/testing/test-server.ts'
 
 let server: TestServer
 let token: string

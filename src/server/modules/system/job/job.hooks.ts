@@ -1,12 +1,12 @@
+import type { JobStore } from '#server/platform/jobs/job.store.ts'
+import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
+import type { JobRuns } from '#server/platform/jobs/job-run.store.ts'
+import type { Dictionaries, RecordHooks } from '#server/records/needs.ts'
+import { invalid } from '#server/records/write-failure.ts'
 import { nextFiring } from '#shared/cron/next-firings.ts'
 import { readQuartz } from '#shared/cron/quartz-cron.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { problemsUnder, readParameters } from '#shared/rules/parameters.ts'
-import type { JobStore } from '../../../platform/jobs/job.store.ts'
-import type { JobHandler } from '../../../platform/jobs/job-handler.ts'
-import type { JobRuns } from '../../../platform/jobs/job-run.store.ts'
-import type { Dictionaries, RecordHooks } from '../../../records/needs.ts'
-import { invalid } from '../../../records/write-failure.ts'
 import { JOB_STATUS } from './job.rules.ts'
 
 interface Needs {

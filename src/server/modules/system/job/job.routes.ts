@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { answers, ok } from '#server/http/envelope.ts'
+import { parameterSets } from '#server/http/parameter-sets.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { answers, ok } from '../../../http/envelope.ts'
-import { parameterSets } from '../../../http/parameter-sets.ts'
 import type { JobService } from './job.service.ts'
 
 const id = Type.String({ maxLength: 36 })

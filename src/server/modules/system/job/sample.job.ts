@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { JobHandler } from '../../../platform/jobs/job-handler.ts'
+import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 
 const SECOND_MS = 1000
 

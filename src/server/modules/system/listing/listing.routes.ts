@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { answers, ok } from '#server/http/envelope.ts'
+import type { KnownRoute } from '#server/http/known-routes.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { answers, ok } from '../../../http/envelope.ts'
-import type { KnownRoute } from '../../../http/known-routes.ts'
-import type { RecordEngine } from '../../../records/engine.ts'
 
 interface Needs {
   engine: Pick<RecordEngine, 'list'>

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#server/db/connection.ts'
 
 /** Rows that one statement removes, so that nobody waits for it and a stop is heard. */
 const ROWS_AT_ONCE = 50_000

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { answers, ok } from '#server/http/envelope.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { answers, ok } from '../../../http/envelope.ts'
 import type { LogService } from './log.service.ts'
 
 const tags = ['system/log']

@@ -1,11 +1,11 @@
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { LOG_TYPE, OPERATION, type SystemLog } from '#server/platform/system-log.store.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
+import type { RecordQuery } from '#server/records/read-rows.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import { LOG_TYPE, OPERATION, type SystemLog } from '../../../platform/system-log.store.ts'
-import type { RecordEngine } from '../../../records/engine.ts'
-import type { RecordQuery } from '../../../records/read-rows.ts'
 import type { LogRepository } from './log.repository.ts'
 
 interface Needs {

@@ -1,5 +1,5 @@
-import type { Database } from '../../../db/connection.ts'
-import { TELL_ENDED } from '../../../platform/sessions.store.ts'
+import type { Database } from '#server/db/connection.ts'
+import { TELL_ENDED } from '#server/platform/sessions.store.ts'
 
 export type OnlineSessionRepository = ReturnType<typeof createOnlineSessionRepository>
 

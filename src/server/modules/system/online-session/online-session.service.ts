@@ -1,11 +1,11 @@
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import { LOG_TYPE, OPERATION, type SystemLog } from '#server/platform/system-log.store.ts'
+import { clientOf } from '#server/platform/user-agent.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
+import type { RecordHooks } from '#server/records/needs.ts'
+import { batchKeys } from '#server/records/record-keys.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import { LOG_TYPE, OPERATION, type SystemLog } from '../../../platform/system-log.store.ts'
-import { clientOf } from '../../../platform/user-agent.ts'
-import type { RecordEngine } from '../../../records/engine.ts'
-import type { RecordHooks } from '../../../records/needs.ts'
-import { batchKeys } from '../../../records/record-keys.ts'
 import type { OnlineSessionRepository } from './online-session.repository.ts'
 
 interface Needs {

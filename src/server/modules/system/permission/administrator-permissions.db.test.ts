@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 import { isForAdministrators } from '#shared/rules/administrator-permissions.ts'
 import type { GrantTreeAnswer, GrantTreeNode } from '#shared/wire/grants.ts'
 import type { PermissionAnswer } from '#shared/wire/session.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 
 const BUTTON = 'online-report-head-publish'
 const CODE = 'online:report-head:publish'

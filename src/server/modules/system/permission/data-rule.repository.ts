@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database, Tables } from '../../../db/connection.ts'
-import type { Principal } from '../../../http/principal.ts'
+import type { Database, Tables } from '#server/db/connection.ts'
+import type { Principal } from '#server/http/principal.ts'
 
 const USES = `
   select rule as id, count(*)::integer as grants

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { answers, ok } from '#server/http/envelope.ts'
 import type { Row } from '#shared/documents/entity.ts'
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { answers, ok } from '../../../http/envelope.ts'
 import type { DataRuleService } from './data-rule.service.ts'
 import { EffectsAnswer } from './grantable.service.ts'
 

@@ -1,8 +1,8 @@
+import type { PublishedPages } from '#server/documents/published-pages.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
 import { pageAddressOf } from '#shared/documents/menu-components.ts'
 import type { Page } from '#shared/documents/page.ts'
-import type { PublishedPages } from '../../../documents/published-pages.ts'
 import type { DeclaredNeeds } from './entry-needs.ts'
 
 interface Needs {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../../db/connection.ts'
-import type { Principal } from '../../../http/principal.ts'
-import { countsIn, nameOfRole } from '../../../platform/held-roles.ts'
-import { mayWorkIn } from '../../../platform/tenant-access.ts'
+import type { Tables } from '#server/db/connection.ts'
+import type { Principal } from '#server/http/principal.ts'
+import { countsIn, nameOfRole } from '#server/platform/held-roles.ts'
+import { mayWorkIn } from '#server/platform/tenant-access.ts'
 
 type Queries = Kysely<Tables>
 

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
+import { ADMIN_ROLE } from '#server/http/well-known.ts'
+import { countsIn } from '#server/platform/held-roles.ts'
+import { administers } from '#server/platform/tenant-access.ts'
 import type { AffectedUser, AffectedUsers } from '#shared/wire/grants.ts'
-import type { Tables } from '../../../db/connection.ts'
-import { ADMIN_ROLE } from '../../../http/well-known.ts'
-import { countsIn } from '../../../platform/held-roles.ts'
-import { administers } from '../../../platform/tenant-access.ts'
 
 const ADMINISTERS = sql.raw(administers('u.id'))
 const COUNTS_HERE = sql.raw(countsIn('r', 'here.id'))

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
-import type { Tables } from '../../../db/connection.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import { type LoggedChange, logChanges } from '../../../platform/data-log.store.ts'
-import type { NewId } from '../../../platform/ids.ts'
+import type { Tables } from '#server/db/connection.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { type LoggedChange, logChanges } from '#server/platform/data-log.store.ts'
+import type { NewId } from '#server/platform/ids.ts'
 import { GRANT_TABLES, GRANTED_TO, grantLossRepository, type Loss } from './grant-loss.repository.ts'
 
 /** The transaction of a write and who makes it. */

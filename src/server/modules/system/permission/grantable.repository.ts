@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
 import { grantsToAdministratorsOnly } from '#shared/rules/administrator-permissions.ts'
 import type { GrantRule } from '#shared/wire/grants.ts'
-import type { Tables } from '../../../db/connection.ts'
 
 type Queries = Kysely<Tables>
 

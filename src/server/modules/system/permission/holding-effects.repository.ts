@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
+import { ADMIN_ROLE } from '#server/http/well-known.ts'
+import { countsIn } from '#server/platform/held-roles.ts'
 import type { AffectedUser, AffectedUsers } from '#shared/wire/grants.ts'
-import type { Tables } from '../../../db/connection.ts'
-import { ADMIN_ROLE } from '../../../http/well-known.ts'
-import { countsIn } from '../../../platform/held-roles.ts'
 import { affectedUsers, MOST_USERS, type Scope } from './grant-effects.repository.ts'
 
 type Fragment = RawBuilder<unknown>

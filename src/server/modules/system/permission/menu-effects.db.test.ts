@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testPrincipal } from '#server/records/testing/test-principal.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { AffectedUsers, GrantEffects } from '#shared/wire/grants.ts'
-import { testPrincipal } from '../../../records/testing/test-principal.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 import { createGrantEffectsService } from './grant-effects.service.ts'
 
 const GROUP = 'effects-group'

@@ -1,8 +1,8 @@
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { RowFilters } from '#server/records/needs.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { RowFilters } from '../../../records/needs.ts'
 import type { MenuPages } from './menu-pages.ts'
 import { codesIn } from './menu-rules.ts'
 

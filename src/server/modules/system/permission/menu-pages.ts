@@ -1,9 +1,9 @@
+import { mainEntityOf } from '#server/documents/load-documents.ts'
+import type { PublishedPages } from '#server/documents/published-pages.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { inheritedNames, pageAddressOf } from '#shared/documents/menu-components.ts'
 import type { Page } from '#shared/documents/page.ts'
 import { PLAYGROUND_COMPONENT } from '#shared/wire/playground.ts'
-import { mainEntityOf } from '../../../documents/load-documents.ts'
-import type { PublishedPages } from '../../../documents/published-pages.ts'
 
 interface Needs {
   /** Those that come with the program. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '#server/testing/test-server.ts'
 import type { PermissionAnswer } from '#shared/wire/session.ts'
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { type Menu, menuCalls, problemOf } from './testing/menu-calls.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database, Tables } from '../../../db/connection.ts'
-import type { Principal } from '../../../http/principal.ts'
-import { inForceIn } from '../../../platform/shared-rows.ts'
+import type { Database, Tables } from '#server/db/connection.ts'
+import type { Principal } from '#server/http/principal.ts'
+import { inForceIn } from '#server/platform/shared-rows.ts'
 import type { MenuPlace } from './menu-rules.ts'
 import type { PermissionRow } from './permission.repository.ts'
 

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
+import { ADMIN_ROLE } from '#server/http/well-known.ts'
+import { nameOfRole } from '#server/platform/held-roles.ts'
 import type { AffectedUser, AffectedUsers } from '#shared/wire/grants.ts'
-import type { Tables } from '../../../db/connection.ts'
-import { ADMIN_ROLE } from '../../../http/well-known.ts'
-import { nameOfRole } from '../../../platform/held-roles.ts'
 import { isMember, MOST_NAMES, MOST_USERS, type Scope } from './grant-effects.repository.ts'
 import {
   countsHere,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GrantedRules } from '../../../records/granted-rules.ts'
+import type { GrantedRules } from '#server/records/granted-rules.ts'
 import { combineRules } from './row-filters.ts'
 
 const rule = (id: string, status = '1') => ({

@@ -1,11 +1,11 @@
+import { mainEntityOf } from '#server/documents/load-documents.ts'
+import type { PublishedPages } from '#server/documents/published-pages.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { GrantedRules, SessionRules } from '#server/records/granted-rules.ts'
+import type { DataRule, RowFilter, RowFilters } from '#server/records/needs.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { componentNamesOf } from '#shared/documents/menu-components.ts'
 import type { Page } from '#shared/documents/page.ts'
-import { mainEntityOf } from '../../../documents/load-documents.ts'
-import type { PublishedPages } from '../../../documents/published-pages.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { GrantedRules, SessionRules } from '../../../records/granted-rules.ts'
-import type { DataRule, RowFilter, RowFilters } from '../../../records/needs.ts'
 import type { PermissionRepository } from './permission.repository.ts'
 
 interface Needs {

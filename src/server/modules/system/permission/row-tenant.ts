@@ -1,6 +1,6 @@
+import type { Principal } from '#server/http/principal.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
-import type { Principal } from '../../../http/principal.ts'
 
 type Author = Pick<Principal, 'isAdmin' | 'tenantId'>
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
 import { type AffectedUsers, NOBODY } from '#shared/wire/grants.ts'
-import type { Tables } from '../../../db/connection.ts'
 import { usersTold } from './grant-effects.repository.ts'
 
 /** People, or those of them, who are members of these tenants and of no other; administrators work in the default one. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#server/db/connection.ts'
 
 /** A role, and the permission codes that it grants (each a text that may be a comma list). */
 export interface RoleGrants {

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { answers, ok } from '#server/http/envelope.ts'
+import type { KnownRoute } from '#server/http/known-routes.ts'
 import { PLAYGROUND_PERMISSION } from '#shared/wire/playground.ts'
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { answers, ok } from '../../../http/envelope.ts'
-import type { KnownRoute } from '../../../http/known-routes.ts'
 import type { PlaygroundService } from './playground.service.ts'
 
 interface Needs {

@@ -1,10 +1,10 @@
+import { describedRoute, type KnownRoute } from '#server/http/known-routes.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { FILL_RULE_CODES } from '#shared/rules/fill-rules.ts'
 import type { PlaygroundWorld } from '#shared/wire/playground.ts'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
-import { describedRoute, type KnownRoute } from '../../../http/known-routes.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { RecordEngine } from '../../../records/engine.ts'
 import type { PermissionService } from '../permission/permission.service.ts'
 import type { PlaygroundRepository } from './playground.repository.ts'
 

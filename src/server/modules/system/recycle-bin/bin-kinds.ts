@@ -1,7 +1,7 @@
+import type { Principal } from '#server/http/principal.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { isViewOfForm } from '#shared/documents/online-form/form.ts'
-import type { Principal } from '../../../http/principal.ts'
 
 /**
  * Entities whose records wait in a bin when they were deleted; rows of sub-tables come and go with their record, and views

@@ -1,12 +1,12 @@
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { BinQuery } from '#server/records/bin-rows.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
+import { batchKeys } from '#server/records/record-keys.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { BinRow } from '#shared/wire/recycle-bin.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { BinQuery } from '../../../records/bin-rows.ts'
-import type { RecordEngine } from '../../../records/engine.ts'
-import { batchKeys } from '../../../records/record-keys.ts'
 import { binnedEntities, mayPurge, mayRestore } from './bin-kinds.ts'
 
 interface Needs {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createJobRuns } from '../../../platform/jobs/job-run.store.ts'
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { createFormSends } from '../../online/form-send/form-send.repository.ts'
+import { createFormSends } from '#server/modules/online/form-send/form-send.repository.ts'
+import { createJobRuns } from '#server/platform/jobs/job-run.store.ts'
+import { createTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { retentionHandlers } from './retention.job.ts'
 import { createRetentionRepository } from './retention.repository.ts'
 

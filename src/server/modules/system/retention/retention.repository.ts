@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/connection.ts'
+import type { Database } from '#server/db/connection.ts'
 
 /** Days for which something is kept; 0 is for ever. */
 export interface Retention {

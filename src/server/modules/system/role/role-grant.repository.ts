@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../../db/connection.ts'
-import type { Principal } from '../../../http/principal.ts'
+import type { Tables } from '#server/db/connection.ts'
+import type { Principal } from '#server/http/principal.ts'
 
 type Queries = Kysely<Tables>
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { answers, ok } from '#server/http/envelope.ts'
+import { batchKeys } from '#server/records/record-keys.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { answers, ok } from '../../../http/envelope.ts'
-import { batchKeys } from '../../../records/record-keys.ts'
 import { differenceIn, EffectsAnswer, ruleChoiceIn, SavedGrantsAnswer } from '../permission/grantable.service.ts'
 import type { RoleGrantService } from './role-grant.service.ts'
 

@@ -1,9 +1,9 @@
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import { ADMIN_ROLE } from '#server/http/well-known.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { GrantEffects, GrantTreeAnswer } from '#shared/wire/grants.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import { ADMIN_ROLE } from '../../../http/well-known.ts'
-import type { RecordEngine } from '../../../records/engine.ts'
 import type { PermissionService } from '../permission/permission.service.ts'
 import {
   type ChosenRules,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import { answers } from '#server/http/envelope.ts'
 import type { SearchValues } from '#shared/rules/search-values.ts'
 import { LONGEST_SEARCH_NAME } from '#shared/wire/saved-search.ts'
-import { answers } from '../../../http/envelope.ts'
 
 const tags = ['system/saved-search']
 const Id = Type.String({ minLength: 1, maxLength: 36 })

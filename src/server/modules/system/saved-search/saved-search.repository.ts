@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database, Tables } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Principal } from '#server/http/principal.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
-import type { Database, Tables } from '../../../db/connection.ts'
-import { inTransaction } from '../../../db/transaction.ts'
-import type { Principal } from '../../../http/principal.ts'
 
 const COLUMNS = sql`id, name, query, is_default as "isDefault"`
 

@@ -1,7 +1,7 @@
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { ok } from '#server/http/envelope.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { ok } from '../../../http/envelope.ts'
 import { deleteSavedSearch, editSavedSearch, listSavedSearches, saveSearch } from './saved-search.contract.ts'
 import type { SavedSearchService } from './saved-search.service.ts'
 

@@ -1,9 +1,9 @@
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { NewId } from '#server/platform/ids.ts'
 import { readSearchValues } from '#shared/rules/search-values.ts'
 import { readSuperGroup, SuperQueryInvalid, superQueryWire } from '#shared/rules/super-query.ts'
 import { MOST_SAVED_SEARCHES, type SavedSearch } from '#shared/wire/saved-search.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { NewId } from '../../../platform/ids.ts'
 import type { SavedSearchRepository } from './saved-search.repository.ts'
 
 interface Needs {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SiteInfo } from '#shared/wire/session.ts'
 import {
   addPerson,
   addRole,
@@ -7,7 +6,8 @@ import {
   createTestServer,
   type TestServer,
   USER_PASSWORD,
-} from '../../../testing/test-server.ts'
+} from '#server/testing/test-server.ts'
+import type { SiteInfo } from '#shared/wire/session.ts'
 
 let server: TestServer
 let admin: string

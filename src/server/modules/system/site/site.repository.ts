@@ -1,5 +1,5 @@
+import type { Database } from '#server/db/connection.ts'
 import type { SiteDownloads, SiteInfo } from '#shared/wire/session.ts'
-import type { Database } from '../../../db/connection.ts'
 
 /** The one row; texts that nobody set are empty. */
 export type SiteRow = Omit<SiteInfo, 'downloads' | 'casUrl' | 'thirdLoginSource'> & Required<SiteDownloads>

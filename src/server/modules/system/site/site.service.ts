@@ -1,6 +1,6 @@
+import { createCached } from '#server/platform/cache.ts'
+import type { Events } from '#server/platform/events.store.ts'
 import type { SiteInfo } from '#shared/wire/session.ts'
-import { createCached } from '../../../platform/cache.ts'
-import type { Events } from '../../../platform/events.store.ts'
 import type { SiteRepository, SiteRow } from './site.repository.ts'
 
 interface Needs {

@@ -1,6 +1,6 @@
 /** Whose membership somebody may change: like grants, it goes no further than one's own. */
-import { AppError } from '../../../http/errors.ts'
-import type { Principal } from '../../../http/principal.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
 import type { RightsIn } from '../permission/rights-ceiling.service.ts'
 import { type NamedTenant, type Queries, tenantRepository } from './tenant.repository.ts'
 

@@ -1,7 +1,7 @@
+import { AppError } from '#server/http/errors.ts'
+import { DEFAULT_TENANT } from '#server/http/tenant.ts'
+import type { RecordHooks } from '#server/records/needs.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import { AppError } from '../../../http/errors.ts'
-import { DEFAULT_TENANT } from '../../../http/tenant.ts'
-import type { RecordHooks } from '../../../records/needs.ts'
 import type { GrantLosses } from '../permission/grant-losses.service.ts'
 import { tenantRepository } from './tenant.repository.ts'
 

@@ -1,7 +1,7 @@
-import type { NewId } from '../../../platform/ids.ts'
-import { isMailAddress, type MailSender } from '../../../platform/mail/mail.ts'
-import { isPhone } from '../../../platform/sms/phone-number.ts'
-import type { SmsSender } from '../../../platform/sms/sms.ts'
+import type { NewId } from '#server/platform/ids.ts'
+import { isMailAddress, type MailSender } from '#server/platform/mail/mail.ts'
+import { isPhone } from '#server/platform/sms/phone-number.ts'
+import type { SmsSender } from '#server/platform/sms/sms.ts'
 import type { NewHolder } from './initial-password.repository.ts'
 
 interface Needs {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { principalOf } from '../../../http/access.ts'
-import type { App } from '../../../http/app-type.ts'
-import { ok } from '../../../http/envelope.ts'
+import { principalOf } from '#server/http/access.ts'
+import type { App } from '#server/http/app-type.ts'
+import { ok } from '#server/http/envelope.ts'
 import { EffectsAnswer } from '../permission/grantable.service.ts'
 import type { UserEffectsService } from './user-effects.service.ts'
 

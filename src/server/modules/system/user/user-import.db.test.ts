@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { workbookOf } from '#server/records/testing/test-workbook.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Envelope } from '#shared/wire/envelope.ts'
 import type { ImportResult } from '#shared/wire/import-result.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { workbookOf } from '../../../records/testing/test-workbook.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 
 const HEADS = ['用户账号', '用户姓名', '工号', '手机号码', '性别', '部门分配', '角色分配', '登录密码']
 const PASSWORD = 'OneTime#123'

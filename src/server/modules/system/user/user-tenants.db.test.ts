@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { workbookOf } from '#server/records/testing/test-workbook.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { ImportResult } from '#shared/wire/import-result.ts'
 import { CONTEXT_PATH, TENANT_HEADER, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import type { LoginResult } from '#shared/wire/session.ts'
-import { workbookOf } from '../../../records/testing/test-workbook.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 
 const KEEPING = ['system-user', 'system-user-add', 'system-user-edit', 'system-user-import']
 const MEMBERSHIP = ['system-tenant', 'system-tenant-member']

@@ -1,9 +1,9 @@
+import type { Principal } from '#server/http/principal.ts'
+import type { HookContext } from '#server/records/needs.ts'
+import { keysFrom } from '#server/records/record-keys.ts'
+import { invalid } from '#server/records/write-failure.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
-import type { Principal } from '../../../http/principal.ts'
-import type { HookContext } from '../../../records/needs.ts'
-import { keysFrom } from '../../../records/record-keys.ts'
-import { invalid } from '../../../records/write-failure.ts'
 
 type Context = Pick<HookContext, 'trx' | 'principal'>
 

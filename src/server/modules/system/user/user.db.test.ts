@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 
 const ALL_BUTTONS = ['add', 'edit', 'delete', 'frozen', 'password', 'grant'].map((name) => `system-user-${name}`)
 let server: TestServer

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../db/connection.ts'
-import type { Principal } from '../../../http/principal.ts'
-import { ADMIN_ROLE } from '../../../http/well-known.ts'
-import { nameOfRole } from '../../../platform/held-roles.ts'
+import type { Tables } from '#server/db/connection.ts'
+import type { Principal } from '#server/http/principal.ts'
+import { ADMIN_ROLE } from '#server/http/well-known.ts'
+import { nameOfRole } from '#server/platform/held-roles.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 /** Whose grants are meant. */

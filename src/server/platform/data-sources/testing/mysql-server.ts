@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createServer } from 'mysql2'
-import { projectRoot } from '../../project-root.ts'
+import { projectRoot } from '#server/platform/project-root.ts'
 
 /** A server that speaks the protocol of MySQL by the driver's own parts, and answers what a test wants. */
 export interface MysqlServer {

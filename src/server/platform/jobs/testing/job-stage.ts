@@ -1,9 +1,9 @@
 /** Set-up of tests of the scheduler: a database, jobs and what they do, and as many processes as a test wants. */
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import type { Database } from '../../../db/connection.ts'
-import { createTestDatabase, type TestDatabase } from '../../../db/testing/test-database.ts'
-import { newId } from '../../ids.ts'
+import type { Database } from '#server/db/connection.ts'
+import { createTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
+import { newId } from '#server/platform/ids.ts'
 import { createJobStore } from '../job.store.ts'
 import { handlersByName, type JobRun } from '../job-handler.ts'
 import { createJobRuns } from '../job-run.store.ts'

@@ -1,6 +1,6 @@
 /** Descriptors, and the fields that say the same. */
-import type { Entity, Field } from '../../entity.ts'
-import type { FieldUse } from '../../page.ts'
+import type { Entity, Field } from '#shared/documents/entity.ts'
+import type { FieldUse } from '#shared/documents/page.ts'
 import type { FormItemDescriptor } from '../descriptor.ts'
 import { readDescriptors } from '../read-descriptors.ts'
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import type { BellLists } from '#shared/wire/announcement.ts'
-import { wireTime } from '../../../../platform/clock.ts'
+import { wireTime } from '#server/platform/clock.ts'
 import {
   type Answer,
   addPerson,
   createTestServer,
   type TestServer,
   USER_PASSWORD,
-} from '../../../../testing/test-server.ts'
+} from '#server/testing/test-server.ts'
+import type { BellLists } from '#shared/wire/announcement.ts'
 
 const DAY_MS = 86_400_000
 export const BASE = '/sys/annountCement'

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { type Answer, createTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { type Answer, createTestServer, type TestServer } from '../../../../testing/test-server.ts'
 
 /** A server that listens, and a target to which its gateway may lead. */
 export interface Scene {

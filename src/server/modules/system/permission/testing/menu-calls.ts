@@ -1,5 +1,5 @@
+import { addPerson, addRole, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { Envelope } from '#shared/wire/envelope.ts'
-import { addPerson, addRole, type TestServer, USER_PASSWORD } from '../../../../testing/test-server.ts'
 
 export type Menu = Record<string, unknown> & { id: string; version: number }
 
