@@ -6,7 +6,7 @@ import type { ListQuery } from '#shared/wire/paging.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { ActionManifest, BlockManifest } from './manifest.ts'
 import type { Ports } from './ports.ts'
-import { loadChunk } from './ui/load-chunk.ts'
+import { loadChunk } from './ui/feedback/load-module.ts'
 
 // ---- widgets -----------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
+import { readEnv } from '#server/config/env.ts'
 import { migrate } from '#server/db/migrator.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { readEnv } from '#server/env.ts'
 import { startupSentence } from '#server/platform/startup-error.ts'
 
 /** Brings the database up to date without starting the product. */

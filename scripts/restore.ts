@@ -1,8 +1,8 @@
 /** `npm run restore -- <backup> [--replace]` puts a backup back. The server must not be running; see src/server/db/backup/README.md. */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readEnv } from '#server/config/env.ts'
 import { restoreBackup } from '#server/db/backup/restore.ts'
-import { readEnv } from '#server/env.ts'
 import { startupSentence } from '#server/platform/startup-error.ts'
 
 async function run(): Promise<void> {

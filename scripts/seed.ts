@@ -1,9 +1,9 @@
 /** `npm run seed` puts in the base seeds, `npm run seed -- demo` the sample people too. The server must not be running. */
 
+import { readEnv } from '#server/config/env.ts'
 import { migrate } from '#server/db/migrator.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { seedSet } from '#server/db/seed.ts'
-import { readEnv } from '#server/env.ts'
 import { startupSentence } from '#server/platform/startup-error.ts'
 
 async function run(): Promise<void> {

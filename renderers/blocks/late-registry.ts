@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import type { BlockManifest } from '../manifest.ts'
 import { type BlockEntry, type BlockProps, blockEntry } from '../pieces.ts'
-import { chunk as chunkOf } from '../ui/chunk.ts'
+import { chunk as chunkOf } from '../ui/feedback/lazy-part.ts'
 import { alertManifest } from './alert/alert.manifest.ts'
 import { calendarManifest } from './calendar/calendar.manifest.ts'
 import { cardManifest } from './card/card.manifest.ts'

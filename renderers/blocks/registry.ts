@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import type { BlockManifest } from '../manifest.ts'
 import { type BlockEntry, type BlockProps, blockEntry } from '../pieces.ts'
-import { chunk as chunkOf } from '../ui/chunk.ts'
+import { chunk as chunkOf } from '../ui/feedback/lazy-part.ts'
 import { callTableManifest } from './call-table/call-table.manifest.ts'
 import { dataTableManifest } from './data-table/data-table.manifest.ts'
 import { detailManifest } from './detail/detail.manifest.ts'

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { FieldUse, LayoutItem, Page, Step } from '#shared/documents/page.ts'
 import { openedDialog, renderScreen } from '../testing/render-screen.tsx'
-import { closing } from '../ui/closing.ts'
-import { EAGER_FIELDS } from './form-model.ts'
+import { closing } from '../ui/overlay/closing.ts'
+import { EAGER_FIELDS } from './form/form-model.ts'
 
 const text = (title: string) => ({ type: 'string', title }) as const
 const entity: Entity = {

@@ -1,13 +1,13 @@
 import { RecursionField, useFieldSchema } from '@formily/react'
 import { type ComponentType, createContext, Suspense, useContext, useMemo } from 'react'
 import type { BlockPart, BlockProps } from '../pieces.ts'
-import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { ErrorCard } from '../ui/error-card.tsx'
-import { LoadingCard } from '../ui/loading-card.tsx'
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx'
+import { ErrorCard } from '../ui/feedback/error-card.tsx'
+import { LoadingCard } from '../ui/feedback/loading-card.tsx'
+import { SidePanel } from '../ui/overlay/side-panel.tsx'
 import { useScreen } from '../ui/screen-context.ts'
-import { SidePanel } from '../ui/side-panel.tsx'
-import type { PreparedBlock } from './prepared-page.ts'
-import { blockByComponent } from './vocabulary.ts'
+import { blockByComponent } from './load/vocabulary.ts'
+import type { PreparedBlock } from './prepare/prepared-page.ts'
 
 /** Blocks of the screen by name; the schema that Formily walks holds names only. */
 export const BlocksContext = createContext<ReadonlyMap<string, PreparedBlock>>(new Map())

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { CallRequest, Ports } from '../ports.ts'
 import { readEntity, readPage } from '../testing/documents.ts'
 import { openedDialog, renderScreen } from '../testing/render-screen.tsx'
-import { loadLatePieces } from './vocabulary.ts'
+import { loadLatePieces } from './load/vocabulary.ts'
 
 const entity = readEntity('system/initial-password')
 const importPage = readPage('system/user-import')

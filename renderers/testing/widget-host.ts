@@ -1,6 +1,6 @@
 /** A host that knows what the examples of all widgets know, for tests that show many of them at once. */
-import { answersOf } from '../ui/widget-answers.ts'
-import type { WidgetExample } from '../ui/widget-example.ts'
+import { answersOf } from '../ui/widget/answers.ts'
+import type { WidgetExample } from '../ui/widget/example.ts'
 
 const files = import.meta.glob<WidgetExample>('../widgets/*/*.example.json', { eager: true, import: 'default' })
 

@@ -7,8 +7,8 @@ import { type ComponentType, Suspense, useState } from 'react'
 import { afterEach, beforeEach } from 'vitest'
 import type { WidgetProps } from '../pieces.ts'
 import { type ScreenApi, ScreenContext } from './screen-context.ts'
-import { type Answers, answersOf } from './widget-answers.ts'
-import type { WidgetExample } from './widget-example.ts'
+import { type Answers, answersOf } from './widget/answers.ts'
+import type { WidgetExample } from './widget/example.ts'
 
 beforeEach(() => {
   document.body.innerHTML = ''

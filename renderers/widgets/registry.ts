@@ -1,12 +1,12 @@
 /** Every widget that a page may name. Input and Password are on the sign-in page; all others are chunks of their own. */
 import type { ComponentType } from 'react'
 import type { WidgetEntry } from '../pieces.ts'
-import { chunk as chunkOf } from '../ui/chunk.ts'
-import { UploadControl } from '../ui/upload-control-chunk.ts'
-import { DateControl } from '../ui/widget-date-control-chunk.ts'
-import { PickerControl } from '../ui/widget-picker-chunk.ts'
-import { RangeControl } from '../ui/widget-range-control-chunk.ts'
-import { TreeControl } from '../ui/widget-tree-control-chunk.ts'
+import { chunk as chunkOf } from '../ui/feedback/lazy-part.ts'
+import { UploadControl } from '../ui/upload/upload-control-chunk.ts'
+import { DateControl } from '../ui/widget/date/date-control-chunk.ts'
+import { RangeControl } from '../ui/widget/date/range-control-chunk.ts'
+import { PickerControl } from '../ui/widget/picker/picker-chunk.ts'
+import { TreeControl } from '../ui/widget/reference/tree-control-chunk.ts'
 import {
   cleanChoice,
   cleanDate,
@@ -16,7 +16,7 @@ import {
   cleanNumber,
   cleanReference,
   cleanText,
-} from '../ui/widget-values.ts'
+} from '../ui/widget/values.ts'
 import { AreaControl } from './area/area-control-chunk.ts'
 import { Input } from './input/input.tsx'
 import { Password } from './password/password.tsx'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import type { Findings } from './result.ts'
 import { startProduct } from './running-product.ts'
 import { setStage } from './stage.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { settings } from '#server/config/env.ts'
 import type { Database } from '#server/db/connection.ts'
-import { settings } from '#server/env.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
 import { buildEntityMeta } from '#shared/check/meta/entity-meta.ts'
 import { buildPageMeta, type Vocabulary } from '#shared/check/meta/page-meta.ts'

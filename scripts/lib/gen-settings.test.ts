@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { settings } from '#server/env.ts'
+import { settings } from '#server/config/env.ts'
 import { withSettings } from './gen-settings.ts'
 
 const readme = [
   'before',
-  '<!-- settings: written by npm run gen from src/server/env.ts -->',
+  '<!-- settings: written by npm run gen from src/server/config/env.ts -->',
   'stale row',
   '<!-- /settings -->',
   'after',

@@ -1,6 +1,6 @@
-import type { Setting } from '#server/env-setting.ts'
+import type { Setting } from '#server/config/setting.ts'
 
-const FROM = '<!-- settings: written by npm run gen from src/server/env.ts -->'
+const FROM = '<!-- settings: written by npm run gen from src/server/config/env.ts -->'
 const TO = '<!-- /settings -->'
 
 /** The text of README with its table of settings as they are now. @throws when the marks of the table are gone. */

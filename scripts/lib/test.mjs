@@ -149,7 +149,7 @@ const TRIED_ON_OLDEST = [
   'src/server/db',
   'src/server/documents',
   'src/server/modules/monitor',
-  'src/server/modules/online/form/form-sync',
+  'src/server/modules/online/form/schema-sync',
   'src/server/platform',
   'src/server/records',
   'src/server/reports',

@@ -48,7 +48,7 @@ const list: Part = {
     'renderers/blocks/search-form/search-form.tsx',
     'renderers/blocks/modal-form/modal-form.tsx',
     'renderers/blocks/drawer-form/drawer-form.tsx',
-    'renderers/ui/button-icons.tsx',
+    'renderers/ui/button/button-icons.tsx',
     'renderers/widgets/dictionary-select/dictionary-select.tsx',
   ],
   packages: /node_modules\/(@rc-component\/(table|pagination|checkbox)|antd\/es\/(table|pagination|checkbox))\//,

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 import type { AppNeeds } from './app.ts'
+import type { Env } from './config/env.ts'
 import { requireEntity } from './documents/load-documents.ts'
-import type { Env } from './env.ts'
 import { createCaptchaService } from './modules/account/captcha/captcha.service.ts'
 import { createCasService } from './modules/account/cas/cas.service.ts'
 import { createPasswordService } from './modules/account/password/password.service.ts'
@@ -36,7 +36,7 @@ import { createLogSms } from './platform/sms/log-sms.ts'
 import type { SmsSender } from './platform/sms/sms.ts'
 import type { SystemLog } from './platform/system-log.store.ts'
 import type { RecordEngine } from './records/engine.ts'
-import type { SessionRules } from './records/granted-rules.ts'
+import type { SessionRules } from './records/policy/granted-rules.ts'
 
 interface Needs extends AppNeeds {
   engine: RecordEngine

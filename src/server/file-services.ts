@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import type { Env } from './config/env.ts'
 import type { Database } from './db/connection.ts'
 import { type Documents, requireEntity } from './documents/load-documents.ts'
-import type { Env } from './env.ts'
 import type { Principal } from './http/principal.ts'
 import { createFileRepository } from './modules/system/file/file.repository.ts'
 import { createFileService } from './modules/system/file/file.service.ts'

@@ -1,6 +1,6 @@
+import type { Env } from './config/env.ts'
 import type { Database } from './db/connection.ts'
 import { type Documents, requireEntity } from './documents/load-documents.ts'
-import type { Env } from './env.ts'
 import { createAnnouncementHooks } from './modules/message/announcement/announcement.hooks.ts'
 import { createAnnouncementNotices } from './modules/message/announcement/announcement.notices.ts'
 import { createAnnouncementRepository } from './modules/message/announcement/announcement.repository.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname, tmpdir } from 'node:os'
+import type { Env } from './config/env.ts'
 import type { Database } from './db/connection.ts'
-import type { Env } from './env.ts'
 import { createActuatorRepository } from './modules/monitor/actuator/actuator.repository.ts'
 import { createActuatorService } from './modules/monitor/actuator/actuator.service.ts'
 import { createDatabaseRepository } from './modules/monitor/database/database.repository.ts'

@@ -1,6 +1,6 @@
+import type { Env } from './config/env.ts'
 import type { Database } from './db/connection.ts'
 import { type Documents, requireEntity } from './documents/load-documents.ts'
-import type { Env } from './env.ts'
 import { createDataSourceHooks } from './modules/system/data-source/data-source.hooks.ts'
 import { createDataSourceRepository } from './modules/system/data-source/data-source.repository.ts'
 import { createDataSourceService } from './modules/system/data-source/data-source.service.ts'
@@ -17,7 +17,7 @@ import { keysInFolder } from './platform/secrets/secret-keys.ts'
 import { createTargets } from './platform/targets/targets.ts'
 import { createTokenBuckets } from './platform/token-buckets.ts'
 import type { RecordEngineNeeds, RecordHooks } from './records/needs.ts'
-import { visibleRows } from './records/row-scope.ts'
+import { visibleRows } from './records/policy/row-scope.ts'
 
 interface Needs extends Pick<RecordEngineNeeds, 'rowFilters' | 'log'> {
   env: Env

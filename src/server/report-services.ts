@@ -1,9 +1,9 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import { type Report, reportEntity, reportPermission } from '#shared/documents/report.ts'
+import type { Env } from './config/env.ts'
 import type { Database } from './db/connection.ts'
 import { type Documents, requireEntity } from './documents/load-documents.ts'
 import { createMenuEntries } from './documents/menu-entries.ts'
-import type { Env } from './env.ts'
 import { createGraphHeadHooks } from './modules/online/graph-head/graph-head.hooks.ts'
 import { createGraphHeadService } from './modules/online/graph-head/graph-head.service.ts'
 import {

@@ -5,7 +5,7 @@ import { ActionStopped } from '#renderers/pieces.ts'
 import { RefusedError } from '#renderers/ports.ts'
 import { stageAction } from '#renderers/testing/action-context.ts'
 import { readEntity } from '#renderers/testing/documents.ts'
-import { closing } from '#renderers/ui/closing.ts'
+import { closing } from '#renderers/ui/overlay/closing.ts'
 import { runBatch } from './batch.tsx'
 
 afterEach(cleanup)

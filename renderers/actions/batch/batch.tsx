@@ -1,6 +1,6 @@
 import { type ActionContext, ActionStopped } from '#renderers/pieces.ts'
 import type { Ports } from '#renderers/ports.ts'
-import { closing } from '#renderers/ui/closing.ts'
+import { closing } from '#renderers/ui/overlay/closing.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Step } from '#shared/documents/page.ts'
 import { BatchProgress, summaryOf } from './batch-progress.tsx'

@@ -1,6 +1,6 @@
 import type { ActionContext } from '#renderers/pieces.ts'
 import type { CallRequest } from '#renderers/ports.ts'
-import { requireValid } from '#renderers/ui/require-valid.ts'
+import { requireValid } from '#renderers/ui/feedback/require-valid.ts'
 import type { Step } from '#shared/documents/page.ts'
 
 export type CallParameters = CallRequest & { quiet?: boolean; onSuccess?: readonly Step[] }

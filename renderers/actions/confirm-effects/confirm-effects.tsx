@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ActionContext, ActionStopped } from '#renderers/pieces.ts'
-import { EffectsDialog, type EffectsQuestion, hasEffects } from '#renderers/ui/effects-dialog.tsx'
-import { requireValid } from '#renderers/ui/require-valid.ts'
+import { requireValid } from '#renderers/ui/feedback/require-valid.ts'
+import { EffectsDialog, type EffectsQuestion, hasEffects } from '#renderers/ui/overlay/effects-dialog.tsx'
 import type { Row } from '#shared/documents/entity.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { NoticedError } from '#renderers/ports.ts'
-import { loadLatePieces } from '#renderers/screen/vocabulary.ts'
+import { loadLatePieces } from '#renderers/screen/load/vocabulary.ts'
 import { readEntity } from '#renderers/testing/documents.ts'
 import { pageOf } from '#renderers/testing/example-page.ts'
 import { openedDialog, renderScreen } from '#renderers/testing/render-screen.tsx'

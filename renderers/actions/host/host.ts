@@ -1,5 +1,5 @@
 import type { ActionContext } from '#renderers/pieces.ts'
-import { requireValid } from '#renderers/ui/require-valid.ts'
+import { requireValid } from '#renderers/ui/feedback/require-valid.ts'
 import type { HostCommand } from '#shared/wire/host-commands.ts'
 
 export interface HostParameters {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ImportFileOptions, type Ports, RefusedError } from '#renderers/ports.ts'
-import { loadLatePieces } from '#renderers/screen/vocabulary.ts'
+import { loadLatePieces } from '#renderers/screen/load/vocabulary.ts'
 import { readEntity } from '#renderers/testing/documents.ts'
 import { pageOf } from '#renderers/testing/example-page.ts'
 import { openedDialog, renderScreen } from '#renderers/testing/render-screen.tsx'

@@ -1,5 +1,5 @@
 import type { ActionContext } from '#renderers/pieces.ts'
-import { paramsOf } from '#renderers/ui/params-of.ts'
+import { paramsOf } from '#renderers/ui/overlay/params-of.ts'
 import type { Row } from '#shared/documents/entity.ts'
 
 /** A path inside the application: one slash in front, so that no computed value leads to another host. */

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { InnerPageProps } from '#renderers/pieces.ts'
 import type { Ports } from '#renderers/ports.ts'
 import { stageAction } from '#renderers/testing/action-context.ts'
-import '#renderers/ui/full-screen-button.tsx'
+import '#renderers/ui/overlay/full-screen-button.tsx'
 import { type OpenPageParameters, runOpenPage } from './open-page.tsx'
 
 afterEach(cleanup)

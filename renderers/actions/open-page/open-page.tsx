@@ -1,7 +1,7 @@
 import type { ActionContext } from '#renderers/pieces.ts'
-import { closing } from '#renderers/ui/closing.ts'
-import { paramsOf } from '#renderers/ui/params-of.ts'
-import type { FullScreen } from '#renderers/ui/use-full-screen.tsx'
+import type { FullScreen } from '#renderers/ui/hooks/use-full-screen.tsx'
+import { closing } from '#renderers/ui/overlay/closing.ts'
+import { paramsOf } from '#renderers/ui/overlay/params-of.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { OpenedPage } from './opened-page.tsx'
 

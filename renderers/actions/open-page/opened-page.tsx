@@ -3,9 +3,9 @@ import { type ComponentType, useState } from 'react'
 import type { InnerPageProps } from '#renderers/pieces.ts'
 import type { Ports } from '#renderers/ports.ts'
 import '#renderers/ui/inside.css'
-import { innerPorts } from '#renderers/ui/inner-ports.ts'
-import { type FullScreen, useFullScreen } from '#renderers/ui/use-full-screen.tsx'
-import { useMounted } from '#renderers/ui/use-mounted.ts'
+import { type FullScreen, useFullScreen } from '#renderers/ui/hooks/use-full-screen.tsx'
+import { useMounted } from '#renderers/ui/hooks/use-mounted.ts'
+import { innerPorts } from '#renderers/ui/overlay/inner-ports.ts'
 
 interface Props {
   page: string

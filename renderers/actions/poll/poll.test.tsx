@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ActionStopped } from '#renderers/pieces.ts'
 import { stageAction } from '#renderers/testing/action-context.ts'
-import { LazyExpression } from '#renderers/ui/compute-values.ts'
+import { LazyExpression } from '#renderers/ui/hooks/compute-values.ts'
 import { runPoll } from './poll.ts'
 
 beforeEach(() => void vi.useFakeTimers())

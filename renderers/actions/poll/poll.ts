@@ -1,5 +1,5 @@
 import { type ActionContext, ActionStopped } from '#renderers/pieces.ts'
-import type { LazyExpression } from '#renderers/ui/compute-values.ts'
+import type { LazyExpression } from '#renderers/ui/hooks/compute-values.ts'
 import type { Step } from '#shared/documents/page.ts'
 
 const SECOND = 1000

@@ -1,5 +1,5 @@
 import type { ActionContext, BlockHandle } from '#renderers/pieces.ts'
-import { saveRecord } from '#renderers/ui/save-record.ts'
+import { saveRecord } from '#renderers/ui/overlay/save-record.ts'
 import type { Row } from '#shared/documents/entity.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ActionContext } from '#renderers/pieces.ts'
-import { saveRecord } from '#renderers/ui/save-record.ts'
+import { saveRecord } from '#renderers/ui/overlay/save-record.ts'
 import type { Step } from '#shared/documents/page.ts'
 
 /** Adds or edits the record of the form around it. @throws ActionStopped when the form is not valid. */

@@ -1,10 +1,10 @@
 import { Alert as AntAlert } from 'antd'
 import { useState } from 'react'
 import type { BlockProps, Compiled, PreparedButton } from '#renderers/pieces.ts'
-import { ActionButton } from '#renderers/ui/action-button.tsx'
-import { computeValues } from '#renderers/ui/compute-values.ts'
+import { ActionButton } from '#renderers/ui/button/action-button.tsx'
+import { visibleButtons } from '#renderers/ui/button/visible-buttons.ts'
+import { computeValues } from '#renderers/ui/hooks/compute-values.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { visibleButtons } from '#renderers/ui/visible-buttons.ts'
 import './alert.css'
 
 export type AlertProps = BlockProps<{

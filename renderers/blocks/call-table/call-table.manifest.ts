@@ -1,5 +1,5 @@
 import type { BlockManifest } from '#renderers/manifest.ts'
-import { rowsSourceProps } from '#renderers/ui/rows-source.ts'
+import { rowsSourceProps } from '#renderers/ui/table/rows-source.ts'
 
 export const callTableManifest = {
   name: 'CallTable',

@@ -1,12 +1,12 @@
 import { Empty, Skeleton } from 'antd'
 import { useCallback, useEffect } from 'react'
 import type { BlockProps } from '#renderers/pieces.ts'
-import { answeredRows } from '#renderers/ui/answered-rows.ts'
-import { FailedCard } from '#renderers/ui/failed-card.tsx'
+import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
+import { useConditions } from '#renderers/ui/hooks/use-conditions.ts'
+import { useAsked } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { useAsked } from '#renderers/ui/use-asked.ts'
-import { useConditions } from '#renderers/ui/use-conditions.ts'
-import { valueAt } from '#renderers/ui/value-at.ts'
+import { answeredRows } from '#renderers/ui/table/answered-rows.ts'
+import { valueAt } from '#renderers/ui/text/value-at.ts'
 import './call-table.css'
 
 interface Column {

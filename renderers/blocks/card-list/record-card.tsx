@@ -1,8 +1,8 @@
 import type { PreparedButton, PreparedColumn } from '#renderers/pieces.ts'
-import { ActionButton } from '#renderers/ui/action-button.tsx'
-import { ColumnValue } from '#renderers/ui/column-value.tsx'
+import { ActionButton } from '#renderers/ui/button/action-button.tsx'
+import { visibleButtons } from '#renderers/ui/button/visible-buttons.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { visibleButtons } from '#renderers/ui/visible-buttons.ts'
+import { ColumnValue } from '#renderers/ui/table/column-value.tsx'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 
 export interface RecordCardProps {

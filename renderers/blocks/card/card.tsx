@@ -1,7 +1,7 @@
 import type { BlockProps, PreparedButton } from '#renderers/pieces.ts'
-import { ActionButton } from '#renderers/ui/action-button.tsx'
+import { ActionButton } from '#renderers/ui/button/action-button.tsx'
+import { visibleButtons } from '#renderers/ui/button/visible-buttons.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { visibleButtons } from '#renderers/ui/visible-buttons.ts'
 import '#renderers/ui/inside.css'
 import './card.css'
 

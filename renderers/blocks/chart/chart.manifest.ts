@@ -1,6 +1,6 @@
 import type { BlockManifest } from '#renderers/manifest.ts'
 import { CHART_FORMATS, CHART_KINDS, MEASURES, SERIES_KINDS, TIME_STEPS } from '#renderers/ui/chart/chart-words.ts'
-import { rowsSourceProps } from '#renderers/ui/rows-source.ts'
+import { rowsSourceProps } from '#renderers/ui/table/rows-source.ts'
 
 export const chartManifest = {
   name: 'Chart',

@@ -1,5 +1,5 @@
 import type { BlockManifest } from '#renderers/manifest.ts'
-import { titledBlocksProps } from '#renderers/ui/titled-blocks.ts'
+import { titledBlocksProps } from '#renderers/ui/text/titled-blocks.ts'
 
 export const collapseManifest = {
   name: 'Collapse',

@@ -1,10 +1,10 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import type { PreparedButton } from '#renderers/pieces.ts'
-import type { ButtonContext } from '#renderers/ui/action-button.tsx'
-import { useMenuFocus } from '#renderers/ui/menu-focus.ts'
-import { SPINNER } from '#renderers/ui/spinner.ts'
-import { useButtonRun } from '#renderers/ui/use-button-run.ts'
+import type { ButtonContext } from '#renderers/ui/button/action-button.tsx'
+import { useMenuFocus } from '#renderers/ui/button/menu-focus.ts'
+import { SPINNER } from '#renderers/ui/feedback/spinner.ts'
+import { useButtonRun } from '#renderers/ui/hooks/use-button-run.ts'
 
 interface Props {
   buttons: readonly PreparedButton[]

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import type { FormHandle, PreparedField } from '#renderers/pieces.ts'
 import { RefusedError } from '#renderers/ports.ts'
-import { notStoredText, refusalText } from '#renderers/ui/problem-text.ts'
+import { notStoredText, refusalText } from '#renderers/ui/feedback/problem-text.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 

@@ -1,5 +1,5 @@
 import { Empty } from 'antd'
-import { FailedCard } from '#renderers/ui/failed-card.tsx'
+import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 import type { RowsState } from './use-rows.ts'
 
 /** What stands in a list without rows: nothing yet, nothing found, or a failure that can be tried again. */

@@ -1,7 +1,7 @@
 import type { TableProps } from 'antd'
 import type { ReactNode } from 'react'
 import type { PreparedButton } from '#renderers/pieces.ts'
-import type { Selection } from '#renderers/ui/use-selection.ts'
+import type { Selection } from '#renderers/ui/table/use-selection.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { ListSettings, ShownColumn } from './list-settings.ts'
 import type { useRows } from './use-rows.ts'

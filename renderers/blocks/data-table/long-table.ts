@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { chunk } from '#renderers/ui/chunk.ts'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 
 /** What a page turns on; the body of a long table is reached through it, so that the list names no file more. */
 export const features = () => import('./table-features.tsx')

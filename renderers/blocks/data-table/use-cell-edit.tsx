@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { PreparedField } from '#renderers/pieces.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { rowKeyOf } from '#renderers/ui/use-selection.ts'
+import { rowKeyOf } from '#renderers/ui/table/use-selection.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { CellEditor } from './cell-editor.tsx'

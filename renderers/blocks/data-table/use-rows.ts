@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { reasonOf } from '#renderers/ui/tell-refusal.ts'
+import { reasonOf } from '#renderers/ui/feedback/show-refusal.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { DEEP_OFFSET, type ListQuery, type PageResult } from '#shared/wire/paging.ts'
 

@@ -1,10 +1,10 @@
 import { Descriptions, Skeleton } from 'antd'
 import { useCallback, useEffect } from 'react'
 import type { BlockProps, Compiled, PreparedField } from '#renderers/pieces.ts'
-import { computeValues } from '#renderers/ui/compute-values.ts'
-import { FailedCard } from '#renderers/ui/failed-card.tsx'
+import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
+import { computeValues } from '#renderers/ui/hooks/compute-values.ts'
+import { useAsked } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { useAsked } from '#renderers/ui/use-asked.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import '#renderers/ui/descriptions.css'
 

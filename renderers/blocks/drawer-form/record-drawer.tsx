@@ -1,8 +1,8 @@
 import { Drawer } from 'antd'
-import { overlayLooks, RecordOverlayBody } from '#renderers/ui/record-overlay-body.tsx'
-import { useFullScreen } from '#renderers/ui/use-full-screen.tsx'
-import { useMounted } from '#renderers/ui/use-mounted.ts'
-import type { RecordOverlay } from '#renderers/ui/use-record-overlay.ts'
+import { useFullScreen } from '#renderers/ui/hooks/use-full-screen.tsx'
+import { useMounted } from '#renderers/ui/hooks/use-mounted.ts'
+import { overlayLooks, RecordOverlayBody } from '#renderers/ui/overlay/record-overlay-body.tsx'
+import type { RecordOverlay } from '#renderers/ui/overlay/use-record-overlay.ts'
 import type { DrawerFormProps } from './drawer-form.tsx'
 
 /** The drawer itself; its code is loaded when it is first opened. */

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { useCallback } from 'react'
-import { FailedCard } from '#renderers/ui/failed-card.tsx'
-import { useAsked } from '#renderers/ui/use-asked.ts'
+import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
+import { useAsked } from '#renderers/ui/hooks/use-query.ts'
 import { decodedText } from './preview-kind.ts'
 
 /** Bytes; more is read in a program made for it. */

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { BlockProps, FormHandle, PreparedButton, PreparedField } from '#renderers/pieces.ts'
-import { LabelButton } from '#renderers/ui/label-button.tsx'
+import { LabelButton } from '#renderers/ui/button/label-button.tsx'
+import { WatchedForm } from '#renderers/ui/draft/watched-form.tsx'
+import { useButtonRun } from '#renderers/ui/hooks/use-button-run.ts'
+import { useSubmission } from '#renderers/ui/overlay/use-submission.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { useButtonRun } from '#renderers/ui/use-button-run.ts'
-import { useSubmission } from '#renderers/ui/use-submission.ts'
-import { WatchedForm } from '#renderers/ui/watched-form.tsx'
 import './form.css'
 
 export type FormProps = BlockProps<{

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { EffectsDialog } from '#renderers/ui/effects-dialog.tsx'
-import { useUnsaved } from '#renderers/ui/use-unsaved.ts'
+import { useUnsaved } from '#renderers/ui/hooks/use-unsaved.ts'
+import { EffectsDialog } from '#renderers/ui/overlay/effects-dialog.tsx'
 import type { Row } from '#shared/documents/entity.ts'
 import type { GrantCalls } from './grant-calls.ts'
 import { GrantFooter } from './grant-footer.tsx'

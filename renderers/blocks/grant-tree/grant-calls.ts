@@ -1,5 +1,5 @@
 import { type Ports, RefusedError } from '#renderers/ports.ts'
-import { valueAt } from '#renderers/ui/value-at.ts'
+import { valueAt } from '#renderers/ui/text/value-at.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { GrantEffects, GrantRulesAnswer } from '#shared/wire/grants.ts'
 import { type GrantNode, readNodes } from './grant-nodes.ts'

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { SPINNER } from '#renderers/ui/spinner.ts'
+import { SPINNER } from '#renderers/ui/feedback/spinner.ts'
 import { type Lack, namesIn } from './grant-needs.ts'
 import type { differenceOf } from './grant-selection.ts'
 

@@ -1,4 +1,4 @@
-import { valueAt } from '#renderers/ui/value-at.ts'
+import { valueAt } from '#renderers/ui/text/value-at.ts'
 import type { GrantNeed } from '#shared/wire/grants.ts'
 
 export type GrantKind = 'directory' | 'menu' | 'button'

@@ -1,7 +1,7 @@
 import { Button, Switch } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useCallback, useId } from 'react'
-import { useComposedValue } from '#renderers/ui/use-composed-value.ts'
+import { useComposedValue } from '#renderers/ui/hooks/use-composed-value.ts'
 import { branchesOf, type GrantNode } from './grant-nodes.ts'
 
 interface Props {

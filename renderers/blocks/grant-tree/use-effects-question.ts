@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Ports } from '#renderers/ports.ts'
-import { type EffectsQuestion, hasEffects } from '#renderers/ui/effects-dialog.tsx'
+import { type EffectsQuestion, hasEffects } from '#renderers/ui/overlay/effects-dialog.tsx'
 import type { Row } from '#shared/documents/entity.ts'
 import { readEffects } from './grant-calls.ts'
 

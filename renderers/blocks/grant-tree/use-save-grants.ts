@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { tellRefusal } from '#renderers/ui/tell-refusal.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { changeOf, filledCall, type GrantCalls, readGranted } from './grant-calls.ts'
 import type { Granted } from './grant-selection.ts'

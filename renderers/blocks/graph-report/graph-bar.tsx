@@ -1,6 +1,6 @@
 import { Switch, Tag } from 'antd'
 import { useRef, useState } from 'react'
-import { useRepeated } from '#renderers/ui/use-repeated.ts'
+import { useRepeated } from '#renderers/ui/hooks/use-interval.ts'
 import type { GraphAnswer } from '#shared/wire/graph.ts'
 import type { Picked } from './picked.ts'
 

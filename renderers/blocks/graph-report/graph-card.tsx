@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { ChartCard } from '#renderers/ui/chart/chart-card.tsx'
-import { FailedCard } from '#renderers/ui/failed-card.tsx'
+import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 import type { Row } from '#shared/documents/entity.ts'
 import type { GraphAnswer } from '#shared/wire/graph.ts'
 import type { ReportQuery } from '#shared/wire/report.ts'

@@ -1,12 +1,12 @@
 import { Empty, Skeleton } from 'antd'
 import { useCallback, useEffect } from 'react'
 import type { BlockProps } from '#renderers/pieces.ts'
-import { computeValues } from '#renderers/ui/compute-values.ts'
-import { FailedCard } from '#renderers/ui/failed-card.tsx'
-import { FormattedText } from '#renderers/ui/formatted-text.tsx'
+import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
+import { computeValues } from '#renderers/ui/hooks/compute-values.ts'
+import { useAsked } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { useAsked } from '#renderers/ui/use-asked.ts'
-import { valueAt } from '#renderers/ui/value-at.ts'
+import { FormattedText } from '#renderers/ui/text/formatted-text.tsx'
+import { valueAt } from '#renderers/ui/text/value-at.ts'
 
 export type HtmlProps = BlockProps<{
   title?: string

@@ -1,9 +1,9 @@
 import { Empty } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import type { BlockProps } from '#renderers/pieces.ts'
-import { computeValues } from '#renderers/ui/compute-values.ts'
+import { computeValues } from '#renderers/ui/hooks/compute-values.ts'
+import { useRefusedFrame } from '#renderers/ui/hooks/use-refused-frame.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { useRefusedFrame } from '#renderers/ui/use-refused-frame.ts'
 import { frameAddress } from './frame-address.ts'
 import './iframe.css'
 

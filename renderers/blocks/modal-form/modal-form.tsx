@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { BlockProps } from '#renderers/pieces.ts'
-import { chunk } from '#renderers/ui/chunk.ts'
-import { failedOverlay, type RecordOverlayProps, useRecordOverlay } from '#renderers/ui/use-record-overlay.ts'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
+import { failedOverlay, type RecordOverlayProps, useRecordOverlay } from '#renderers/ui/overlay/use-record-overlay.ts'
 
 export type ModalFormProps = BlockProps<RecordOverlayProps>
 

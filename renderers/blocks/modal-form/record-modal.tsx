@@ -1,10 +1,10 @@
 import { Modal } from 'antd'
 import { Suspense } from 'react'
-import { LoadingCard } from '#renderers/ui/loading-card.tsx'
-import { overlayLooks, RecordOverlayBody } from '#renderers/ui/record-overlay-body.tsx'
-import { useFullScreen } from '#renderers/ui/use-full-screen.tsx'
-import { useInFront } from '#renderers/ui/use-in-front.ts'
-import type { RecordOverlay } from '#renderers/ui/use-record-overlay.ts'
+import { LoadingCard } from '#renderers/ui/feedback/loading-card.tsx'
+import { useFullScreen } from '#renderers/ui/hooks/use-full-screen.tsx'
+import { useInFront } from '#renderers/ui/hooks/use-in-front.ts'
+import { overlayLooks, RecordOverlayBody } from '#renderers/ui/overlay/record-overlay-body.tsx'
+import type { RecordOverlay } from '#renderers/ui/overlay/use-record-overlay.ts'
 import type { ModalFormProps } from './modal-form.tsx'
 
 /** The dialog itself; its code is loaded when it is first opened. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { answeredRows } from '#renderers/ui/answered-rows.ts'
+import { useAsked } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { useAsked } from '#renderers/ui/use-asked.ts'
+import { answeredRows } from '#renderers/ui/table/answered-rows.ts'
 
 export interface Choice {
   label: string

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useCountdown } from '#renderers/ui/use-countdown.ts'
+import { useCountdown } from '#renderers/ui/hooks/use-countdown.ts'
 
 interface Props {
   seconds: number

@@ -1,14 +1,14 @@
 import { Button, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { PreparedField } from '#renderers/pieces.ts'
-import { useInFront } from '#renderers/ui/use-in-front.ts'
+import { useInFront } from '#renderers/ui/hooks/use-in-front.ts'
 import { MOST_SUPER_CONDITIONS, type SuperGroup, superQueryWire } from '#shared/rules/super-query.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
 import { type DraftGroup, draftOf, edited, groupOfDraft, lacksValue, linesIn } from './advanced-draft.ts'
 import { ConditionGroup } from './condition-group.tsx'
 import { SaveSearch, SearchList } from './saved-searches.tsx'
 import type { SavedSearches } from './use-saved-searches.ts'
-import '#renderers/ui/record-overlay.css'
+import '#renderers/ui/overlay/record-overlay.css'
 import './advanced-query.css'
 
 interface Props {

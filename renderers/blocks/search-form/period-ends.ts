@@ -1,5 +1,5 @@
-import { cleanMonth, cleanQuarter, cleanWeek, cleanYear } from '#renderers/ui/widget-periods.ts'
-import { cleanDate } from '#renderers/ui/widget-values.ts'
+import { cleanMonth, cleanQuarter, cleanWeek, cleanYear } from '#renderers/ui/widget/date/periods.ts'
+import { cleanDate } from '#renderers/ui/widget/values.ts'
 import { dayOfQuarter, dayOfWeek } from '#shared/rules/calendar-periods.ts'
 
 const DAY_MS = 86_400_000

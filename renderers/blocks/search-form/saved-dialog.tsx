@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { useRef, useState } from 'react'
-import { useInFront } from '#renderers/ui/use-in-front.ts'
+import { useInFront } from '#renderers/ui/hooks/use-in-front.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
 import { SaveSearch, SearchList } from './saved-searches.tsx'
 import type { SavedSearches } from './use-saved-searches.ts'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
-import { chunk } from '#renderers/ui/chunk.ts'
-import { failedWindow } from '#renderers/ui/failed-part.tsx'
+import { failedWindow } from '#renderers/ui/feedback/failed-part.tsx'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
 import type { SavedSearches } from './use-saved-searches.ts'
 

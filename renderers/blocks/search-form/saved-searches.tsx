@@ -1,8 +1,8 @@
 import { DeleteOutlined, EditOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
+import { SPINNER } from '#renderers/ui/feedback/spinner.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { SPINNER } from '#renderers/ui/spinner.ts'
 import { LONGEST_SEARCH_NAME, type SavedSearch } from '#shared/wire/saved-search.ts'
 import type { SavedSearches } from './use-saved-searches.ts'
 

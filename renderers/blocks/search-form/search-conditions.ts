@@ -1,5 +1,5 @@
 import type { PreparedField, Scope } from '#renderers/pieces.ts'
-import { computeValues } from '#renderers/ui/compute-values.ts'
+import { computeValues } from '#renderers/ui/hooks/compute-values.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { wrapQueryList, wrapQueryValue } from '#shared/rules/search-value.ts'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { BlockProps } from '#renderers/pieces.ts'
-import { partNamed } from '#renderers/ui/part-named.ts'
-import { useNarrow } from '#renderers/ui/use-narrow.ts'
+import { useNarrow } from '#renderers/ui/hooks/use-narrow.ts'
+import { partNamed } from '#renderers/ui/text/part-named.ts'
 import { keepSize, keptSize } from './kept-size.ts'
 import './split.css'
 

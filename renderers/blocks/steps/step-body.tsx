@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { FormHandle, PreparedField } from '#renderers/pieces.ts'
-import { WatchedForm } from '#renderers/ui/watched-form.tsx'
+import { WatchedForm } from '#renderers/ui/draft/watched-form.tsx'
 import type { Entity } from '#shared/documents/entity.ts'
 
 export interface StepBodyProps {

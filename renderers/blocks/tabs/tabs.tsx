@@ -1,8 +1,8 @@
 import { Tabs as AntTabs } from 'antd'
 import type { BlockProps } from '#renderers/pieces.ts'
-import { partNamed } from '#renderers/ui/part-named.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { type TitledBlock, visibleItems } from '#renderers/ui/titled-blocks.ts'
+import { partNamed } from '#renderers/ui/text/part-named.ts'
+import { type TitledBlock, visibleItems } from '#renderers/ui/text/titled-blocks.ts'
 import './tabs.css'
 
 export type TabsProps = BlockProps<{ items: readonly TitledBlock[] }>

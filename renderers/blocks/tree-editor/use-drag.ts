@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react'
-import type { TreeNode } from '#renderers/ui/record-tree-nodes.ts'
+import type { TreeNode } from '#renderers/ui/table/record-tree-nodes.ts'
 import { type Zone, zoneOf } from './drop-zone.ts'
 import type { Drop } from './use-move.ts'
 

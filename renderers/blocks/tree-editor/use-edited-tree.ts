@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
-import { answeredRows } from '#renderers/ui/answered-rows.ts'
-import { nodeOf, type TreeNode, withChildren } from '#renderers/ui/record-tree-nodes.ts'
+import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
+import { useAsked } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { tellRefusal } from '#renderers/ui/tell-refusal.ts'
-import { useAsked } from '#renderers/ui/use-asked.ts'
+import { answeredRows } from '#renderers/ui/table/answered-rows.ts'
+import { nodeOf, type TreeNode, withChildren } from '#renderers/ui/table/record-tree-nodes.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { TreeNode } from '#renderers/ui/record-tree-nodes.ts'
+import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { tellRefusal } from '#renderers/ui/tell-refusal.ts'
+import type { TreeNode } from '#renderers/ui/table/record-tree-nodes.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Zone } from './drop-zone.ts'
 

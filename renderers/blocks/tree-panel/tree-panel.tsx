@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { BlockProps } from '#renderers/pieces.ts'
-import { chunk } from '#renderers/ui/chunk.ts'
-import { failedUnseen } from '#renderers/ui/failed-part.tsx'
-import { RecordTree, useRecordTree } from '#renderers/ui/record-tree.tsx'
+import { failedUnseen } from '#renderers/ui/feedback/failed-part.tsx'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
+import { useSidePanel } from '#renderers/ui/overlay/side-panel-context.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { useSidePanel } from '#renderers/ui/side-panel-context.ts'
+import { RecordTree, useRecordTree } from '#renderers/ui/table/record-tree.tsx'
 import './tree-panel.css'
 
 /** Code that comes when a person comes near, or has given the panel a width before. */

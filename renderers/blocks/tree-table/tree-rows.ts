@@ -1,5 +1,5 @@
-import { answeredRows } from '#renderers/ui/answered-rows.ts'
-import { rowKeyOf } from '#renderers/ui/use-selection.ts'
+import { answeredRows } from '#renderers/ui/table/answered-rows.ts'
+import { rowKeyOf } from '#renderers/ui/table/use-selection.ts'
 import type { Row } from '#shared/documents/entity.ts'
 
 /** A row with those below it; a leaf has no `children` at all, or it could be opened. */

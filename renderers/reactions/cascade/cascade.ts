@@ -1,6 +1,6 @@
 import type { Compiled, PreparedReaction } from '#renderers/pieces.ts'
 import type { FieldControl, ReactionContext } from '#renderers/reaction-piece.ts'
-import { referredRecords } from '#renderers/ui/referred-record.ts'
+import { referredRecords } from '#renderers/ui/table/referenced-record.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 

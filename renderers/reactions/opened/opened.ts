@@ -1,6 +1,6 @@
 import type { Compiled, PreparedReaction } from '#renderers/pieces.ts'
 import type { FieldControl, ReactionContext } from '#renderers/reaction-piece.ts'
-import { isWriteForbidden } from '#renderers/ui/write-forbidden.ts'
+import { isWriteForbidden } from '#renderers/ui/feedback/write-forbidden.ts'
 
 interface Parameters {
   field?: string

@@ -1,8 +1,8 @@
 import { Segmented, Skeleton } from 'antd'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
-import { FailedCard } from '../failed-card.tsx'
-import type { Asked } from '../use-asked.ts'
+import { FailedCard } from '../feedback/failed-card.tsx'
+import type { Asked } from '../hooks/use-query.ts'
 import { CHART_VIEWS, ChartBlank, ChartFigure, type ChartSpec, type ChartView } from './chart-figure.tsx'
 import { KIND_TEXTS } from './chart-words.ts'
 

@@ -1,5 +1,5 @@
 import type { Row } from '#shared/documents/entity.ts'
-import { valueAt } from '../value-at.ts'
+import { valueAt } from '../text/value-at.ts'
 import type { SeriesKind } from './chart-words.ts'
 
 /** A series as the page names it. */

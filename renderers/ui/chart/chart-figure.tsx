@@ -1,7 +1,7 @@
 import { Empty } from 'antd'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
-import { FailedCard } from '../failed-card.tsx'
+import { FailedCard } from '../feedback/failed-card.tsx'
 import { chartData, isEmptyChart, MAX_POINTS, type SeriesUse } from './chart-data.ts'
 import { numberTexts } from './chart-format.ts'
 import { useChartLook } from './chart-look.ts'

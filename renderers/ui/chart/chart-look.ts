@@ -1,6 +1,6 @@
 import { theme } from 'antd'
 import { useMemo } from 'react'
-import { useMedia } from '../use-media.ts'
+import { useMedia } from '../hooks/use-media.ts'
 
 /** Colours and motion of a picture, from the theme in effect. */
 export interface ChartLook {

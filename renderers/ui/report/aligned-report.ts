@@ -1,6 +1,6 @@
 import type { Row } from '#shared/documents/entity.ts'
 import type { ReportColumn, ReportDescription } from '#shared/wire/report.ts'
-import { cleanNumber } from '../widget-values.ts'
+import { cleanNumber } from '../widget/values.ts'
 
 /** Numbers that were computed with more digits are shown as they are: zeros would only make them longer. */
 const MOST_DIGITS = 4

@@ -1,5 +1,5 @@
-import { chunk } from '../chunk.ts'
-import { failedWindow } from '../failed-part.tsx'
+import { failedWindow } from '../feedback/failed-part.tsx'
+import { chunk } from '../feedback/lazy-part.ts'
 
 /** The dialog of a popup. Its code is loaded when it is first opened. */
 export const PopupDialog = chunk(

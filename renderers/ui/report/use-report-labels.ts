@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { ReportDictionary } from '#renderers/ports.ts'
 import { useScreen } from '../screen-context.ts'
-import { useLabels } from '../widget-reference-labels.ts'
+import { useLabels } from '../widget/reference/reference-labels.ts'
 
 /** Texts of stored values, whether or not they are on the page of the report that is shown. Keep the dictionary. */
 export function useReportLabels(dictionary: ReportDictionary, keys: readonly string[]) {

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import { DEFAULT_PAGE_SIZE } from '#shared/wire/paging.ts'
 import type { ReportData, ReportDescription, ReportQuery } from '#shared/wire/report.ts'
+import { useAsked } from '../hooks/use-query.ts'
 import { useScreen } from '../screen-context.ts'
-import { useAsked } from '../use-asked.ts'
 import type { RowKeys } from './row-keys.ts'
 
 export interface ReportQuestion {

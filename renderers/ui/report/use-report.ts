@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import type { PreparedField } from '#renderers/pieces.ts'
 import type { ReportDescription, ReportQueryItem } from '#shared/wire/report.ts'
+import { tellRefusal } from '../feedback/show-refusal.ts'
+import { useAsked } from '../hooks/use-query.ts'
 import { useScreen } from '../screen-context.ts'
-import { tellRefusal } from '../tell-refusal.ts'
-import { useAsked } from '../use-asked.ts'
 import { type ReportSearchFields, reportSearchFields } from './report-items.ts'
 
 export interface LoadedReport {

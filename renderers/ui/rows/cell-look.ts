@@ -1,10 +1,10 @@
 /** What a cell shows while nobody edits it: the same as a list shows of that value. */
 import type { Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
-import { numberText } from '../widget-number-format.ts'
-import { cleanMonth, cleanQuarter, cleanTime, cleanWeek, cleanYear } from '../widget-periods.ts'
-import { rangeOf } from '../widget-range-values.ts'
-import { cleanDate, cleanDateTime, cleanNumber, cleanText } from '../widget-values.ts'
+import { cleanMonth, cleanQuarter, cleanTime, cleanWeek, cleanYear } from '../widget/date/periods.ts'
+import { rangeOf } from '../widget/date/range-values.ts'
+import { numberText } from '../widget/number-format.ts'
+import { cleanDate, cleanDateTime, cleanNumber, cleanText } from '../widget/values.ts'
 import type { RowColumn } from './row-column.ts'
 
 /** Always as many dots, as in the widget of passwords. */

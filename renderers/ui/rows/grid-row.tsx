@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import { rowKey, stateOf } from '#shared/rules/row-state.ts'
-import { FormValuesContext } from '../form-values.ts'
+import { FormValuesContext } from '../draft/form-values.ts'
 import { useScreen } from '../screen-context.ts'
 import { plainLook } from './cell-look.ts'
 import { type CellState, PLAIN_CELL, type RowLook } from './cell-state.ts'

@@ -1,5 +1,5 @@
 import type { Entity } from '#shared/documents/entity.ts'
-import type { FormValues } from '../form-values.ts'
+import type { FormValues } from '../draft/form-values.ts'
 import type { RowColumn } from './row-column.ts'
 
 /** How a control reaches its row. */

@@ -1,6 +1,6 @@
 import type { Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
-import { formulaResult } from '../formula-result.ts'
+import { formulaResult } from '../text/formula-result.ts'
 import type { RowColumn } from './row-column.ts'
 import type { RowReactions } from './row-reactions.ts'
 

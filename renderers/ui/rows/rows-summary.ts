@@ -1,7 +1,7 @@
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { sumOf } from '#shared/rules/cross-row.ts'
 import type { Rows } from '#shared/rules/row-state.ts'
-import { formatNumber } from '../widget-number-format.ts'
+import { formatNumber } from '../widget/number-format.ts'
 import { formatOf } from './cell-text.ts'
 import type { RowColumn } from './row-column.ts'
 

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import type { ButtonIcon as Icon } from '#shared/documents/button-icons.ts'
 import type { RowsChange } from '#shared/documents/entity.ts'
 import { livingRows, rowKey } from '#shared/rules/row-state.ts'
-import { ButtonIcon } from '../button-icon.tsx'
+import { ButtonIcon } from '../button/button-icon.tsx'
 import { countOf } from './rows-problems.ts'
 import type { RowsEditor } from './use-rows-editor.ts'
 

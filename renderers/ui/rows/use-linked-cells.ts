@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { type Rows, rowKey } from '#shared/rules/row-state.ts'
-import { recordsOfAll } from '../records-of-all.ts'
 import { useScreen } from '../screen-context.ts'
+import { recordsOfAll } from '../table/records-of-all.ts'
 import type { RowColumn } from './row-column.ts'
 
 /** Cells that show something of the records that another cell of their row names. */

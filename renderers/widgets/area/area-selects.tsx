@@ -1,6 +1,6 @@
 import { Select, Space } from 'antd'
 import { useState } from 'react'
-import { controlProps } from '#renderers/ui/widget-control.ts'
+import { controlProps } from '#renderers/ui/widget/control.ts'
 import type { AreaNode } from '#shared/wire/area.ts'
 import type { AreaControlProps } from './area-control.tsx'
 import { pathTo } from './area-path.ts'

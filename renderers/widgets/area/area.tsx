@@ -1,9 +1,9 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
+import { useAsked } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { useAsked } from '#renderers/ui/use-asked.ts'
-import { WidgetFault } from '#renderers/ui/widget-retry.tsx'
-import { WidgetText } from '#renderers/ui/widget-text.tsx'
-import { cleanText } from '#renderers/ui/widget-values.ts'
+import { WidgetFault } from '#renderers/ui/widget/retry.tsx'
+import { WidgetText } from '#renderers/ui/widget/text.tsx'
+import { cleanText } from '#renderers/ui/widget/values.ts'
 import { AreaControl } from './area-control-chunk.ts'
 import { pathTo } from './area-path.ts'
 

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { chunk } from '#renderers/ui/chunk.ts'
-import { TextWithPicture } from '#renderers/ui/widget-picture.tsx'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
+import { TextWithPicture } from '#renderers/ui/widget/picture.tsx'
 
 const BarcodePicture = chunk(async () => (await import('./barcode-picture.tsx')).BarcodePicture)
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import type { WidgetExample } from '#renderers/ui/widget/example.ts'
+import { cleanKeys } from '#renderers/ui/widget/values.ts'
 import { renderWidget } from '#renderers/ui/widget-testing.tsx'
-import { cleanKeys } from '#renderers/ui/widget-values.ts'
 import example from './checkbox.example.json'
 import { Checkbox } from './checkbox.tsx'
 

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { TextEditor } from '#renderers/ui/text-editor.tsx'
-import { cleanText } from '#renderers/ui/widget-values.ts'
+import { TextEditor } from '#renderers/ui/text/text-editor.tsx'
+import { cleanText } from '#renderers/ui/widget/values.ts'
 import type { CodeEditorProps } from './code-editor.tsx'
 import { highlightingOf } from './code-languages.ts'
 

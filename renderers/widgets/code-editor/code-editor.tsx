@@ -1,7 +1,7 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { chunk } from '#renderers/ui/chunk.ts'
-import { CodeText } from '#renderers/ui/code-text.tsx'
-import { cleanText } from '#renderers/ui/widget-values.ts'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
+import { CodeText } from '#renderers/ui/text/code-text.tsx'
+import { cleanText } from '#renderers/ui/widget/values.ts'
 import type { CodeLanguage } from './code-languages.ts'
 
 export interface CodeEditorProps {

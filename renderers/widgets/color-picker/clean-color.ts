@@ -1,4 +1,4 @@
-import { cleanText } from '#renderers/ui/widget-values.ts'
+import { cleanText } from '#renderers/ui/widget/values.ts'
 
 /** `#rrggbb` or `#rrggbbaa` in small letters; `#rgb` is written out. Null for anything else. */
 export function cleanColor(value: unknown): string | null {

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import type { WidgetExample } from '#renderers/ui/widget/example.ts'
 import { renderWidget } from '#renderers/ui/widget-testing.tsx'
 import { cleanColor } from './clean-color.ts'
 import example from './color-picker.example.json'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { WidgetText } from '#renderers/ui/widget-text.tsx'
-import { TextControl } from '#renderers/ui/widget-text-control.tsx'
-import { cleanText } from '#renderers/ui/widget-values.ts'
+import { WidgetText } from '#renderers/ui/widget/text.tsx'
+import { TextControl } from '#renderers/ui/widget/text-control.tsx'
+import { cleanText } from '#renderers/ui/widget/values.ts'
 import { cleanColor, namedColor } from './clean-color.ts'
 import './color-picker.css'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import type { WidgetExample } from '#renderers/ui/widget/example.ts'
 import { popupItem, renderWidget } from '#renderers/ui/widget-testing.tsx'
 import example from './cron.example.json'
 import { Cron } from './cron.tsx'

@@ -1,10 +1,10 @@
 import { Select, Space } from 'antd'
 import { Suspense } from 'react'
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { chunk } from '#renderers/ui/chunk.ts'
-import { WidgetText } from '#renderers/ui/widget-text.tsx'
-import { TextControl } from '#renderers/ui/widget-text-control.tsx'
-import { cleanText } from '#renderers/ui/widget-values.ts'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
+import { WidgetText } from '#renderers/ui/widget/text.tsx'
+import { TextControl } from '#renderers/ui/widget/text-control.tsx'
+import { cleanText } from '#renderers/ui/widget/values.ts'
 import './cron.css'
 
 const CronForecast = chunk(async () => (await import('./cron-forecast.tsx')).CronForecast)

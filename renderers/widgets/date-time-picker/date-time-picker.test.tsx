@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { DateControl } from '#renderers/ui/widget-date-control-chunk.ts'
-import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import { DateControl } from '#renderers/ui/widget/date/date-control-chunk.ts'
+import type { WidgetExample } from '#renderers/ui/widget/example.ts'
+import { cleanDateTime } from '#renderers/ui/widget/values.ts'
 import { renderWidget } from '#renderers/ui/widget-testing.tsx'
-import { cleanDateTime } from '#renderers/ui/widget-values.ts'
 import example from './date-time-picker.example.json'
 import { DateTimePicker } from './date-time-picker.tsx'
 

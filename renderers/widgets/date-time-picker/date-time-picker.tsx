@@ -1,8 +1,8 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
-import type { DateFormats } from '#renderers/ui/widget-date-control.tsx'
-import { DateControl } from '#renderers/ui/widget-date-control-chunk.ts'
-import { WidgetText } from '#renderers/ui/widget-text.tsx'
-import { cleanDateTime } from '#renderers/ui/widget-values.ts'
+import type { DateFormats } from '#renderers/ui/widget/date/date-control.tsx'
+import { DateControl } from '#renderers/ui/widget/date/date-control-chunk.ts'
+import { WidgetText } from '#renderers/ui/widget/text.tsx'
+import { cleanDateTime } from '#renderers/ui/widget/values.ts'
 
 const FORMAT: DateFormats = { formats: ['YYYY-MM-DD HH:mm:ss', 'YYYYMMDDHHmmss'] }
 

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { RecordPicker } from '#renderers/ui/widget-picker.tsx'
-import { ReferenceTree } from '#renderers/ui/widget-reference-tree.tsx'
+import { RecordPicker } from '#renderers/ui/widget/picker/picker.tsx'
+import { ReferenceTree } from '#renderers/ui/widget/reference/reference-tree.tsx'
 import { DepartTree } from './depart-tree-chunk.ts'
 
 const WIDTH_PX = 500

@@ -1,10 +1,10 @@
 import { Spin } from 'antd'
 import { useCallback } from 'react'
-import { FailedCard } from '#renderers/ui/failed-card.tsx'
-import { usePicked } from '#renderers/ui/pick-context.ts'
-import { RecordTree, useRecordTree } from '#renderers/ui/record-tree.tsx'
+import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
+import { useAsked } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { useAsked } from '#renderers/ui/use-asked.ts'
+import { usePicked } from '#renderers/ui/table/pick-context.ts'
+import { RecordTree, useRecordTree } from '#renderers/ui/table/record-tree.tsx'
 import type { Entity } from '#shared/documents/entity.ts'
 
 /** The departments, to tick some or to choose one. */

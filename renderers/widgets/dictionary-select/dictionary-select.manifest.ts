@@ -1,5 +1,5 @@
 import type { WidgetManifest } from '#renderers/manifest.ts'
-import { dictionaryProp } from '#renderers/ui/widget-props.ts'
+import { dictionaryProp } from '#renderers/ui/widget/props.ts'
 
 export const dictionarySelectManifest: WidgetManifest = {
   name: 'DictionarySelect',

@@ -1,9 +1,9 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { ChoiceSelect } from '#renderers/ui/widget-choice-select.tsx'
-import { ChoiceText } from '#renderers/ui/widget-choice-text.tsx'
-import { DICTIONARY_FAULT, lacksChoices, useChoices } from '#renderers/ui/widget-choices.ts'
-import { WidgetFault } from '#renderers/ui/widget-retry.tsx'
-import { keysOf } from '#renderers/ui/widget-values.ts'
+import { ChoiceSelect } from '#renderers/ui/widget/choice-select.tsx'
+import { ChoiceText } from '#renderers/ui/widget/choice-text.tsx'
+import { DICTIONARY_FAULT, lacksChoices, useChoices } from '#renderers/ui/widget/choices.ts'
+import { WidgetFault } from '#renderers/ui/widget/retry.tsx'
+import { keysOf } from '#renderers/ui/widget/values.ts'
 
 export function DictionarySelect(props: WidgetProps<unknown, { dictionary?: string; multiple?: boolean }>) {
   const { look, field } = props

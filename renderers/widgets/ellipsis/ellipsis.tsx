@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd'
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { TextControl } from '#renderers/ui/widget-text-control.tsx'
-import { cleanText } from '#renderers/ui/widget-values.ts'
+import { TextControl } from '#renderers/ui/widget/text-control.tsx'
+import { cleanText } from '#renderers/ui/widget/values.ts'
 
 type EllipsisProps = WidgetProps<string, { length?: number }>
 

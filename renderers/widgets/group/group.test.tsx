@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '#renderers/testing/render-screen.tsx'
-import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import type { WidgetExample } from '#renderers/ui/widget/example.ts'
 import { renderWidget } from '#renderers/ui/widget-testing.tsx'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { FieldUse, LayoutItem } from '#shared/documents/page.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import type { WidgetExample } from '#renderers/ui/widget/example.ts'
 import { renderWidget } from '#renderers/ui/widget-testing.tsx'
 import example from './hidden.example.json'
 import { Hidden } from './hidden.tsx'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import type { WidgetExample } from '#renderers/ui/widget/example.ts'
 import { popupItem, renderWidget } from '#renderers/ui/widget-testing.tsx'
 import example from './icon-picker.example.json'
 import { IconPicker } from './icon-picker.tsx'

@@ -1,10 +1,10 @@
 import { Select } from 'antd'
 import { createElement } from 'react'
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { ALL_ICONS } from '#renderers/ui/all-icons.ts'
-import { chosenPlaceholder, controlProps } from '#renderers/ui/widget-control.ts'
-import { WidgetText } from '#renderers/ui/widget-text.tsx'
-import { cleanText } from '#renderers/ui/widget-values.ts'
+import { ALL_ICONS } from '#renderers/ui/button/all-icons.ts'
+import { chosenPlaceholder, controlProps } from '#renderers/ui/widget/control.ts'
+import { WidgetText } from '#renderers/ui/widget/text.tsx'
+import { cleanText } from '#renderers/ui/widget/values.ts'
 import './icon-picker.css'
 
 const FULL_WIDTH = { width: '100%' }

@@ -1,8 +1,8 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
-import type { UploadProps } from '#renderers/ui/upload-control.tsx'
-import { UploadControl } from '#renderers/ui/upload-control-chunk.ts'
-import { UploadFiles } from '#renderers/ui/upload-files.tsx'
-import { WidgetText } from '#renderers/ui/widget-text.tsx'
+import type { UploadProps } from '#renderers/ui/upload/upload-control.tsx'
+import { UploadControl } from '#renderers/ui/upload/upload-control-chunk.ts'
+import { UploadFiles } from '#renderers/ui/upload/upload-files.tsx'
+import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import type { Field } from '#shared/documents/entity.ts'
 
 type ImageUploadProps = WidgetProps<string | string[], UploadProps>

@@ -1,5 +1,5 @@
 import type { WidgetManifest } from '#renderers/manifest.ts'
-import { autoCompleteProp, autoFocusProp } from '#renderers/ui/widget-props.ts'
+import { autoCompleteProp, autoFocusProp } from '#renderers/ui/widget/props.ts'
 
 export const inputManifest: WidgetManifest = {
   name: 'Input',

@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view'
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import type { WidgetExample } from '#renderers/ui/widget/example.ts'
 import { renderWidget } from '#renderers/ui/widget-testing.tsx'
 import type { Field } from '#shared/documents/entity.ts'
 import example from './json-editor.example.json'

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { chunk } from '#renderers/ui/chunk.ts'
-import { CodeText } from '#renderers/ui/code-text.tsx'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
+import { CodeText } from '#renderers/ui/text/code-text.tsx'
 import { jsonText } from './json-text.ts'
 
 export interface JsonEditorProps {

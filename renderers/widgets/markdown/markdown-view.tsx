@@ -1,5 +1,5 @@
 import createMarkdown from 'markdown-it'
-import { FormattedText } from '#renderers/ui/formatted-text.tsx'
+import { FormattedText } from '#renderers/ui/text/formatted-text.tsx'
 
 // Tags in the text are text; what is drawn is cleaned nevertheless.
 const markdown = createMarkdown({ html: false, linkify: true, breaks: true })

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { chunk } from '#renderers/ui/chunk.ts'
-import { WidgetText } from '#renderers/ui/widget-text.tsx'
-import { cleanText } from '#renderers/ui/widget-values.ts'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
+import { WidgetText } from '#renderers/ui/widget/text.tsx'
+import { cleanText } from '#renderers/ui/widget/values.ts'
 
 export interface MarkdownProps {
   /** Pixels, 200 at least. Default 300. */

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { cleanMonth } from '#renderers/ui/widget-periods.ts'
-import { type RangeFormat, RangeWidget } from '#renderers/ui/widget-range.tsx'
+import { cleanMonth } from '#renderers/ui/widget/date/periods.ts'
+import { type RangeFormat, RangeWidget } from '#renderers/ui/widget/date/range.tsx'
 
 const FORMAT: RangeFormat = { formats: ['YYYY-MM', 'YYYYMM'] }
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { WidgetExample } from '#renderers/ui/widget-example.ts'
-import { formatNumber, groupDigits, parseTyped } from '#renderers/ui/widget-number-format.ts'
+import type { WidgetExample } from '#renderers/ui/widget/example.ts'
+import { formatNumber, groupDigits, parseTyped } from '#renderers/ui/widget/number-format.ts'
+import { cleanNumber } from '#renderers/ui/widget/values.ts'
 import { renderWidget } from '#renderers/ui/widget-testing.tsx'
-import { cleanNumber } from '#renderers/ui/widget-values.ts'
 import example from './number-input.example.json'
 import { NumberInput } from './number-input.tsx'
 

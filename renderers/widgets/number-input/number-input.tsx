@@ -1,7 +1,7 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { NumberControl } from '#renderers/ui/widget-number-control.tsx'
-import { numberText } from '#renderers/ui/widget-number-format.ts'
-import { WidgetText } from '#renderers/ui/widget-text.tsx'
+import { NumberControl } from '#renderers/ui/widget/number-control.tsx'
+import { numberText } from '#renderers/ui/widget/number-format.ts'
+import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import type { Field } from '#shared/documents/entity.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PreparedField, WidgetProps } from '#renderers/pieces.ts'
-import { FormValuesContext } from '#renderers/ui/form-values.ts'
+import { FormValuesContext } from '#renderers/ui/draft/form-values.ts'
 import { RowField } from '#renderers/ui/rows/row-field.tsx'
 import { rowForm } from '#renderers/ui/rows/row-form.ts'
 import type { Row } from '#shared/documents/entity.ts'

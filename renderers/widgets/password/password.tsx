@@ -1,12 +1,12 @@
 import AntPassword from 'antd/es/input/Password'
 import { Suspense } from 'react'
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { chunk } from '#renderers/ui/chunk.ts'
-import { failedUnseen } from '#renderers/ui/failed-part.tsx'
-import { controlProps, typedPlaceholder } from '#renderers/ui/widget-control.ts'
-import { WidgetText } from '#renderers/ui/widget-text.tsx'
-import { useTyping } from '#renderers/ui/widget-typing.ts'
-import { cleanText } from '#renderers/ui/widget-values.ts'
+import { failedUnseen } from '#renderers/ui/feedback/failed-part.tsx'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
+import { controlProps, typedPlaceholder } from '#renderers/ui/widget/control.ts'
+import { WidgetText } from '#renderers/ui/widget/text.tsx'
+import { useTyping } from '#renderers/ui/widget/typing.ts'
+import { cleanText } from '#renderers/ui/widget/values.ts'
 
 type PasswordProps = WidgetProps<string, { autoComplete?: string; autoFocus?: boolean; strength?: boolean }>
 

@@ -3,9 +3,9 @@ import type { WidgetProps } from '#renderers/pieces.ts'
 import type { ReportDictionary } from '#renderers/ports.ts'
 import { PopupDialog } from '#renderers/ui/report/popup-dialog-chunk.ts'
 import { useReportLabels } from '#renderers/ui/report/use-report-labels.ts'
-import { PickBox } from '#renderers/ui/widget-pick-box.tsx'
-import { storedChosen } from '#renderers/ui/widget-reference.tsx'
-import { cleanText } from '#renderers/ui/widget-values.ts'
+import { PickBox } from '#renderers/ui/widget/picker/pick-box.tsx'
+import { storedChosen } from '#renderers/ui/widget/reference/reference.tsx'
+import { cleanText } from '#renderers/ui/widget/values.ts'
 import type { Row } from '#shared/documents/entity.ts'
 
 interface ControlProps extends WidgetProps {

@@ -1,6 +1,6 @@
 /** From rows of a report to fields of a form. Pure. */
 
-import { cleanText, storedKey } from '#renderers/ui/widget-values.ts'
+import { cleanText, storedKey } from '#renderers/ui/widget/values.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { RecordPicker } from '#renderers/ui/widget-picker.tsx'
+import { RecordPicker } from '#renderers/ui/widget/picker/picker.tsx'
 
 const WIDTH_PX = 1000
 

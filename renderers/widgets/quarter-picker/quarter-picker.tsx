@@ -1,8 +1,8 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
-import type { DayFormat } from '#renderers/ui/widget-date-control.tsx'
-import { DateControl } from '#renderers/ui/widget-date-control-chunk.ts'
-import { cleanQuarter, quarterText } from '#renderers/ui/widget-periods.ts'
-import { WidgetText } from '#renderers/ui/widget-text.tsx'
+import type { DayFormat } from '#renderers/ui/widget/date/date-control.tsx'
+import { DateControl } from '#renderers/ui/widget/date/date-control-chunk.ts'
+import { cleanQuarter, quarterText } from '#renderers/ui/widget/date/periods.ts'
+import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { dayOfQuarter, quarterOfDay } from '#shared/rules/calendar-periods.ts'
 
 const FORMAT: DayFormat = { write: quarterOfDay, show: quarterText }

@@ -1,10 +1,10 @@
 import { Radio as AntRadio } from 'antd'
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { ChoiceList, groupProps } from '#renderers/ui/widget-choice-list.tsx'
-import { ChoiceText } from '#renderers/ui/widget-choice-text.tsx'
-import { type Choices, DICTIONARY_FAULT, lacksChoices, useChoices, withUnknown } from '#renderers/ui/widget-choices.ts'
-import { WidgetFault } from '#renderers/ui/widget-retry.tsx'
-import { cleanText, keysOf, storedKey } from '#renderers/ui/widget-values.ts'
+import { ChoiceList, groupProps } from '#renderers/ui/widget/choice-list.tsx'
+import { ChoiceText } from '#renderers/ui/widget/choice-text.tsx'
+import { type Choices, DICTIONARY_FAULT, lacksChoices, useChoices, withUnknown } from '#renderers/ui/widget/choices.ts'
+import { WidgetFault } from '#renderers/ui/widget/retry.tsx'
+import { cleanText, keysOf, storedKey } from '#renderers/ui/widget/values.ts'
 
 type RadioProps = WidgetProps<unknown, { dictionary?: string; button?: boolean }>
 

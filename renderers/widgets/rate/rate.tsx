@@ -1,7 +1,7 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { groupProps } from '#renderers/ui/widget-choice-list.tsx'
-import { WidgetText } from '#renderers/ui/widget-text.tsx'
-import { cleanNumber } from '#renderers/ui/widget-values.ts'
+import { groupProps } from '#renderers/ui/widget/choice-list.tsx'
+import { WidgetText } from '#renderers/ui/widget/text.tsx'
+import { cleanNumber } from '#renderers/ui/widget/values.ts'
 import './rate.css'
 
 type RateProps = WidgetProps<number, { count?: number }>

@@ -1,5 +1,5 @@
-import { chunk } from '#renderers/ui/chunk.ts'
-import { failedWindow } from '#renderers/ui/failed-part.tsx'
+import { failedWindow } from '#renderers/ui/feedback/failed-part.tsx'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 
 /** The drawer. Its code is loaded when it is first opened. */
 export const QuickView = chunk(

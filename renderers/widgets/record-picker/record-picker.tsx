@@ -1,6 +1,6 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { RecordPicker as Picker } from '#renderers/ui/widget-picker.tsx'
+import { RecordPicker as Picker } from '#renderers/ui/widget/picker/picker.tsx'
 
 type RecordPickerProps = WidgetProps<unknown, { page: string; title?: string; width?: number }>
 

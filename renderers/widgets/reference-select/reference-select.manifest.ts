@@ -1,5 +1,5 @@
 import type { WidgetManifest } from '#renderers/manifest.ts'
-import { conditionProp } from '#renderers/ui/widget-props.ts'
+import { conditionProp } from '#renderers/ui/widget/props.ts'
 
 export const referenceSelectManifest: WidgetManifest = {
   name: 'ReferenceSelect',

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { REFERENCE_FAULT, ReferenceText } from '#renderers/ui/widget-reference.tsx'
-import { ReferenceControl } from '#renderers/ui/widget-reference-control.tsx'
-import { WidgetFault } from '#renderers/ui/widget-retry.tsx'
+import { REFERENCE_FAULT, ReferenceText } from '#renderers/ui/widget/reference/reference.tsx'
+import { ReferenceControl } from '#renderers/ui/widget/reference/reference-control.tsx'
+import { WidgetFault } from '#renderers/ui/widget/retry.tsx'
 import type { Row } from '#shared/documents/entity.ts'
 
 export function ReferenceSelect({ condition, ...props }: WidgetProps<unknown, { condition?: Row }>) {

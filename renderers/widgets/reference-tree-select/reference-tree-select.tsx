@@ -1,6 +1,6 @@
-import { REFERENCE_FAULT, ReferenceText } from '#renderers/ui/widget-reference.tsx'
-import { ReferenceTree, type ReferenceTreeProps } from '#renderers/ui/widget-reference-tree.tsx'
-import { WidgetFault } from '#renderers/ui/widget-retry.tsx'
+import { REFERENCE_FAULT, ReferenceText } from '#renderers/ui/widget/reference/reference.tsx'
+import { ReferenceTree, type ReferenceTreeProps } from '#renderers/ui/widget/reference/reference-tree.tsx'
+import { WidgetFault } from '#renderers/ui/widget/retry.tsx'
 
 export function ReferenceTreeSelect(props: ReferenceTreeProps) {
   const reference = props.field['x-ref']

@@ -1,9 +1,9 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { chunk } from '#renderers/ui/chunk.ts'
-import { FormattedText } from '#renderers/ui/formatted-text.tsx'
-import { plainText } from '#renderers/ui/safe-html.ts'
-import { WidgetText } from '#renderers/ui/widget-text.tsx'
-import { cleanText } from '#renderers/ui/widget-values.ts'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
+import { FormattedText } from '#renderers/ui/text/formatted-text.tsx'
+import { plainText } from '#renderers/ui/text/safe-html.ts'
+import { WidgetText } from '#renderers/ui/widget/text.tsx'
+import { cleanText } from '#renderers/ui/widget/values.ts'
 
 export interface RichTextProps {
   /** Pixels of the text. Default 300. */

@@ -1,5 +1,5 @@
 import type { WidgetManifest } from '#renderers/manifest.ts'
-import { optionsProp } from '#renderers/ui/widget-props.ts'
+import { optionsProp } from '#renderers/ui/widget/props.ts'
 
 export const selectManifest: WidgetManifest = {
   name: 'Select',

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import type { WidgetExample } from '#renderers/ui/widget/example.ts'
+import { cleanChoice } from '#renderers/ui/widget/values.ts'
 import { popupItem, renderWidget } from '#renderers/ui/widget-testing.tsx'
-import { cleanChoice } from '#renderers/ui/widget-values.ts'
 import example from './select.example.json'
 import { Select } from './select.tsx'
 

@@ -1,8 +1,8 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { ChoiceSelect } from '#renderers/ui/widget-choice-select.tsx'
-import { ChoiceText } from '#renderers/ui/widget-choice-text.tsx'
-import { useChoices } from '#renderers/ui/widget-choices.ts'
-import { keysOf } from '#renderers/ui/widget-values.ts'
+import { ChoiceSelect } from '#renderers/ui/widget/choice-select.tsx'
+import { ChoiceText } from '#renderers/ui/widget/choice-text.tsx'
+import { useChoices } from '#renderers/ui/widget/choices.ts'
+import { keysOf } from '#renderers/ui/widget/values.ts'
 
 export function Select(props: WidgetProps<unknown, { multiple?: boolean; custom?: boolean }>) {
   const choices = useChoices(props)

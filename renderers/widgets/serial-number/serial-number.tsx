@@ -1,8 +1,8 @@
 import AntInput from 'antd/es/input/Input'
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { controlProps } from '#renderers/ui/widget-control.ts'
-import { WidgetText } from '#renderers/ui/widget-text.tsx'
-import { cleanText } from '#renderers/ui/widget-values.ts'
+import { controlProps } from '#renderers/ui/widget/control.ts'
+import { WidgetText } from '#renderers/ui/widget/text.tsx'
+import { cleanText } from '#renderers/ui/widget/values.ts'
 
 /** Filled by the server when the record is stored; nobody types it. */
 export function SerialNumber(props: WidgetProps<string | number>) {

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { chunk } from '#renderers/ui/chunk.ts'
-import { UploadFiles } from '#renderers/ui/upload-files.tsx'
-import { WidgetText } from '#renderers/ui/widget-text.tsx'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
+import { UploadFiles } from '#renderers/ui/upload/upload-files.tsx'
+import { WidgetText } from '#renderers/ui/widget/text.tsx'
 
 export interface SignatureProps {
   /** Pixels. Default 160. */

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import type { CSSProperties } from 'react'
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { WidgetText } from '#renderers/ui/widget-text.tsx'
-import { cleanNumber } from '#renderers/ui/widget-values.ts'
+import { WidgetText } from '#renderers/ui/widget/text.tsx'
+import { cleanNumber } from '#renderers/ui/widget/values.ts'
 import './slider.css'
 
 type SliderProps = WidgetProps<number, { min?: number; max?: number; step?: number; unit?: string }>

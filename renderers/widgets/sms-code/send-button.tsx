@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { type CodePurpose, RefusedError } from '#renderers/ports.ts'
-import { useOtherField } from '#renderers/ui/form-values.ts'
+import { useOtherField } from '#renderers/ui/draft/form-values.ts'
+import { useCountdown } from '#renderers/ui/hooks/use-countdown.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { useCountdown } from '#renderers/ui/use-countdown.ts'
-import { cleanText } from '#renderers/ui/widget-values.ts'
+import { cleanText } from '#renderers/ui/widget/values.ts'
 
 interface Props {
   phoneField: string

@@ -2,8 +2,8 @@
 
 import type { PreparedField } from '#renderers/pieces.ts'
 import type { Ports } from '#renderers/ports.ts'
-import { keptAmong } from '#renderers/ui/kept-fields.ts'
 import type { RowColumn } from '#renderers/ui/rows/row-column.ts'
+import { keptAmong } from '#renderers/ui/widget/restricted-fields.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { readsOf } from '#shared/expression/expression-reads.ts'
 import { parseExpression } from '#shared/expression/parse-expression.ts'

@@ -6,7 +6,7 @@ import { readEntity, readPage } from '#renderers/testing/documents.ts'
 import { pageOf } from '#renderers/testing/example-page.ts'
 import { renderScreen } from '#renderers/testing/render-screen.tsx'
 import { widgetExamples, widgetHost } from '#renderers/testing/widget-host.ts'
-import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import type { WidgetExample } from '#renderers/ui/widget/example.ts'
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 
 /** Without a person's hand in a table: of the sign-in, of a search, computed, a form of its own, or no value at all. */

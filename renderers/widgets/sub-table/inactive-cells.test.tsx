@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { lineEntity, linesUse, openOrder, orderEntity } from '#renderers/testing/order-form.ts'
 import { widgetExamples, widgetHost } from '#renderers/testing/widget-host.ts'
-import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import type { WidgetExample } from '#renderers/ui/widget/example.ts'
 import type { Row } from '#shared/documents/entity.ts'
 
 const examples = widgetExamples

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { pageOf } from '#renderers/testing/example-page.ts'
 import { cellAt, lineEntity, linesUse, orderEntity, sentOrder } from '#renderers/testing/order-form.ts'
 import { renderScreen } from '#renderers/testing/render-screen.tsx'
-import { FORM_DRAFTS } from '#renderers/ui/form-drafts-key.ts'
+import { FORM_DRAFTS } from '#renderers/ui/draft/form-drafts-key.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 
 const shop: Entity = {

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cellAt, lineEntity, linesUse, type OrderForm, openOrder, orderEntity } from '#renderers/testing/order-form.ts'
-import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import type { WidgetExample } from '#renderers/ui/widget/example.ts'
 import { renderWidget } from '#renderers/ui/widget-testing.tsx'
 import example from './sub-table.example.json'
 import { SubTable } from './sub-table.tsx'

@@ -1,8 +1,8 @@
 import { Switch as AntSwitch } from 'antd'
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { controlProps } from '#renderers/ui/widget-control.ts'
-import { WidgetText } from '#renderers/ui/widget-text.tsx'
-import { cleanText } from '#renderers/ui/widget-values.ts'
+import { controlProps } from '#renderers/ui/widget/control.ts'
+import { WidgetText } from '#renderers/ui/widget/text.tsx'
+import { cleanText } from '#renderers/ui/widget/values.ts'
 import type { Field } from '#shared/documents/entity.ts'
 import './switch.css'
 

@@ -1,5 +1,5 @@
 import type { WidgetManifest } from '#renderers/manifest.ts'
-import { dictionaryProp, optionsProp } from '#renderers/ui/widget-props.ts'
+import { dictionaryProp, optionsProp } from '#renderers/ui/widget/props.ts'
 
 export const tagsManifest: WidgetManifest = {
   name: 'Tags',

@@ -1,7 +1,7 @@
 import { Flex, Select } from 'antd'
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { ChoiceList, groupProps } from '#renderers/ui/widget-choice-list.tsx'
-import { ChoiceText } from '#renderers/ui/widget-choice-text.tsx'
+import { ChoiceList, groupProps } from '#renderers/ui/widget/choice-list.tsx'
+import { ChoiceText } from '#renderers/ui/widget/choice-text.tsx'
 import {
   type ChoiceSource,
   type Choices,
@@ -9,10 +9,10 @@ import {
   lacksChoices,
   useChoices,
   withUnknown,
-} from '#renderers/ui/widget-choices.ts'
-import { controlProps, typedPlaceholder } from '#renderers/ui/widget-control.ts'
-import { WidgetFault } from '#renderers/ui/widget-retry.tsx'
-import { keysOf, storedKeys } from '#renderers/ui/widget-values.ts'
+} from '#renderers/ui/widget/choices.ts'
+import { controlProps, typedPlaceholder } from '#renderers/ui/widget/control.ts'
+import { WidgetFault } from '#renderers/ui/widget/retry.tsx'
+import { keysOf, storedKeys } from '#renderers/ui/widget/values.ts'
 import './tags.css'
 
 type TagsProps = WidgetProps<unknown, Pick<ChoiceSource, 'dictionary'>>

@@ -1,9 +1,9 @@
 import { Select, Space } from 'antd'
 import { useState } from 'react'
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { WidgetText } from '#renderers/ui/widget-text.tsx'
-import { TextControl } from '#renderers/ui/widget-text-control.tsx'
-import { cleanText } from '#renderers/ui/widget-values.ts'
+import { WidgetText } from '#renderers/ui/widget/text.tsx'
+import { TextControl } from '#renderers/ui/widget/text-control.tsx'
+import { cleanText } from '#renderers/ui/widget/values.ts'
 import { parseQueryValue, wrapQueryValue } from '#shared/rules/search-value.ts'
 
 type Kind = 'like' | 'ne' | 'ge' | 'le'

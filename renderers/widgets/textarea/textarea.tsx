@@ -1,10 +1,10 @@
 import AntTextArea from 'antd/es/input/TextArea'
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { controlProps, typedPlaceholder } from '#renderers/ui/widget-control.ts'
-import { lengthOf } from '#renderers/ui/widget-length.ts'
-import { WidgetText } from '#renderers/ui/widget-text.tsx'
-import { useTyping } from '#renderers/ui/widget-typing.ts'
-import { cleanText } from '#renderers/ui/widget-values.ts'
+import { controlProps, typedPlaceholder } from '#renderers/ui/widget/control.ts'
+import { lengthOf } from '#renderers/ui/widget/length.ts'
+import { WidgetText } from '#renderers/ui/widget/text.tsx'
+import { useTyping } from '#renderers/ui/widget/typing.ts'
+import { cleanText } from '#renderers/ui/widget/values.ts'
 
 type TextareaProps = WidgetProps<string, { rows?: number; count?: boolean; plain?: boolean }>
 

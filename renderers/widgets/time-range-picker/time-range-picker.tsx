@@ -1,6 +1,6 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { cleanTime } from '#renderers/ui/widget-periods.ts'
-import { type RangeFormat, RangeWidget } from '#renderers/ui/widget-range.tsx'
+import { cleanTime } from '#renderers/ui/widget/date/periods.ts'
+import { type RangeFormat, RangeWidget } from '#renderers/ui/widget/date/range.tsx'
 
 /** Any day without a change of clocks. */
 const SOME_DAY = '2000-01-01'

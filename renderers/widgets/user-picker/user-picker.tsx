@@ -1,7 +1,7 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { RecordPicker } from '#renderers/ui/widget-picker.tsx'
-import { ReferenceControl } from '#renderers/ui/widget-reference-control.tsx'
+import { RecordPicker } from '#renderers/ui/widget/picker/picker.tsx'
+import { ReferenceControl } from '#renderers/ui/widget/reference/reference-control.tsx'
 
 const WIDTH_PX = 1250
 

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { cleanWeek, weekText } from '#renderers/ui/widget-periods.ts'
-import { type RangeFormat, RangeWidget } from '#renderers/ui/widget-range.tsx'
+import { cleanWeek, weekText } from '#renderers/ui/widget/date/periods.ts'
+import { type RangeFormat, RangeWidget } from '#renderers/ui/widget/date/range.tsx'
 import { dayOfWeek, weekOfDay } from '#shared/rules/calendar-periods.ts'
 
 const FORMAT: RangeFormat = { write: weekOfDay, show: weekText, moment: dayOfWeek }

@@ -1,8 +1,8 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
-import type { DateFormats } from '#renderers/ui/widget-date-control.tsx'
-import { DateControl } from '#renderers/ui/widget-date-control-chunk.ts'
-import { cleanYear } from '#renderers/ui/widget-periods.ts'
-import { WidgetText } from '#renderers/ui/widget-text.tsx'
+import type { DateFormats } from '#renderers/ui/widget/date/date-control.tsx'
+import { DateControl } from '#renderers/ui/widget/date/date-control-chunk.ts'
+import { cleanYear } from '#renderers/ui/widget/date/periods.ts'
+import { WidgetText } from '#renderers/ui/widget/text.tsx'
 
 const FORMAT: DateFormats = { formats: ['YYYY'] }
 

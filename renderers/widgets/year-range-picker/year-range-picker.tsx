@@ -1,6 +1,6 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { cleanYear } from '#renderers/ui/widget-periods.ts'
-import { type RangeFormat, RangeWidget } from '#renderers/ui/widget-range.tsx'
+import { cleanYear } from '#renderers/ui/widget/date/periods.ts'
+import { type RangeFormat, RangeWidget } from '#renderers/ui/widget/date/range.tsx'
 
 const FORMAT: RangeFormat = { formats: ['YYYY'] }
 

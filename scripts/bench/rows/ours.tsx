@@ -1,8 +1,8 @@
 /** The rows in a form of the product, which was opened on a stored record. */
-import { Control } from '#renderers/screen/connect-widget.tsx'
-import { prepareFields } from '#renderers/screen/prepare-fields.ts'
-import { RecordForm } from '#renderers/screen/record-form.tsx'
-import { StoredValue } from '#renderers/screen/stored-value.tsx'
+import { Control } from '#renderers/screen/form/connect-widget.tsx'
+import { RecordForm } from '#renderers/screen/form/record-form.tsx'
+import { StoredValue } from '#renderers/screen/form/stored-value.tsx'
+import { prepareFields } from '#renderers/screen/prepare/prepare-fields.ts'
 import { fakePorts } from '#renderers/testing/fake-ports.ts'
 import { type ScreenApi, ScreenContext } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'

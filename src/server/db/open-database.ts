@@ -1,6 +1,6 @@
-import type { Env } from '../env.ts'
+import type { Env } from '../config/env.ts'
 import { connect, type Database } from './connection.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres } from './embedded/postgres.ts'
 
 export interface OpenDatabase {
   readonly database: Database

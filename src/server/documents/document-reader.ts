@@ -4,7 +4,7 @@ import { compareDocuments, type Difference } from '#shared/documents/compare-doc
 import { DOCUMENT_FORMAT } from '#shared/documents/document-format.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { placeNamer } from '#shared/documents/name-place.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../http/answers/errors.ts'
 import { documentOf, shippedAt } from './document-contents.ts'
 import { type DocumentReference, requireAddress } from './document-reference.ts'
 import type { DocumentRow, DocumentStore, VersionRow } from './document-store.ts'

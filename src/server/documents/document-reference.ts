@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readJson } from '#shared/check/json-source.ts'
 import { canonicalText } from '#shared/documents/canonical-document.ts'
 import { withoutSchemaPath } from '#shared/documents/document-format.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../http/answers/errors.ts'
 
 export type DocumentKind = 'page' | 'entity'
 

@@ -4,7 +4,7 @@ import { FILL_RULE_CODES } from '#shared/rules/fill-rules.ts'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 import type { Database } from '../db/connection.ts'
 import { readLiveCatalog } from '../db/live-catalog.ts'
-import { describedRoute, type KnownRoute } from '../http/known-routes.ts'
+import { describedRoute, type KnownRoute } from '../http/pipeline/known-routes.ts'
 import type { ShippedDocuments } from './shipped-documents.ts'
 
 interface Needs {

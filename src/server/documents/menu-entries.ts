@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Entity } from '#shared/documents/entity.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../http/answers/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import type { RecordEngine } from '../records/engine.ts'
-import type { WrittenTogether } from '../records/write-together.ts'
+import type { WrittenTogether } from '../records/write/write-together.ts'
 import { entryName } from './entry-name.ts'
 
 interface Needs {

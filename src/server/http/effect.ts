@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts'
+import { AppError } from './answers/errors.ts'
 import type { Principal } from './principal.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { TENANT_HEADER, TENANT_HEADER_DASHED } from '#shared/wire/protocol.ts'
-import { AppError } from './errors.ts'
+import { AppError } from './answers/errors.ts'
 
 export const DEFAULT_TENANT = 0
 /** PostgreSQL's largest integer. */

@@ -6,35 +6,7 @@ import type { FieldDifference, RecordVersion } from '#shared/wire/record-history
 import type { BinRow } from '#shared/wire/recycle-bin.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { Principal } from '../http/principal.ts'
-import { addRecord } from './add-record.ts'
-import { aggregateRows } from './aggregate-rows.ts'
-import { type BinQuery, binRows } from './bin-rows.ts'
-import { type ApplyChange, type Changes, changeRecords } from './change-records.ts'
-import type { Children } from './child-rows.ts'
-import { type AlsoWritten, deleteRecords } from './delete-records.ts'
-import { isTaken, type TakenBy } from './duplicate-value.ts'
-import { editRecord } from './edit-record.ts'
-import { explainRow, explainRows } from './explain-rows.ts'
-import { type ExportedFile, exportRecords } from './export-records.ts'
-import { importOwnRows } from './import-own-rows.ts'
-import { type ImportOptions, importRecords } from './import-records.ts'
-import { importTemplate } from './import-template.ts'
-import {
-  type LookupCondition,
-  type LookupNode,
-  type LookupQuery,
-  type LookupTarget,
-  lookupNodes,
-  lookupOptions,
-} from './lookup.ts'
-import type { RecordEngineNeeds, RecordLimits } from './needs.ts'
-import { type PatchOf, patchRecords } from './patch-records.ts'
-import { readCatalog } from './read-catalog.ts'
-import { readGuard } from './read-guard.ts'
-import { readRecord } from './read-record.ts'
-import { listRows, type RecordQuery } from './read-rows.ts'
-import { createContext, tableNames } from './record-context.ts'
-import { compareVersions, recordVersions } from './record-history.ts'
+import type { Children } from './children/child-rows.ts'
 import {
   exportOwnRows,
   listOwnRows,
@@ -43,16 +15,50 @@ import {
   removeOwnRows,
   seenOwnRows,
   writeOwnRow,
-} from './record-rows.ts'
-import { purgeRecords, restoreRecords } from './recycle-bin.ts'
-import { type Move, reorderRecords } from './reorder-records.ts'
-import { seenRecords } from './seen-records.ts'
-import { type BinSweep, sweepBin } from './sweep-bin.ts'
+} from './children/record-rows.ts'
+import { type BinQuery, binRows } from './history/bin-rows.ts'
+import { compareVersions, recordVersions } from './history/record-history.ts'
+import { purgeRecords, restoreRecords } from './history/recycle-bin.ts'
+import { type BinSweep, sweepBin } from './history/sweep-bin.ts'
+import {
+  type LookupCondition,
+  type LookupNode,
+  type LookupQuery,
+  type LookupTarget,
+  lookupNodes,
+  lookupOptions,
+} from './labels/lookup.ts'
+import {
+  nodesThrough,
+  type OptionsQuery,
+  optionsThrough,
+  recordsThrough,
+  type ThroughField,
+} from './labels/through-field.ts'
+import type { RecordEngineNeeds, RecordLimits } from './needs.ts'
+import { explainRow, explainRows } from './policy/explain-rows.ts'
+import { aggregateRows } from './read/aggregate-rows.ts'
+import { readGuard } from './read/read-guard.ts'
+import { readRecord } from './read/read-record.ts'
+import { listRows, type RecordQuery } from './read/read-rows.ts'
+import { seenRecords } from './read/visible-records.ts'
+import { readCatalog } from './read-catalog.ts'
+import { createContext, tableNames } from './record-context.ts'
 import { tableFaults } from './table-check.ts'
-import { nodesThrough, type OptionsQuery, optionsThrough, recordsThrough, type ThroughField } from './through-field.ts'
-import { type TreeNode, treeChildren, treeRoots, treeSearch } from './tree-read.ts'
-import type { WriteReport } from './write-context.ts'
-import { type WrittenTogether, writeTogether } from './write-together.ts'
+import { type TreeNode, treeChildren, treeRoots, treeSearch } from './tree/tree-read.ts'
+import { type ExportedFile, exportRecords } from './workbook/export-records.ts'
+import { importOwnRows } from './workbook/import-own-rows.ts'
+import { type ImportOptions, importRecords } from './workbook/import-records.ts'
+import { importTemplate } from './workbook/import-template.ts'
+import { addRecord } from './write/add-record.ts'
+import { type ApplyChange, type Changes, changeRecords } from './write/change-records.ts'
+import { type AlsoWritten, deleteRecords } from './write/delete-records.ts'
+import { isTaken, type TakenBy } from './write/duplicate-value.ts'
+import { editRecord } from './write/edit-record.ts'
+import { type PatchOf, patchRecords } from './write/patch-records.ts'
+import { type Move, reorderRecords } from './write/reorder-records.ts'
+import type { WriteReport } from './write/write-context.ts'
+import { type WrittenTogether, writeTogether } from './write/write-together.ts'
 
 /** Serves every entity with a table. What each method may throw is said where it is made. */
 export interface RecordEngine {

@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastif
 import type { Envelope } from '#shared/wire/envelope.ts'
 import type { ImportResult } from '#shared/wire/import-result.ts'
 import { IGNORED_HEADER } from '#shared/wire/protocol.ts'
-import { ok } from '../http/envelope.ts'
-import { AppError } from '../http/errors.ts'
+import { ok } from '../http/answers/envelope.ts'
+import { AppError } from '../http/answers/errors.ts'
 import { XLSX_TYPE } from '../platform/excel/xlsx-writer.ts'
-import type { ExportedFile } from './export-records.ts'
-import { importRefused } from './import-refusal.ts'
 import type { RecordLimits } from './needs.ts'
+import type { ExportedFile } from './workbook/export-records.ts'
+import { importRefused } from './workbook/import-refusal.ts'
 
 /** Runs work that is given up when the caller goes away before the answer; nobody is there to be told, so it is no fault. */
 export async function whileCallerWaits<T>(

@@ -1,4 +1,4 @@
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../http/answers/errors.ts'
 
 /** A batch is one transaction; more would hold its locks for too long. */
 const MOST_IDS = 1_000

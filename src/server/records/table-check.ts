@@ -1,6 +1,6 @@
 import type { EntityTable, StoredField, ValueKind } from './entity-table.ts'
 import type { Catalog, TableCatalog } from './read-catalog.ts'
-import { uniqueParts } from './unique-problems.ts'
+import { uniqueParts } from './write/unique-problems.ts'
 
 /** Types of PostgreSQL in which a kind of value may be kept. */
 const TYPES: Record<ValueKind, readonly string[]> = {

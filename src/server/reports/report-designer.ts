@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ReportData, ReportDescription } from '#shared/wire/report.ts'
 import type { Tables } from '../db/connection.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../http/answers/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import type { DataSources } from '../platform/data-sources/source.ts'
 import type { RecordEngineNeeds } from '../records/needs.ts'

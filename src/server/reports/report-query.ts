@@ -1,7 +1,7 @@
 import type { Report, ReportField } from '#shared/documents/report.ts'
 import { parseQueryValue, wrapQueryValue } from '#shared/rules/search-value.ts'
-import { isProtocolParameter, textOf } from '../records/query-conditions.ts'
-import type { RecordQuery } from '../records/read-rows.ts'
+import { isProtocolParameter, textOf } from '../records/read/query-conditions.ts'
+import type { RecordQuery } from '../records/read/read-rows.ts'
 import { keysFrom } from '../records/record-keys.ts'
 
 type Columns = Readonly<Record<string, ReportField>>

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Principal } from '../http/principal.ts'
-import { allOf } from '../records/condition.ts'
 import type { EntityTable } from '../records/entity-table.ts'
-import { type FieldMask, readMask } from '../records/field-mask.ts'
-import { membersOf } from '../records/membership.ts'
+import { type FieldMask, readMask } from '../records/policy/field-mask.ts'
+import { membersOf } from '../records/policy/membership.ts'
+import { choosableRows } from '../records/policy/row-scope.ts'
+import { allOf } from '../records/read/condition.ts'
 import type { RecordContext } from '../records/record-context.ts'
-import { choosableRows } from '../records/row-scope.ts'
 import { ofSeenRecords } from './seen-records.store.ts'
 
 /**

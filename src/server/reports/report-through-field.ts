@@ -1,7 +1,7 @@
 import type { Row } from '#shared/documents/entity.ts'
 import { type ReportField, reportEntity } from '#shared/documents/report.ts'
 import { tableOf } from '../records/entity-table.ts'
-import type { RecordQuery } from '../records/read-rows.ts'
+import type { RecordQuery } from '../records/read/read-rows.ts'
 import type { KnownReport } from './report-library.ts'
 import { PARAMETER_PREFIX } from './report-query.ts'
 

@@ -1,9 +1,9 @@
 import { type TSchema, Type } from 'typebox'
 import { REPORT_BASE } from '#shared/wire/report.ts'
-import { principalOf } from '../http/access.ts'
+import { answers, ok } from '../http/answers/envelope.ts'
 import type { App } from '../http/app-type.ts'
-import { answers, ok } from '../http/envelope.ts'
-import type { RecordQuery } from '../records/read-rows.ts'
+import { principalOf } from '../http/pipeline/access.ts'
+import type { RecordQuery } from '../records/read/read-rows.ts'
 import { sendWorkbook, whileCallerWaits } from '../records/record-file-routes.ts'
 import type { ReportService } from './report.service.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ReportFieldType } from '#shared/wire/report.ts'
 import type { Tables } from '../db/connection.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../http/answers/errors.ts'
 import type { EntityTable } from '../records/entity-table.ts'
 import { readableColumns } from './readable-tables.ts'
 import { failureReason } from './sql/failure-reason.ts'

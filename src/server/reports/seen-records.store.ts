@@ -3,10 +3,10 @@ import type { Entity } from '#shared/documents/entity.ts'
 import { pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
 import { isViewOfForm } from '#shared/documents/online-form/form.ts'
 import type { Principal } from '../http/principal.ts'
-import type { Condition } from '../records/condition.ts'
 import { type EntityTable, isStored, type StoredField, tableOf } from '../records/entity-table.ts'
+import { choosableRows, visibleRows } from '../records/policy/row-scope.ts'
+import type { Condition } from '../records/read/condition.ts'
 import type { RecordContext } from '../records/record-context.ts'
-import { choosableRows, visibleRows } from '../records/row-scope.ts'
 
 /** Records that a row may belong to. */
 interface Holder {

@@ -1,4 +1,4 @@
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../http/answers/errors.ts'
 import { failurePlaces } from './sql/failure-places.ts'
 import { failureReason } from './sql/failure-reason.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { Principal } from '../http/principal.ts'
 import { tableOf } from '../records/entity-table.ts'
+import { visibleRows } from '../records/policy/row-scope.ts'
 import type { RecordContext } from '../records/record-context.ts'
-import { visibleRows } from '../records/row-scope.ts'
 import type { StoredReport } from './stored-report.ts'
 
 /** The report with this code or this key in a tenant, with its settings, in one statement by unique indexes. */

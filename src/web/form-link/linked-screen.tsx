@@ -1,6 +1,6 @@
 import { Suspense, useCallback } from 'react'
 import type { Ports } from '#renderers/ports.ts'
-import { chunk } from '#renderers/ui/chunk.ts'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { LinkAnswer } from '#shared/wire/form-link.ts'
 import { useHost } from '../host.ts'

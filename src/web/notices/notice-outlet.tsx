@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { chunk } from '#renderers/ui/chunk.ts'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { useHost } from '../host.ts'
 import type { AppNotices } from './app-notices.ts'
 import { PlainNotices } from './plain-notices.tsx'

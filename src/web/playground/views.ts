@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { chunk } from '#renderers/ui/chunk.ts'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 
 /** A view of the playground beside its editor; loaded when it is chosen. */
 export interface PlaygroundView {

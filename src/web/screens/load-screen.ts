@@ -1,5 +1,5 @@
 /** The only place that knows that pages and entities are files, but for pages that were published. */
-import { loadChunk } from '#renderers/ui/load-chunk.ts'
+import { loadChunk } from '#renderers/ui/feedback/load-module.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import { addressOf } from './document-address.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FORM_DRAFTS } from '#renderers/ui/form-drafts-key.ts'
+import { FORM_DRAFTS } from '#renderers/ui/draft/form-drafts-key.ts'
 import type { LoginResult } from '#shared/wire/session.ts'
 import { draftName, keepDraft } from '../playground/documents/draft-names.ts'
 import { createKept } from '../ports/kept-port.ts'

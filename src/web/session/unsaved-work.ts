@@ -1,6 +1,6 @@
 /** What a person typed and never saved, as far as the browser stores it. */
 import type { KeptPort } from '#renderers/ports.ts'
-import { FORM_DRAFTS } from '#renderers/ui/form-drafts-key.ts'
+import { FORM_DRAFTS } from '#renderers/ui/draft/form-drafts-key.ts'
 import { draftFiles, forgetDrafts } from '../playground/documents/draft-names.ts'
 import { createKept } from '../ports/kept-port.ts'
 import { TABS_KEY } from '../shell/tabs/tabs-store.ts'

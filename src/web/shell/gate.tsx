@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
-import { chunk } from '#renderers/ui/chunk.ts'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { useHost } from '../host.ts'
 import { decideEntry } from '../session/decide-entry.ts'
 import { Waiting } from './waiting.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { chunk } from '#renderers/ui/chunk.ts'
-import { failedWindow } from '#renderers/ui/failed-part.tsx'
+import { failedWindow } from '#renderers/ui/feedback/failed-part.tsx'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { useBrowserTitle } from './page-title.ts'
 import { useSite } from './use-site.ts'
 import { OtherWays } from './user/other-ways.tsx'

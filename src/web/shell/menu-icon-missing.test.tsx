@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
 
 const asked = vi.hoisted(() => vi.fn())
-vi.mock('#renderers/ui/all-icons.ts', () => {
+vi.mock('#renderers/ui/button/all-icons.ts', () => {
   asked()
   throw new Error('offline')
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { loadChunk } from '#renderers/ui/load-chunk.ts'
+import { loadChunk } from '#renderers/ui/feedback/load-module.ts'
 import { MenuIcon } from './menu-icon.tsx'
 
 afterEach(cleanup)
@@ -37,7 +37,7 @@ describe('the icon of a menu row', () => {
     'is the general one for %s, which nobody offers',
     async (name) => {
       const shown = show(name)
-      await loadChunk(() => import('#renderers/ui/all-icons.ts'))
+      await loadChunk(() => import('#renderers/ui/button/all-icons.ts'))
       const known = show('bank')
       await waitFor(() => expect(known()).toBe('bank'))
       expect(shown()).toBe(GENERAL)

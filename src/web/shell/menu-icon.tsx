@@ -19,7 +19,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons'
 import { type ComponentType, createElement, Suspense } from 'react'
-import { chunk } from '#renderers/ui/chunk.ts'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 
 interface IconProps {
   className?: string
@@ -65,7 +65,7 @@ function lateIcon(name: string): ComponentType<IconProps> {
 }
 
 async function loadIcon(name: string): Promise<ComponentType<IconProps>> {
-  const { ALL_ICONS } = await import('#renderers/ui/all-icons.ts')
+  const { ALL_ICONS } = await import('#renderers/ui/button/all-icons.ts')
   return Object.hasOwn(ALL_ICONS, name) ? ALL_ICONS[name]! : AppstoreOutlined
 }
 

@@ -1,4 +1,4 @@
-import { chunk } from '#renderers/ui/chunk.ts'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { ExceptionRoute } from './exception-route.tsx'
 
 export const Playground = chunk(async () => (await import('../playground/playground.tsx')).Playground, 'page')

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
-import { chunk } from '#renderers/ui/chunk.ts'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
 import { useMenu } from './use-menu.ts'
 import { Waiting } from './waiting.tsx'

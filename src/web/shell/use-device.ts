@@ -1,4 +1,4 @@
-import { useMedia } from '#renderers/ui/use-media.ts'
+import { useMedia } from '#renderers/ui/hooks/use-media.ts'
 
 /**
  * True up to 1087.99 px, where the menu is a drawer. Asked as "below 1088": Chromium takes a width for equal to a bound that is

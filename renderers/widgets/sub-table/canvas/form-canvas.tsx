@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useOtherField } from '#renderers/ui/form-values.ts'
+import { useOtherField } from '#renderers/ui/draft/form-values.ts'
 import type { RowColumn } from '#renderers/ui/rows/row-column.ts'
 import type { RowsDesignProps } from '#renderers/ui/rows/rows-design.ts'
 import type { FormHead } from '#shared/documents/online-form/form.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { FormValuesContext } from '#renderers/ui/form-values.ts'
+import { FormValuesContext } from '#renderers/ui/draft/form-values.ts'
 import { PLAIN_CELL } from '#renderers/ui/rows/cell-state.ts'
 import type { RowColumn } from '#renderers/ui/rows/row-column.ts'
 import { RowField } from '#renderers/ui/rows/row-field.tsx'

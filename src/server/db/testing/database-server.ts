@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { projectRoot } from '#server/platform/project-root.ts'
 import { connect, type Database, type DatabaseAddress } from '../connection.ts'
-import { startEmbeddedPostgres } from '../embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../embedded/postgres.ts'
 import { prepareTemplate, seedDemo } from './prepare-template.ts'
 
 /** What a test file needs to make databases of its own. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import { failureReason } from './failure-reason.ts'
 import { SourceRefused } from './source.ts'
 

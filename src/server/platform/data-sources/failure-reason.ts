@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
 import { SourceRefused } from './source.ts'
 

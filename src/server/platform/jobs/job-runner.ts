@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import { readParameters } from '#shared/rules/parameters.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
 import { StartupError } from '../startup-error.ts'

@@ -1,7 +1,7 @@
 import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import { readAllowList } from './allow-list.ts'
 import { targetAgents } from './target-agents.ts'
 import { createTargets } from './targets.ts'

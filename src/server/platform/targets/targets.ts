@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import { innerIPv4, reachOf } from './address-reach.ts'
 import { type AllowList, isListed, isNameListed } from './allow-list.ts'
 import { canonicalHost } from './host-name.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { FieldProblem, Refusal } from '#shared/wire/envelope.ts'
 import type { ErrorCode } from '#shared/wire/error-codes.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { parseJson } from '#shared/json/bounded-json.ts'
 import type { GraphHead, GraphOfTemplet, GraphTempletAnswer } from '#shared/wire/graph.ts'

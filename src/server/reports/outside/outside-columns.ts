@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { DataSources, SourceAnswer, SourceKind } from '#server/platform/data-sources/source.ts'
 import type { ReportFieldType } from '#shared/wire/report.ts'
 import type { ResultColumn } from '../stored-report.ts'

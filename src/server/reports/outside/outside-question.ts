@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { SourceKind, SourceQuestion, SourceValue } from '#server/platform/data-sources/source.ts'
 import type { BoundFilter, OutsideRows } from './outside-report.ts'
 

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import type { WidgetExample } from '#renderers/ui/widget/example.ts'
 import type { Pieces } from '#shared/check/meta-schema.ts'
 import type { BlockNode, ReactionUse, Step } from '#shared/documents/page.ts'
 import type { Piece } from './pieces.ts'

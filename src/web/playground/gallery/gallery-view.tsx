@@ -1,6 +1,6 @@
 import { Button, Empty, Input, Menu, Typography } from 'antd'
 import { Suspense, use, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { CodeText } from '#renderers/ui/code-text.tsx'
+import { CodeText } from '#renderers/ui/text/code-text.tsx'
 import { useHost } from '#web/host.ts'
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
 import { Waiting } from '#web/shell/waiting.tsx'

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import type { WidgetExample } from '#renderers/ui/widget/example.ts'
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { FieldControl } from '#renderers/reaction-piece.ts'
 import type { ScreenObserver } from '#renderers/screen-observer.ts'
-import { valueAt } from '#renderers/ui/value-at.ts'
+import { valueAt } from '#renderers/ui/text/value-at.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { FieldUse, Page } from '#shared/documents/page.ts'
 import { portable, type ReactionTrace, type Trace } from './frame-messages.ts'

@@ -1,8 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { chunk } from '#renderers/ui/chunk.ts'
-import { failedWindow } from '#renderers/ui/failed-part.tsx'
+import { failedWindow } from '#renderers/ui/feedback/failed-part.tsx'
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { shellTexts } from '../shell-texts.ts'
 import { useIsMobile } from '../use-device.ts'
 

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { loadChunk } from '#renderers/ui/load-chunk.ts'
+import { loadChunk } from '#renderers/ui/feedback/load-module.ts'
 import { shellTexts } from '../shell-texts.ts'
 import { useMenu } from '../use-menu.ts'
 import { matches, type SearchableEntry, type Spelling, searchableEntries } from './searchable-entries.ts'

@@ -1,7 +1,7 @@
 import type { ThemeConfig } from 'antd'
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
-import { useMedia } from '#renderers/ui/use-media.ts'
+import { useMedia } from '#renderers/ui/hooks/use-media.ts'
 import type { Host } from '#web/host.ts'
 import { themeOf } from './theme.ts'
 

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { isFocusInMenu } from '#renderers/ui/menu-focus.ts'
+import { isFocusInMenu } from '#renderers/ui/button/menu-focus.ts'
 import { HOME_PATH } from '#shared/wire/protocol.ts'
 import { shellTexts as texts } from '../shell-texts.ts'
 import { routeAt, useMenu } from '../use-menu.ts'

@@ -1,4 +1,4 @@
-import { FORM_DRAFTS } from '#renderers/ui/form-drafts-key.ts'
+import { FORM_DRAFTS } from '#renderers/ui/draft/form-drafts-key.ts'
 import { HOME_PATH } from '#shared/wire/protocol.ts'
 import type { Host } from '#web/host.ts'
 import { shellTexts } from '../shell-texts.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { OneTimeValues } from '#server/platform/one-time-values.store.ts'
 import { captchaImage, newCaptchaText } from './captcha-image.ts'
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { ok } from '#server/http/answers/envelope.ts'
+import { briefSignInAnswer } from '#server/http/answers/sign-in-answer.ts'
 import type { App } from '#server/http/app-type.ts'
 import { callerOf } from '#server/http/caller.ts'
-import { ok } from '#server/http/envelope.ts'
-import { ratePerMinute } from '#server/http/rate-limit.ts'
-import { briefSignInAnswer } from '#server/http/sign-in-answer.ts'
+import { ratePerMinute } from '#server/http/pipeline/rate-limit.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import type { CasService } from './cas.service.ts'
 

@@ -1,5 +1,5 @@
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { AppError } from '#server/http/errors.ts'
 import type { CasClient } from '#server/platform/cas/cas-client.ts'
 import type { CasVerdict } from '#server/platform/cas/cas-response.ts'
 import { isInsidePath } from '#shared/rules/inside-path.ts'

@@ -1,6 +1,6 @@
+import { checkedRecord } from '#server/http/answers/checked-record.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { checkedRecord } from '#server/http/checked-record.ts'
-import { AppError } from '#server/http/errors.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { LoginResult, SiteInfo } from '#shared/wire/session.ts'
 import type { AccountLookup } from '../session/account-lookup.service.ts'

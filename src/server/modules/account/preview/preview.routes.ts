@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { principalOf } from '#server/http/access.ts'
+import { answers, ok } from '#server/http/answers/envelope.ts'
+import { Depart, Tenant, UserInfo } from '#server/http/answers/sign-in-answer.ts'
 import type { App } from '#server/http/app-type.ts'
 import { callerOf } from '#server/http/caller.ts'
-import { answers, ok } from '#server/http/envelope.ts'
-import { Depart, Tenant, UserInfo } from '#server/http/sign-in-answer.ts'
+import { principalOf } from '#server/http/pipeline/access.ts'
 import { PREVIEW_PERMISSION, type PreviewService } from './preview.service.ts'
 
 const begin = {

@@ -1,5 +1,5 @@
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { AppError } from '#server/http/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { hashOfToken, newToken } from '#server/http/token.ts'
 import { USER_STATUS } from '#server/http/well-known.ts'

@@ -1,6 +1,6 @@
+import { checkedRecord } from '#server/http/answers/checked-record.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { checkedRecord } from '#server/http/checked-record.ts'
-import { AppError } from '#server/http/errors.ts'
 import { USER_STATUS } from '#server/http/well-known.ts'
 import type { OneTimeValues } from '#server/platform/one-time-values.store.ts'
 import { LOG_TYPE, OPERATION, type SystemLog } from '#server/platform/system-log.store.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { CaptchaAnswer } from '../captcha/captcha.service.ts'
 import type { LoginFailures } from './login-failure.repository.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import type { LoginFailures } from './login-failure.repository.ts'
 import { createTurns } from './turns.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { ADMIN_ROLE, USER_STATUS } from '#server/http/well-known.ts'
 import type { RightsIn } from '#server/modules/system/permission/rights-ceiling.service.ts'

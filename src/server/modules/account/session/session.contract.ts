@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { answers } from '#server/http/envelope.ts'
-import { Depart, signInAnswer, Tenant, UserInfo } from '#server/http/sign-in-answer.ts'
+import { answers } from '#server/http/answers/envelope.ts'
+import { Depart, signInAnswer, Tenant, UserInfo } from '#server/http/answers/sign-in-answer.ts'
 
 /** What the entity account/login says of the two fields is checked by the service, so that its texts appear. */
 export const signInContract = {

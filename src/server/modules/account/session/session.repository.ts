@@ -6,7 +6,7 @@ import { countsIn } from '#server/platform/held-roles.ts'
 import { TELL_ENDED } from '#server/platform/sessions.store.ts'
 import { inForceIn } from '#server/platform/shared-rows.ts'
 import { mayWorkIn } from '#server/platform/tenant-access.ts'
-import { type GrantedRules, grantedRulesSql } from '#server/records/granted-rules.ts'
+import { type GrantedRules, grantedRulesSql } from '#server/records/policy/granted-rules.ts'
 import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
 import type { Depart, Tenant, UserInfo } from '#shared/wire/session.ts'
 

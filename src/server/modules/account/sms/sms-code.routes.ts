@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import { answers, ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
-import { answers, ok } from '#server/http/envelope.ts'
-import { ratePerMinute } from '#server/http/rate-limit.ts'
+import { ratePerMinute } from '#server/http/pipeline/rate-limit.ts'
 import type { SmsCodeService } from './sms-code.service.ts'
 
 const send = {

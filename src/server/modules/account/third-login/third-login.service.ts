@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { AppError } from '#server/http/errors.ts'
 import { newSecret } from '#server/platform/ids.ts'
 import {
   newOidcChecks,

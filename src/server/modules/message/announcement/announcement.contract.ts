@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { answers } from '#server/http/envelope.ts'
+import { answers } from '#server/http/answers/envelope.ts'
 
 const tags = ['message/announcement']
 const Id = Type.String({ minLength: 1, maxLength: 36 })

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { HookContext, RecordHooks } from '#server/records/needs.ts'
 import type { Row } from '#shared/documents/entity.ts'

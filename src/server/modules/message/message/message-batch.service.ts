@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { NewId } from '#server/platform/ids.ts'
 import type { Audience, NewMessage } from '#server/platform/notify/new-message.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { RecordHooks } from '#server/records/needs.ts'
 import { SEND_STATE } from './message.repository.ts'
 

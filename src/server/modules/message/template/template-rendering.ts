@@ -1,5 +1,5 @@
-import { checkedRecord } from '#server/http/checked-record.ts'
-import { invalid } from '#server/records/write-failure.ts'
+import { checkedRecord } from '#server/http/answers/checked-record.ts'
+import { invalid } from '#server/records/write/write-failure.ts'
 import type { Field, Row } from '#shared/documents/entity.ts'
 import { escapedForHtml, htmlOfText } from '#shared/html/plain-text.ts'
 import { sanitizeHtml } from '#shared/html/sanitize-html.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { isMailAddress } from '#server/platform/mail/mail.ts'
 import { CHANNEL, type ChannelCode } from '#server/platform/notify/channel.ts'

@@ -1,6 +1,6 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { RecordHooks } from '#server/records/needs.ts'
-import { invalid } from '#server/records/write-failure.ts'
+import { invalid } from '#server/records/write/write-failure.ts'
 import { readTemplate, shownTemplate } from './template-record.ts'
 
 const IN_USE = '1'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { principalOf } from '#server/http/access.ts'
+import { answers, ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
-import { answers, ok } from '#server/http/envelope.ts'
+import { principalOf } from '#server/http/pipeline/access.ts'
 import type { TemplateSendService } from './template-send.service.ts'
 
 const tags = ['message/template']

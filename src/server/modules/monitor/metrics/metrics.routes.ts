@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { App } from '#server/http/app-type.ts'
-import { AppError } from '#server/http/errors.ts'
 import type { MetricsService } from './metrics.service.ts'
 
 const PERMISSION = 'monitor:metrics:view'

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { SampleRepository, SeenProcess } from './sample.repository.ts'
 
 /** What is watched; each has a page. */

@@ -1,4 +1,4 @@
-import { importRefused } from '#server/records/import-refusal.ts'
+import { importRefused } from '#server/records/workbook/import-refusal.ts'
 import { readJson } from '#shared/check/json-source.ts'
 import { readableText } from '#shared/documents/canonical-document.ts'
 import type { Row } from '#shared/documents/entity.ts'

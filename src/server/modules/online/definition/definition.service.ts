@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { createLimiter, TooBusy } from '#server/platform/limiter.ts'
 import type { TellOperation } from '#server/platform/operation-log.ts'
-import type { ImportOptions } from '#server/records/import-records.ts'
-import { importRefused } from '#server/records/import-refusal.ts'
+import type { ImportOptions } from '#server/records/workbook/import-records.ts'
+import { importRefused } from '#server/records/workbook/import-refusal.ts'
 import { type ImportResult, MOST_IMPORT_PROBLEMS } from '#shared/wire/import-result.ts'
 import {
   DEFINITION_KINDS,

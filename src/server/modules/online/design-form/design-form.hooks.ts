@@ -1,6 +1,6 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { HookContext, RecordHooks } from '#server/records/needs.ts'
-import { invalid } from '#server/records/write-failure.ts'
+import { invalid } from '#server/records/write/write-failure.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { designRows, storedDesign } from '#shared/documents/online-form/form-design.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'

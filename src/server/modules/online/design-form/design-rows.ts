@@ -1,4 +1,4 @@
-import { invalid } from '#server/records/write-failure.ts'
+import { invalid } from '#server/records/write/write-failure.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { DesignedForm } from '#shared/documents/online-form/design-pages.ts'
 import { designProblems } from '#shared/documents/online-form/design-pages.ts'

@@ -1,6 +1,6 @@
 import type { Principal } from '#server/http/principal.ts'
 import { tableOf } from '#server/records/entity-table.ts'
-import { isReadable, isWritable } from '#server/records/field-mask.ts'
+import { isReadable, isWritable } from '#server/records/policy/field-mask.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { type DesignAddress, withoutClosed } from '#shared/documents/online-form/design-addresses.ts'

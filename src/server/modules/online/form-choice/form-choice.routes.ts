@@ -1,8 +1,8 @@
 import { type TSchema, Type } from 'typebox'
-import { principalOf } from '#server/http/access.ts'
+import { answers, ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
-import { answers, ok } from '#server/http/envelope.ts'
-import type { RecordQuery } from '#server/records/read-rows.ts'
+import { principalOf } from '#server/http/pipeline/access.ts'
+import type { RecordQuery } from '#server/records/read/read-rows.ts'
 import type { FormChoiceService } from './form-choice.service.ts'
 
 const tags = ['online/form']

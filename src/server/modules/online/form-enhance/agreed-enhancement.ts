@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import {
   BUILT_IN_BUTTONS,

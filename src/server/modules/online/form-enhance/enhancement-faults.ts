@@ -1,5 +1,5 @@
 import { tableOf } from '#server/records/entity-table.ts'
-import { unknownVariables } from '#server/records/rule-variables.ts'
+import { unknownVariables } from '#server/records/policy/rule-variables.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
 import { enhancementProblems } from '#shared/documents/online-form/enhancement-problems.ts'

@@ -6,7 +6,7 @@ import { type FormEnhancement, MOST_ENHANCEMENTS } from '#shared/documents/onlin
 import { type OnlineForm, storedTableOf } from '#shared/documents/online-form/form.ts'
 import { type FormRows, wireForm } from '#shared/documents/online-form/read-form.ts'
 import type { FormService } from '../form/form.service.ts'
-import type { FormJudge } from '../form/form-judge.service.ts'
+import type { FormJudge } from '../form/form-check.service.ts'
 import type { StoredForms } from '../form/stored-forms.service.ts'
 import type { FormEnhanceService } from './form-enhance.service.ts'
 import { renamedTable } from './renamed-table.ts'

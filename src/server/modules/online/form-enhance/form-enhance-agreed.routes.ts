@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { principalOf } from '#server/http/access.ts'
+import { answers, ok } from '#server/http/answers/envelope.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { App } from '#server/http/app-type.ts'
-import { answers, ok } from '#server/http/envelope.ts'
-import { AppError } from '#server/http/errors.ts'
+import { principalOf } from '#server/http/pipeline/access.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import type { FormEnhanceAgreedService } from './form-enhance-agreed.service.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { requestPath } from '#shared/documents/online-form/request-path.ts'
 import { fieldNamed } from './change-statement.store.ts'

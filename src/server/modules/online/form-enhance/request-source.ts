@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { SeenSourceService } from '#server/modules/system/data-source/seen-source.service.ts'
 import type { DataSources } from '#server/platform/data-sources/source.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import { wireTime } from '#server/platform/clock.ts'
 import type { ScriptEffect, ScriptFault } from '#server/platform/scripts/script.ts'
 import type { Row } from '#shared/documents/entity.ts'

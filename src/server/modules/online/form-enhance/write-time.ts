@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 
 /** Of all statements and scripts in one transaction, which holds the rows that they changed until the write is done. */
 const WRITE_LIMIT_MS = 30_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import { createWriteTurns, type WriteTurnLimits } from './write-turns.ts'
 
 const LIMITS: WriteTurnLimits = { parallel: 3, ofOneForm: 2, mostWaiting: 100, patienceMs: 60_000 }

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import { createFairTurns, type FairTurns } from '#server/platform/fair-turns.ts'
 import { TooBusy } from '#server/platform/limiter.ts'
 

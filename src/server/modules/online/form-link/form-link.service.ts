@@ -1,5 +1,5 @@
 import type { DocumentStore } from '#server/documents/document-store.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { hashOfToken, newToken } from '#server/http/token.ts'
 import type { NewId } from '#server/platform/ids.ts'

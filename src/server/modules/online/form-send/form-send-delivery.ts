@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import { failureReason } from '#server/platform/data-sources/failure-reason.ts'
 import type { SourceReceivers } from '#server/platform/data-sources/source.ts'
 import { type RetrySettings, retryDelay } from '#server/platform/queue/retry-delay.ts'

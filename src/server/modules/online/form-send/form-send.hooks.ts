@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { RecordHooks } from '#server/records/needs.ts'
 
 /** What is being sent stays until it is known what came of it, and what waits until somebody who may cancels it. */

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { TellOperation } from '#server/platform/operation-log.ts'
 import type { SendQueue } from '#server/platform/queue/send-queue.ts'

@@ -1,5 +1,5 @@
 import type { StoredDocuments } from '#server/documents/documents.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connection.ts'
 import { entryName } from '#server/documents/entry-name.ts'
 import type { MenuEntries, PublishedPart } from '#server/documents/menu-entries.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { permissionOf, permissionPrefix } from '#shared/documents/entity-fields.ts'

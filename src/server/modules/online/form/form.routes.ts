@@ -1,10 +1,12 @@
-import { principalOf } from '#server/http/access.ts'
+import { ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
-import { ok } from '#server/http/envelope.ts'
+import { principalOf } from '#server/http/pipeline/access.ts'
 import { batchKeys } from '#server/records/record-keys.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import { copyNotice, type FormCopyService } from '../form-enhance/form-copy.service.ts'
+import { lossesText } from './deletion/deletion-impact.ts'
+import type { FormRemovalService } from './deletion/form-deletion.service.ts'
 import {
   add,
   addAll,
@@ -30,12 +32,10 @@ import {
   versions,
 } from './form.contract.ts'
 import type { FormService } from './form.service.ts'
-import { lossesText } from './form-losses.ts'
 import type { FormMenuService } from './form-menu.service.ts'
-import type { FormMisfitsService } from './form-misfits.service.ts'
-import type { FormRemovalService } from './form-removal.service.ts'
-import type { FormSyncService } from './form-sync.service.ts'
 import type { FormVersionsService } from './form-versions.service.ts'
+import type { FormMisfitsService } from './records/form-violations.service.ts'
+import type { FormSyncService } from './schema-sync/form-sync.service.ts'
 
 const allowed = (verb: string) => ({ access: { permission: `online:form:${verb}` } })
 

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/connection.ts'
 import { documentOf } from '#server/documents/document-contents.ts'
 import type { DocumentRow, VersionRow } from '#server/documents/document-store.ts'
 import type { StoredDocuments } from '#server/documents/documents.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import {
   ADDRESS_PREFIX,
@@ -13,9 +13,9 @@ import {
 } from '#shared/documents/online-form/form.ts'
 import { documentsOfForm, type FormDocuments, formOf } from '#shared/documents/online-form/form-documents.ts'
 import { followOriginal } from '#shared/documents/online-form/view-form.ts'
-import { namingIds, subFormIds } from './form-family.repository.ts'
-import { formsNamedBy } from './form-family.ts'
-import { viewIds } from './form-view.repository.ts'
+import { formsNamedBy } from './form-dependents.ts'
+import { namingIds, subFormIds } from './sub-form.repository.ts'
+import { viewIds } from './views/form-view.repository.ts'
 
 interface Needs {
   database: Pick<Database, 'kysely'>

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
-import { principalOf } from '#server/http/access.ts'
+import { answers, ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
-import { answers, ok } from '#server/http/envelope.ts'
+import { principalOf } from '#server/http/pipeline/access.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import type { GraphHeadService } from './graph-head.service.ts'
 

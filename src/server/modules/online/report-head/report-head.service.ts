@@ -1,5 +1,5 @@
 import type { MenuEntries } from '#server/documents/menu-entries.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { RecordEngineNeeds } from '#server/records/needs.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { answers, ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
-import { answers, ok } from '#server/http/envelope.ts'
 import type { AreaService } from './area.service.ts'
 
 const tree = {

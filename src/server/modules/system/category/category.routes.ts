@@ -1,8 +1,8 @@
-import { principalOf } from '#server/http/access.ts'
+import { ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
-import { ok } from '#server/http/envelope.ts'
-import { conditionOf } from '#server/records/lookup-condition.ts'
-import type { RecordQuery } from '#server/records/read-rows.ts'
+import { principalOf } from '#server/http/pipeline/access.ts'
+import { conditionOf } from '#server/records/labels/lookup-condition.ts'
+import type { RecordQuery } from '#server/records/read/read-rows.ts'
 import {
   checkCode,
   loadAllData,

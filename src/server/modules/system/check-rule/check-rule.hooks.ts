@@ -1,7 +1,7 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Events } from '#server/platform/events.store.ts'
 import type { HookContext, RecordHooks } from '#server/records/needs.ts'
-import { invalid } from '#server/records/write-failure.ts'
+import { invalid } from '#server/records/write/write-failure.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { readRule, storedLines } from './rule-record.ts'
 

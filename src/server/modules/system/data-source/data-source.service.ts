@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import { failureReason } from '#server/platform/data-sources/failure-reason.ts'
 import type {
   AskOptions,
@@ -12,7 +12,7 @@ import type {
 import type { Events } from '#server/platform/events.store.ts'
 import { type SecretBox, SecretUnreadable } from '#server/platform/secrets/secret-box.ts'
 import type { Targets } from '#server/platform/targets/targets.ts'
-import { invalid } from '#server/records/write-failure.ts'
+import { invalid } from '#server/records/write/write-failure.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { DataSourceRepository, StoredSource } from './data-source.repository.ts'
 import { readJdbcAddress } from './jdbc-address.ts'

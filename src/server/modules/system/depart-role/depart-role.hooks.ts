@@ -1,5 +1,5 @@
 import type { RecordHooks } from '#server/records/needs.ts'
-import type { GrantLosses } from '../permission/grant-losses.service.ts'
+import type { GrantLosses } from '../permission/grant/grant-losses.service.ts'
 
 /** What is special about writing a department role: what it granted, and to whom, goes with it. */
 export function createDepartRoleHooks({ losses }: { losses: Pick<GrantLosses, 'ofDepartRoles'> }): RecordHooks {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { logChange } from '#server/platform/data-log.store.ts'
@@ -12,7 +12,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { DepartLeadService } from '../depart/depart-lead.service.ts'
-import type { GrantEffectsService } from '../permission/grant-effects.service.ts'
+import type { GrantEffectsService } from '../permission/grant/grant-effects.service.ts'
 import { type DepartRole, type DepartRoleLink, departRoleRepository } from './depart-role.repository.ts'
 
 interface Needs {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { answers } from '#server/http/envelope.ts'
+import { answers } from '#server/http/answers/envelope.ts'
 
 const tags = ['system/depart']
 const Id = Type.String({ maxLength: 36 })

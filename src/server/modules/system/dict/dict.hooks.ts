@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { HookContext, RecordHooks } from '#server/records/needs.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { DictionaryService } from './dict.service.ts'

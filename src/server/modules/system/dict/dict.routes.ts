@@ -1,6 +1,6 @@
-import { principalOf } from '#server/http/access.ts'
+import { ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
-import { ok } from '#server/http/envelope.ts'
+import { principalOf } from '#server/http/pipeline/access.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import {
   getDictItems,

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import { createCached } from '#server/platform/cache.ts'
 import type { Events, Publication } from '#server/platform/events.store.ts'
 import type { Dictionaries } from '#server/records/needs.ts'

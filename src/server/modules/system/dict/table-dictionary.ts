@@ -1,5 +1,5 @@
-import { AppError } from '#server/http/errors.ts'
-import type { LookupTarget } from '#server/records/lookup.ts'
+import { AppError } from '#server/http/answers/errors.ts'
+import type { LookupTarget } from '#server/records/labels/lookup.ts'
 import type { Entity, Reference } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
 import { addressOfForm, TABLE_PREFIX } from '#shared/documents/online-form/form.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { cleanImage } from '#server/platform/files/clean-image.ts'
 import { type ByteRange, type FileStore, FileStoreDown, type StoredContent } from '#server/platform/files/file-store.ts'

@@ -1,4 +1,4 @@
-import { unknownVariables } from '#server/records/rule-variables.ts'
+import { unknownVariables } from '#server/records/policy/rule-variables.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { FillRuleCode } from '#shared/rules/fill-rules.ts'
 import { checkParameters, type ReadParameters, readParameters } from '#shared/rules/parameters.ts'

@@ -1,5 +1,5 @@
 import type { RecordHooks } from '#server/records/needs.ts'
-import { invalid } from '#server/records/write-failure.ts'
+import { invalid } from '#server/records/write/write-failure.ts'
 import { isFillRuleCode } from '#shared/rules/fill-rules.ts'
 import { problemsUnder } from '#shared/rules/parameters.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import { answers, ok } from '#server/http/answers/envelope.ts'
+import { parameterSets } from '#server/http/answers/parameter-sets.ts'
 import type { App } from '#server/http/app-type.ts'
-import { answers, ok } from '#server/http/envelope.ts'
-import { parameterSets } from '#server/http/parameter-sets.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { FillRuleService } from './fill-rule.service.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connection.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Row } from '#shared/documents/entity.ts'

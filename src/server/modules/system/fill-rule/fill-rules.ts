@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Principal } from '#server/http/principal.ts'
 import { wireTime } from '#server/platform/clock.ts'
-import { ruleValues } from '#server/records/rule-variables.ts'
+import { ruleValues } from '#server/records/policy/rule-variables.ts'
 import type { Field, Row } from '#shared/documents/entity.ts'
 import type { FillRuleCode } from '#shared/rules/fill-rules.ts'
 import type { ParameterFields } from '#shared/rules/parameters.ts'

@@ -1,7 +1,7 @@
 import type { Events } from '#server/platform/events.store.ts'
 import type { Targets } from '#server/platform/targets/targets.ts'
 import type { HookContext, RecordHooks } from '#server/records/needs.ts'
-import { invalid } from '#server/records/write-failure.ts'
+import { invalid } from '#server/records/write/write-failure.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { compileRoute, targetProblems } from './compiled-route.ts'
 import { lineOfRow, linesOf, type StepSort, textOfLines } from './route-lines.ts'

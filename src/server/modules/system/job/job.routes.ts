@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { principalOf } from '#server/http/access.ts'
+import { answers, ok } from '#server/http/answers/envelope.ts'
+import { parameterSets } from '#server/http/answers/parameter-sets.ts'
 import type { App } from '#server/http/app-type.ts'
-import { answers, ok } from '#server/http/envelope.ts'
-import { parameterSets } from '#server/http/parameter-sets.ts'
+import { principalOf } from '#server/http/pipeline/access.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import type { JobService } from './job.service.ts'
 

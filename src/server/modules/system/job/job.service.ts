@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { JobStore } from '#server/platform/jobs/job.store.ts'
 import type { JobHandler } from '#server/platform/jobs/job-handler.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { LOG_TYPE, OPERATION, type SystemLog } from '#server/platform/system-log.store.ts'
 import { clientOf } from '#server/platform/user-agent.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity } from '#shared/documents/entity.ts'
 import { fieldCodeProblem } from './field-codes.ts'
-import { BUTTON } from './menu-rules.ts'
+import { BUTTON } from './menu/menu-rules.ts'
 
 const shop: Entity = {
   $id: 'business/shop',

@@ -4,7 +4,7 @@ import { fieldsOf, permissionPrefix } from '#shared/documents/entity-fields.ts'
 import { type FieldAccess, readFieldCode } from '#shared/documents/field-permission.ts'
 import { nearestName } from '#shared/expression/nearest-name.ts'
 import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
-import { BUTTON } from './menu-rules.ts'
+import { BUTTON } from './menu/menu-rules.ts'
 
 /**
  * Why a code would keep nothing from anybody, or so much that records could no longer be used.

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connection.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { inForceIn } from '#server/platform/shared-rows.ts'
-import { type GrantedRules, grantedRulesSql } from '#server/records/granted-rules.ts'
+import { type GrantedRules, grantedRulesSql } from '#server/records/policy/granted-rules.ts'
 
 /** A row of sys_permission: an entry of the menu (type 0 or 1) or a button (type 2). */
 export interface PermissionRow {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { principalOf } from '#server/http/access.ts'
+import { answers, ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
-import { answers, ok } from '#server/http/envelope.ts'
-import { giveFileCookie } from '#server/http/file-cookie.ts'
+import { principalOf } from '#server/http/pipeline/access.ts'
+import { giveFileCookie } from '#server/http/pipeline/file-cookie.ts'
 import type { PermissionService } from './permission.service.ts'
 
 const Open = Type.Object({}, { additionalProperties: true })

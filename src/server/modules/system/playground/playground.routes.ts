@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { principalOf } from '#server/http/access.ts'
+import { answers, ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
-import { answers, ok } from '#server/http/envelope.ts'
-import type { KnownRoute } from '#server/http/known-routes.ts'
+import { principalOf } from '#server/http/pipeline/access.ts'
+import type { KnownRoute } from '#server/http/pipeline/known-routes.ts'
 import { PLAYGROUND_PERMISSION } from '#shared/wire/playground.ts'
 import type { PlaygroundService } from './playground.service.ts'
 

@@ -1,4 +1,4 @@
-import { describedRoute, type KnownRoute } from '#server/http/known-routes.ts'
+import { describedRoute, type KnownRoute } from '#server/http/pipeline/known-routes.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity } from '#shared/documents/entity.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { ADMIN_ROLE } from '#server/http/well-known.ts'
 import type { RecordEngine } from '#server/records/engine.ts'

@@ -1,13 +1,13 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { ADMIN_ROLE } from '#server/http/well-known.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { logChange } from '#server/platform/data-log.store.ts'
 import type { NewId } from '#server/platform/ids.ts'
 import type { HookContext, RecordHooks } from '#server/records/needs.ts'
-import { invalid } from '#server/records/write-failure.ts'
+import { invalid } from '#server/records/write/write-failure.ts'
 import { errorCatalogue } from '#shared/wire/error-codes.ts'
-import type { GrantLosses } from '../permission/grant-losses.service.ts'
+import type { GrantLosses } from '../permission/grant/grant-losses.service.ts'
 import { roleGrantRepository } from './role-grant.repository.ts'
 
 interface Needs {

@@ -1,10 +1,10 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { NewId } from '#server/platform/ids.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import { GRANTED_TO } from '../permission/grant-losses.service.ts'
+import { GRANTED_TO } from '../permission/grant/grant-losses.service.ts'
 import { createHolderGrants, type HolderGrantNeeds, type Holders } from './holder-grants.ts'
 import { subjectRoleRepository as roles, type Subject } from './subject-role.repository.ts'
 

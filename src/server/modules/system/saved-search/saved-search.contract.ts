@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { answers } from '#server/http/envelope.ts'
+import { answers } from '#server/http/answers/envelope.ts'
 import type { SearchValues } from '#shared/rules/search-values.ts'
 import { LONGEST_SEARCH_NAME } from '#shared/wire/saved-search.ts'
 

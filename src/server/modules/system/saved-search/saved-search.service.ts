@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { NewId } from '#server/platform/ids.ts'
 import { readSearchValues } from '#shared/rules/search-values.ts'

@@ -1,5 +1,5 @@
 /** Whose membership somebody may change: like grants, it goes no further than one's own. */
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RightsIn } from '../permission/rights-ceiling.service.ts'
 import { type NamedTenant, type Queries, tenantRepository } from './tenant.repository.ts'

@@ -1,8 +1,8 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/answers/errors.ts'
 import { DEFAULT_TENANT } from '#server/http/tenant.ts'
 import type { RecordHooks } from '#server/records/needs.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import type { GrantLosses } from '../permission/grant-losses.service.ts'
+import type { GrantLosses } from '../permission/grant/grant-losses.service.ts'
 import { tenantRepository } from './tenant.repository.ts'
 
 interface Needs {

@@ -5,7 +5,7 @@ import type { RecordEngine } from '#server/records/engine.ts'
 import { keysFrom } from '#server/records/record-keys.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
-import type { GrantEffectsService } from '../permission/grant-effects.service.ts'
+import type { GrantEffectsService } from '../permission/grant/grant-effects.service.ts'
 import { tenantRepository } from './tenant.repository.ts'
 import type { TenantReach } from './tenant-reach.ts'
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { principalOf } from '#server/http/access.ts'
+import { ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
-import { ok } from '#server/http/envelope.ts'
-import { EffectsAnswer } from '../permission/grantable.service.ts'
+import { principalOf } from '#server/http/pipeline/access.ts'
+import { EffectsAnswer } from '../permission/grant/grantable.service.ts'
 import type { UserEffectsService } from './user-effects.service.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 36 })

@@ -1,7 +1,7 @@
 import type { Principal } from '#server/http/principal.ts'
 import type { HookContext } from '#server/records/needs.ts'
 import { keysFrom } from '#server/records/record-keys.ts'
-import { invalid } from '#server/records/write-failure.ts'
+import { invalid } from '#server/records/write/write-failure.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
 

@@ -1,0 +1,39 @@
+import { useFieldSchema } from '@formily/react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
+import type { WidgetProps } from '#renderers/pieces.ts'
+import { widgetByName } from '../load/vocabulary.ts'
+import { useObserver } from '../use-observer.ts'
+import { useFormPlace } from './form-context.ts'
+
+type GroupWidget = ComponentType<WidgetProps<unknown, { wanted: number; children: ReactNode }>>
+
+/** What Formily renders for a group: the widget of that name around its fields. One without anything to be seen is not there. */
+export function FormGroup({ children }: { children?: ReactNode }) {
+  const name = String(useFieldSchema().name)
+  const { model, id } = useFormPlace()
+  return useObserver(() => {
+    const { field, props, tab } = model.fields.get(name)!
+    const members = [...model.groups].filter(([, group]) => group === name).map(([member]) => member)
+    const isSeen = members.some((member) => model.isShown(member) && model.fields.get(member)!.widget !== 'Hidden')
+    if (!isSeen) return null
+    const Group = widgetByName.get('Group')!.component as GroupWidget
+    return (
+      <div className="r-form__group" hidden={tab !== undefined && tab !== model.tab.shown}>
+        <Suspense fallback={<span className="r-widget-loading" />}>
+          <Group
+            {...props}
+            id={`${id}-${name}`}
+            value={null}
+            onChange={() => undefined}
+            look={model.mode === 'view' ? 'read' : 'edit'}
+            field={field}
+            invalid={members.some((member) => model.state(member).problem)}
+            wanted={members.reduce((sum, member) => sum + model.state(member).focus, 0)}
+          >
+            {children}
+          </Group>
+        </Suspense>
+      </div>
+    )
+  })
+}

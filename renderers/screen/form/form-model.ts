@@ -1,0 +1,311 @@
+/** A form without its looks: values, states of the fields, validation, reactions. Formily holds the values. */
+import type { Form } from '@formily/core'
+import { autorun, observable, toJS } from '@formily/reactive'
+import type { FormHandle, FormPart, FormPlace, PreparedField, Scope } from '#renderers/pieces.ts'
+import { NoticedError, type Ports } from '#renderers/ports.ts'
+import { problemText } from '#renderers/ui/feedback/problem-text.ts'
+import { isWriteForbidden } from '#renderers/ui/feedback/write-forbidden.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Mode } from '#shared/documents/page.ts'
+import { coerceRecord, isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { createFieldState, type FieldState, type ProblemSource } from './field-state.ts'
+import { beginningOf } from './initial-values.ts'
+import { createQuietForm } from './quiet-form.ts'
+import { createFormEntity, problemsOf } from './record-problems.ts'
+import { createRemoteQuestions } from './remote-checks.ts'
+import { createRemoteRules } from './remote-rules.ts'
+import { startReactions } from './start-reactions.ts'
+
+/**
+ * Forms up to this many fields mount all controls at once; in longer ones the rest waits until it comes near.
+ * As many as a window of 1366 by 768 shows in three columns, so that what is seen first waits for no observer.
+ */
+export const EAGER_FIELDS = 48
+
+export interface FormModelInput {
+  fields: readonly PreparedField[]
+  entity?: Entity
+  mode: Mode
+  initial?: Row
+  search?: boolean
+  ports: Ports
+  scope(known: Scope): Scope
+}
+
+export interface FormModel {
+  form: Form
+  mode: Mode
+  fields: ReadonlyMap<string, PreparedField>
+  /** Of what stands in a group the name of that. */
+  groups: ReadonlyMap<string, string>
+  entity?: Entity
+  /** The tab that is seen, of a form whose fields stand in some; observable. */
+  tab: { shown?: string }
+  state(name: string): FieldState
+  /** Neither hidden itself nor by its group. */
+  isShown(name: string): boolean
+  value(name: string): unknown
+  /** Fields whose values the person may not change in this mode. */
+  isReadOnly(name: string): boolean
+  input(name: string, value: unknown): void
+  /** The same by the person, who is told soon when the server has something against it. */
+  typed(name: string, value: unknown): void
+  blur(name: string): void
+  /** What the field holds is not complete yet, or is again. */
+  setBusy(name: string, busy: boolean): void
+  /** What a field that holds rows is given of the form. */
+  place(name: string): FormPlace
+  /** An input method is composing text: nothing is validated meanwhile. */
+  compose(name: string, composing: boolean): void
+  handle: FormHandle
+  /** Runs the reactions until the returned function is called. */
+  start(): () => void
+}
+
+export function createFormModel(input: FormModelInput): FormModel {
+  const { entity, mode, ports, search = false } = input
+  const fields = new Map(input.fields.filter((field) => field.modes.includes(mode)).map((field) => [field.name, field]))
+  const names = [...fields.keys()]
+  const groups = groupsOf(fields)
+  const valued = names.filter((name) => !fields.get(name)!.layout)
+  const original = input.initial
+  const begin = beginningOf(fields, mode, original, search, ports.user)
+  const held = (name: string) => fields.get(name)?.rows === true
+  const observed = Object.entries(begin).filter(([name]) => !held(name))
+  const form = createQuietForm({ values: structuredClone(Object.fromEntries(observed)) })
+  const states = new Map<string, FieldState>()
+  for (const field of fields.values())
+    states.set(field.name, createFieldState(field, states.size < EAGER_FIELDS, begin[field.name]))
+  const tab = observable<FormModel['tab']>({ shown: [...fields.values()].find((field) => field.tab)?.tab })
+  const formEntity = createFormEntity(entity, [...fields.values()])
+  const composing = new Set<string>()
+  const busy = new Set<string>()
+  const parts = new Map<string, FormPart>()
+  const remote = createRemoteRules((error) => tellFailure(error, ports))
+
+  const state = (name: string) => states.get(name)!
+  const value = (name: string) => (held(name) ? state(name).held : form.getValuesIn(name)) as unknown
+  const isShown = (name: string) => state(name).visible && state(groups.get(name) ?? name).visible
+  const snapshot = () => JSON.stringify(names.map((name) => value(name) ?? null))
+  const start = snapshot()
+  let started = false
+
+  function values(): Row {
+    return Object.fromEntries(valued.filter(isShown).map((name) => [name, toJS(value(name)) ?? null]))
+  }
+
+  function rejections() {
+    if (search) return []
+    const required = names.filter((name) => isShown(name) && state(name).required)
+    return problemsOf(formEntity(required), values(), { mode, existing: original, user: ports.user })
+  }
+
+  function show(name: string, message: string | undefined, source: ProblemSource) {
+    const present = state(name).problem
+    if (message === undefined && present?.source !== source) return
+    state(name).problem = message === undefined ? undefined : { message, source }
+  }
+
+  /** Shows what the rules say of these fields now. */
+  function showRules(of: readonly string[]): void {
+    if (of.length === 0) return
+    const found = new Map(rejections().map((problem) => [problem.field, problem.message]))
+    for (const name of of) show(name, found.get(name), 'rule')
+  }
+
+  const shownByRule = () => names.filter((name) => state(name).problem?.source === 'rule')
+  const isUnchanged = (name: string) => mode === 'edit' && sameValue(value(name), original?.[name])
+
+  const questions = createRemoteQuestions({
+    remote,
+    valueToAsk(name) {
+      const held = toJS(value(name))
+      return !remote.has(name) || isEmptyValue(held) || isUnchanged(name) ? undefined : String(held)
+    },
+    isAllowed: (name) => isShown(name) && !isReadOnly(name) && !rejections().some(({ field }) => field === name),
+    show(name, message) {
+      if (isShown(name) && state(name).problem?.source !== 'rule') show(name, message, 'remote')
+    },
+  })
+
+  function isReadOnly(name: string): boolean {
+    if (search) return false
+    return (
+      mode === 'view' ||
+      state(name).readOnly ||
+      state(name).disabled ||
+      isWriteForbidden(fields.get(name)!.field, mode, ports)
+    )
+  }
+
+  function focusFirst(): void {
+    const first = names.find((name) => state(name).problem && isShown(name))
+    if (first === undefined) return
+    tab.shown = fields.get(first)!.tab ?? tab.shown
+    state(first).near = true
+    state(first).focus += 1
+  }
+
+  /** What was said of the value may have ended meanwhile, such as a name that another record had; it is asked anew. */
+  function forgetAnswers(name: string): void {
+    const source = state(name).problem?.source
+    if (source === undefined || source === 'rule') return
+    state(name).problem = undefined
+    remote.forget(name)
+  }
+
+  async function validate(): Promise<boolean> {
+    if ([...busy].some(isShown)) {
+      ports.notices.warning('文件正在上传，请稍候')
+      return false
+    }
+    questions.dropWaiting()
+    names.forEach(forgetAnswers)
+    const found = rejections()
+    const checked = names.filter((name) => isShown(name) && !isReadOnly(name))
+    const elsewhere = found.filter(({ field }) => !fields.has(field) || !isShown(field))
+    showRules(checked)
+    for (const [name, part] of parts) {
+      // What it said may hang on another field, so it is asked anew.
+      if (!checked.includes(name) || state(name).problem?.source === 'rule') continue
+      show(name, part.judge(), 'remote')
+    }
+    await Promise.all(checked.filter((name) => !state(name).problem).map(questions.ask))
+    for (const problem of elsewhere) ports.notices.error(problemText(problem, entity))
+    const valid = elsewhere.length === 0 && !checked.some((name) => state(name).problem)
+    if (!valid) focusFirst()
+    return valid
+  }
+
+  /** What is not sent stays as it was. */
+  function storedValues(): Row {
+    const sent = values()
+    return { ...original, ...sent, ...coerceRecord(formEntity([]), sent) }
+  }
+
+  const places = new Map([...fields.keys()].filter(held).map((name) => [name, placeOf(name)]))
+  function placeOf(name: string): FormPlace {
+    const attach = (part: FormPart) => {
+      parts.set(name, part)
+      return () => {
+        if (parts.get(name) === part) parts.delete(name)
+      }
+    }
+    const record = () => {
+      const plain = valued.filter((each) => !held(each)).map((each) => [each, isShown(each) ? toJS(value(each)) : null])
+      return { ...original, ...Object.fromEntries(plain) }
+    }
+    return { name, entity, mode, original: original?.[name], stored: storedValues, record, attach }
+  }
+
+  const handle: FormHandle = {
+    values,
+    sent: () => {
+      const sent = values()
+      for (const [name, part] of parts) if (isShown(name)) sent[name] = part.sent()
+      return sent
+    },
+    set: (name, next) => {
+      if (fields.has(name)) model.input(name, next)
+    },
+    mode,
+    entity,
+    original,
+    dirty: () => snapshot() !== start,
+    validate,
+    showProblems(problems) {
+      const placed = problems.filter(({ field }) => fields.has(rootOf(field)) && isShown(rootOf(field)))
+      for (const { field, message } of placed) {
+        const name = rootOf(field)
+        const said = parts.get(name)?.show(field.slice(name.length), message) ?? message
+        state(name).problem = { message: said, source: 'server' }
+      }
+      focusFirst()
+      return problems.filter((problem) => !placed.includes(problem))
+    },
+  }
+
+  const model: FormModel = {
+    form,
+    mode,
+    fields,
+    groups,
+    entity,
+    tab,
+    state,
+    isShown,
+    value,
+    isReadOnly,
+    handle,
+    input(name, next) {
+      if (held(name) ? value(name) === next : sameValue(value(name), next)) return
+      if (held(name)) state(name).held = next
+      else form.setValuesIn(name, next)
+      const { problem } = state(name)
+      if (problem && problem.source !== 'rule') state(name).problem = undefined
+      if (!composing.has(name)) showRules(shownByRule())
+    },
+    typed(name, next) {
+      model.input(name, next)
+      if (!search && !composing.has(name)) questions.askSoon(name)
+    },
+    place: (name) => places.get(name)!,
+    blur(name) {
+      questions.dropWaiting(name)
+      if (search || isReadOnly(name) || composing.has(name)) return
+      if (isEmptyValue(value(name)) && !state(name).problem) return
+      showRules([name])
+      if (!state(name).problem) void questions.ask(name)
+    },
+    setBusy(name, active) {
+      if (active) busy.add(name)
+      else busy.delete(name)
+    },
+    compose(name, active) {
+      if (active) composing.add(name)
+      else composing.delete(name)
+      questions.dropWaiting(name)
+      if (active) return
+      showRules(shownByRule())
+      if (!search) questions.askSoon(name)
+    },
+    start() {
+      const stop = startReactions(
+        { model, names, remote, ports, original, again: started, scope: input.scope },
+        autorun,
+      )
+      started = true
+      return () => {
+        questions.dropWaiting()
+        stop()
+      }
+    },
+  }
+  return model
+}
+
+function groupsOf(fields: ReadonlyMap<string, PreparedField>): ReadonlyMap<string, string> {
+  let last: string | undefined
+  const groups = new Map<string, string>()
+  for (const { name, widget, group } of fields.values()) {
+    if (widget === 'Group') last = name
+    else if (group && last !== undefined) groups.set(name, last)
+  }
+  return groups
+}
+
+/** A check that could not be made is no reason to stop the person; the server checks again when saving. */
+function tellFailure(error: unknown, { notices }: Ports): void {
+  if (error instanceof NoticedError) return
+  console.error(error)
+  notices.warning('校验未能完成，保存时将再次校验')
+}
+
+/** Field in which a path such as `lines[3].price` begins. */
+function rootOf(path: string): string {
+  return /^[^.[]*/.exec(path)![0]
+}
+
+function sameValue(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+}

@@ -1,0 +1,36 @@
+import type { PreparedField } from '#renderers/pieces.ts'
+import type { Entity, Field, Row } from '#shared/documents/entity.ts'
+import type { Mode } from '#shared/documents/page.ts'
+import { coerceRecord } from '#shared/rules/coerce-record.ts'
+import { type FieldProblem, validateRecord } from '#shared/rules/validate-record.ts'
+
+/**
+ * Makes the entity that a form is validated by: the fields as the page shows them, with what page and reactions require
+ * in addition. The same object comes back for the same required fields, so that it is compiled once.
+ */
+export function createFormEntity(
+  entity: Entity | undefined,
+  fields: readonly PreparedField[],
+): (required: readonly string[]) => Entity {
+  const properties: Record<string, Field> = Object.fromEntries(fields.map(({ name, field }) => [name, field]))
+  const base: Entity = { ...(entity ?? { $id: 'form/form', title: '', type: 'object' as const }), properties }
+  const made = new Map<string, Entity>()
+  return (required) => {
+    const key = required.join(',')
+    const known = made.get(key)
+    if (known) return known
+    const fresh: Entity = { ...base, required: [...required] }
+    made.set(key, fresh)
+    return fresh
+  }
+}
+
+/** Problems of a record by the rule that the server applies too; fields that it does not show are not looked at. */
+export function problemsOf(
+  entity: Entity,
+  values: Row,
+  { mode, existing, user }: { mode: Mode; existing?: Row; user: unknown },
+): FieldProblem[] {
+  const written = mode === 'edit' ? 'edit' : 'add'
+  return validateRecord(entity, coerceRecord(entity, values), { mode: written, existing, user })
+}

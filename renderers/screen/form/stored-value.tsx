@@ -1,0 +1,14 @@
+import { memo } from 'react'
+import type { StoredValueProps } from '#renderers/ui/screen-context.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import { renderValue } from './connect-widget.tsx'
+
+/** One stored value in words: in a cell of a table or in a detail. */
+export const StoredValue = memo(function StoredValue({ field, widget, props, name, row, look }: StoredValueProps) {
+  return renderValue(widget, { ...props, id: '', field, value: row[name], text: dictionaryText(row, name), look })
+})
+
+function dictionaryText(row: Row, name: string): string | undefined {
+  const text = row[`${name}_dictText`]
+  return typeof text === 'string' ? text : undefined
+}

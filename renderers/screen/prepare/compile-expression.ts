@@ -1,0 +1,32 @@
+import type { Compiled } from '#renderers/pieces.ts'
+import { evaluateOr } from '#shared/expression/evaluate-expression.ts'
+import { readsOf } from '#shared/expression/expression-reads.ts'
+import { parseExpression } from '#shared/expression/parse-expression.ts'
+
+export interface CompiledExpression<T> {
+  run: Compiled<T>
+  /** Dotted paths it may read. */
+  reads: string[]
+}
+
+/**
+ * Turns the text of an expression slot into a function. A failure at run time gives `fallback` and one line for the
+ * developer; the person at the screen is not bothered with it.
+ * @throws ExpressionError when the text cannot be parsed.
+ */
+export function compileExpression<T>(text: string, fallback: T): CompiledExpression<T> {
+  const expression = parseExpression(text)
+  const told = new Set<string>()
+  const tell = (error: Error) => {
+    if (told.has(error.message)) return
+    told.add(error.message)
+    console.error(`表达式「${text}」: ${error.message}`)
+  }
+  return { run: (scope) => evaluateOr(expression, scope, fallback, tell) as T, reads: readsOf(expression) }
+}
+
+/** Compiles a condition; whatever is not `true` counts as false. */
+export function compileCondition(text: string): CompiledExpression<boolean> {
+  const { run, reads } = compileExpression<unknown>(text, false)
+  return { run: (scope) => run(scope) === true, reads }
+}

@@ -1,0 +1,25 @@
+import type { PreparedField } from '#renderers/pieces.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import { type FieldUse, isLayoutItem, type LayoutItem } from '#shared/documents/page.ts'
+import { vocabulary, widgetByName } from '../load/vocabulary.ts'
+import { prepareField, prepareLayoutItem } from './prepare-field.ts'
+import { isWithheldUse } from './restricted-use.ts'
+
+/** Fields that no page names, ready to be shown: the code of their widgets is there. @throws Error for who wrote them. */
+export async function prepareFields(
+  uses: readonly (string | FieldUse | LayoutItem)[],
+  entity: Entity,
+): Promise<PreparedField[]> {
+  const shown = uses.filter((use) => !isWithheldUse(use, entity, 'form'))
+  const fields = shown.map((use, at) =>
+    typeof use !== 'string' && isLayoutItem(use)
+      ? prepareLayoutItem(use, `layout_${at}`, vocabulary)
+      : prepareField(use, entity, vocabulary, false),
+  )
+  const pieces = fields.flatMap(({ widget }) => [
+    widgetByName.get(widget)!.component,
+    widgetByName.get(widget)!.control,
+  ])
+  await Promise.allSettled(pieces.map((piece) => piece?.preload?.()))
+  return fields
+}

@@ -1,0 +1,216 @@
+/**
+ * From the document to something that can be shown: fields meet their entity, standard buttons get their meaning and
+ * expressions become functions. Pure; everything it must know is given.
+ */
+
+import type { BlockManifest } from '#renderers/manifest.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import {
+  type BlockNode,
+  type Button,
+  type ColumnUse,
+  type FieldUse,
+  isComputedValue,
+  isLayoutItem,
+  type Page,
+  type StandardButton,
+  type Step,
+} from '#shared/documents/page.ts'
+import { pageDefinitions } from '#shared/documents/page-definitions.ts'
+import { GONE, type PropsPath, type PropsPlace, walkProps } from '#shared/documents/walk-props.ts'
+import type { Vocabulary } from '../load/vocabulary.ts'
+import { compileExpression } from './compile-expression.ts'
+import { PageError } from './page-error.ts'
+import { type ButtonPlace, prepareButton, prepareStep } from './prepare-button.ts'
+import { prepareColumn } from './prepare-column.ts'
+import { hint, prepareField, prepareLayoutItem } from './prepare-field.ts'
+import type { PageWorld, PreparedBlock, PreparedPage } from './prepared-page.ts'
+import { isWithheldUse } from './restricted-use.ts'
+
+type Nodes = Readonly<Record<string, BlockNode>>
+
+/**
+ * Never throws: what is wrong in a block becomes its problem, and the other blocks live on.
+ * @param entities those that the page names (`entityAddresses`), by address; one that is missing is a problem.
+ */
+export function preparePage(
+  page: Page,
+  address: string,
+  entities: Readonly<Record<string, Entity>>,
+  vocabulary: Vocabulary,
+): PreparedPage {
+  const nodes = allNodes(page.properties)
+  const world: PageWorld = { address, entities, editor: editorOf(nodes, vocabulary), blocks: Object.keys(nodes) }
+  return { title: page.title, address, blocks: prepareNodes(page.properties, ['properties'], page, world, vocabulary) }
+}
+
+/** Addresses of the entities that a page speaks of, each once. */
+export function entityAddresses(page: Page, { blocks }: Vocabulary): string[] {
+  const found = new Set<string>(page['x-entity'] === undefined ? [] : [page['x-entity']])
+  for (const node of Object.values(allNodes(page.properties))) {
+    const manifest = blocks.get(node['x-component'])
+    if (!manifest) continue
+    walkProps(manifest.props, node['x-component-props'] ?? {}, pageDefinitions, ({ schema, value }) => {
+      if (schema.format === 'entity' && typeof value === 'string') found.add(value)
+      return undefined
+    })
+  }
+  return [...found]
+}
+
+/** The nodes of a page and those inside them, by name. */
+export function allNodes(nodes: Nodes): Record<string, BlockNode> {
+  return Object.fromEntries(
+    Object.entries(nodes).flatMap(([name, node]) => [[name, node], ...Object.entries(allNodes(node.properties ?? {}))]),
+  )
+}
+
+/** The only block that can be opened, or the one named `editor`. */
+function editorOf(nodes: Nodes, { blocks }: Vocabulary): string | undefined {
+  const forms = Object.keys(nodes).filter((name) => blocks.get(nodes[name]!['x-component'])?.offers.includes('open'))
+  return forms.length === 1 ? forms[0] : forms.find((name) => name === 'editor')
+}
+
+function prepareNodes(
+  nodes: Nodes,
+  path: PropsPath,
+  page: Page,
+  world: PageWorld,
+  vocabulary: Vocabulary,
+): PreparedBlock[] {
+  return Object.entries(nodes).map(([name, node]) => prepareBlock(name, node, [...path, name], page, world, vocabulary))
+}
+
+function prepareBlock(
+  name: string,
+  node: BlockNode,
+  path: PropsPath,
+  page: Page,
+  world: PageWorld,
+  vocabulary: Vocabulary,
+): PreparedBlock {
+  const component = node['x-component']
+  const manifest = vocabulary.blocks.get(component)
+  if (!manifest) {
+    const reason = `没有区块 ${component}${hint(component, vocabulary.blocks.keys())}`
+    const problem = new PageError(world.address, [...path, 'x-component'], reason)
+    return { name, component, slot: 'main', props: {}, problems: [problem], children: [], on: {} }
+  }
+  const problems: PageError[] = []
+  const report = (at: PropsPath, reason: string) => problems.push(new PageError(world.address, at, reason))
+  const given = node['x-component-props'] ?? {}
+  const entity = entityOf(given, page, world, (reason) => report(path, reason))
+  const props = prepareProps(manifest, given, entity, world, vocabulary, (at, reason) =>
+    report([...path, 'x-component-props', ...at], reason),
+  )
+  const children = prepareNodes(node.properties ?? {}, [...path, 'properties'], page, world, vocabulary)
+  const on = prepareListening(node['x-on'] ?? {}, world, vocabulary, (event, reason) =>
+    report([...path, 'x-on', event], reason),
+  )
+  return { name, component, slot: manifest.slot, props, entity, problems, children, on }
+}
+
+function prepareListening(
+  given: Readonly<Record<string, readonly Step[]>>,
+  world: PageWorld,
+  vocabulary: Vocabulary,
+  report: (event: string, reason: string) => void,
+): Record<string, Step[]> {
+  const prepared = Object.entries(given).map(([event, steps]) => {
+    try {
+      return [event, steps.map((step) => prepareStep(step, world, vocabulary))]
+    } catch (error) {
+      report(event, (error as Error).message)
+      return [event, []]
+    }
+  })
+  return Object.fromEntries(prepared)
+}
+
+function entityOf(
+  props: Record<string, unknown>,
+  page: Page,
+  { entities }: PageWorld,
+  report: (reason: string) => void,
+): Entity | undefined {
+  const address = typeof props.entity === 'string' ? props.entity : page['x-entity']
+  if (address === undefined) return undefined
+  const entity = Object.hasOwn(entities, address) ? entities[address] : undefined
+  if (!entity) report(`没有实体 ${address}`)
+  return entity
+}
+
+/** Replaces what the manifest's schema marks as fields, columns, buttons, steps and expressions. */
+function prepareProps(
+  manifest: BlockManifest,
+  given: Record<string, unknown>,
+  entity: Entity | undefined,
+  world: PageWorld,
+  vocabulary: Vocabulary,
+  report: (path: PropsPath, reason: string) => void,
+): Record<string, unknown> {
+  for (const name of unknownProps(manifest, given)) {
+    report([name], `${manifest.name} 没有属性 ${name}${hint(name, Object.keys(manifest.props.properties))}`)
+  }
+  for (const name of manifest.props.required ?? []) {
+    if (given[name] === undefined) report([], `${manifest.name} 缺少属性 ${name}`)
+  }
+  const props = walkProps(manifest.props, given, pageDefinitions, (place) => {
+    try {
+      if (isWithheld(place, entityAt(place, entity, world), manifest)) return { replacement: GONE }
+      return preparePlace(place, entity, world, vocabulary, manifest.search ?? false)
+    } catch (error) {
+      report(place.path, (error as Error).message)
+      return { replacement: undefined }
+    }
+  })
+  return props as Record<string, unknown>
+}
+
+/** What is kept from the person is no part of the screen. */
+function isWithheld({ definition, schema, value }: PropsPlace, entity: Entity | undefined, { search }: BlockManifest) {
+  if (definition === 'FieldUse') return isWithheldUse(value, entity, search ? 'search' : 'form')
+  return (definition === 'ColumnUse' || schema.format === 'field') && isWithheldUse(value, entity, 'column')
+}
+
+function entityAt({ entity: address }: PropsPlace, entity: Entity | undefined, { entities }: PageWorld) {
+  return address !== undefined && Object.hasOwn(entities, address) ? entities[address] : entity
+}
+
+function unknownProps(manifest: BlockManifest, given: Record<string, unknown>): string[] {
+  return Object.keys(given).filter((name) => !Object.hasOwn(manifest.props.properties, name))
+}
+
+function preparePlace(
+  { definition, schema, value, path }: PropsPlace,
+  entity: Entity | undefined,
+  world: PageWorld,
+  vocabulary: Vocabulary,
+  search: boolean,
+): { replacement: unknown } | undefined {
+  switch (definition) {
+    case 'FieldUse':
+      if (isLayoutItem(value)) return { replacement: prepareLayoutItem(value, path.join('_'), vocabulary) }
+      return { replacement: prepareField(value as string | FieldUse, entity, vocabulary, search) }
+    case 'ColumnUse':
+      return { replacement: prepareColumn(value as string | ColumnUse, entity) }
+    case 'Button': {
+      const button = value as StandardButton | Button
+      return { replacement: prepareButton(button, path.join('.'), placeOf(path), entity, world, vocabulary) }
+    }
+    case 'Step':
+      return { replacement: prepareStep(value as Step, world, vocabulary) }
+    case 'Value':
+      return isComputedValue(value) ? { replacement: compileExpression<unknown>(value.expr, null).run } : undefined
+  }
+  if (schema.format === 'expression') return { replacement: compileExpression<unknown>(String(value), null).run }
+  if (schema.format === 'block' && !world.blocks.includes(String(value))) {
+    throw new Error(`页面中没有区块 ${value}${hint(String(value), world.blocks)}`)
+  }
+  return undefined
+}
+
+function placeOf(path: PropsPath): ButtonPlace {
+  if (path[0] === 'rowButtons') return 'row'
+  return path[0] === 'batchButtons' ? 'batch' : 'other'
+}

@@ -1,0 +1,75 @@
+import { Alert, Button } from 'antd'
+import { type RefObject, useEffect, useState } from 'react'
+import type { FormHandle, PreparedField } from '#renderers/pieces.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import { useScreen } from '../screen-context.ts'
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
+import { onFormEnd } from './form-end.ts'
+
+export interface FormDraftProps {
+  /** By block and record. */
+  name: string
+  form: FormHandle
+  /** Values that the form began with. */
+  start: Row
+  fields: readonly PreparedField[]
+  /** Called whenever something happens in the form. */
+  touched: RefObject<(() => void) | undefined>
+}
+
+const keepers = new WeakMap<FormHandle, DraftKeeper>()
+
+/** Keeps what is typed into a form, and offers what an earlier one left behind. It never puts anything back by itself. */
+export function FormDraft({ name, form, start, fields, touched }: FormDraftProps) {
+  const { address, ports } = useScreen()
+  const [keeper] = useState(() => {
+    const known = keepers.get(form)
+    if (known) return known
+    const key = `${address} ${name}`
+    const made = createDraftKeeper({ kept: ports.kept, key, form, start, fields, now: () => Date.now() })
+    keepers.set(form, made)
+    onFormEnd(form, made.end)
+    return made
+  })
+  const [asked, setAsked] = useState(keeper.found !== undefined)
+  useEffect(() => {
+    touched.current = keeper.touch
+    keeper.touch()
+    window.addEventListener('pagehide', keeper.flush)
+    return () => {
+      touched.current = undefined
+      window.removeEventListener('pagehide', keeper.flush)
+      keeper.flush()
+    }
+  }, [keeper, touched])
+  if (!asked || !keeper.found) return null
+  const answer = (how: () => void) => () => {
+    how()
+    setAsked(false)
+  }
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className="r-overlay-draft"
+      title={`有 ${timeText(keeper.found.at)} 未保存的内容`}
+      description={keeper.stale ? '该记录此后已被修改，恢复后请核对再保存。' : undefined}
+      action={
+        <span className="r-overlay-draft__actions">
+          <Button size="small" type="primary" onClick={answer(keeper.restore)}>
+            恢复上次未保存的内容
+          </Button>
+          <Button size="small" autoInsertSpace={false} onClick={answer(keeper.discard)}>
+            放弃
+          </Button>
+        </span>
+      }
+    />
+  )
+}
+
+function timeText(at: number): string {
+  const time = new Date(at)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${two(time.getMonth() + 1)}-${two(time.getDate())} ${two(time.getHours())}:${two(time.getMinutes())}`
+}

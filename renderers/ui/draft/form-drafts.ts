@@ -1,0 +1,63 @@
+/** What was typed into forms and never saved, as far as the browser keeps it for the person. */
+
+import type { KeptPort } from '#renderers/ports.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import { FORM_DRAFTS } from './form-drafts-key.ts'
+
+export interface FormDraft {
+  /** When it was typed, ms since 1970. */
+  at: number
+  /** Of the record that was edited. */
+  version?: unknown
+  /** Fields that differed from what the form began with. */
+  values: Row
+}
+
+const LIFETIME_MS = 7 * 86_400_000
+const MOST_DRAFTS = 20
+/** Signs of one draft, and of all together: a browser keeps about five million for the whole site. */
+const MOST_SIGNS = 200_000
+const MOST_SIGNS_TOGETHER = 600_000
+
+type Drafts = Record<string, FormDraft>
+
+export function readDraft(kept: KeptPort, key: string, now: number): FormDraft | undefined {
+  return livingDrafts(kept, now)[key]
+}
+
+/** Keeps a draft, and as many of the others as there is room for, the newest first; one that is too long is not kept. */
+export function keepDraft(kept: KeptPort, key: string, draft: FormDraft): void {
+  const { [key]: _, ...others } = livingDrafts(kept, draft.at)
+  const own = JSON.stringify(draft).length > MOST_SIGNS ? [] : [[key, draft] as const]
+  const newestFirst = [...own, ...Object.entries(others).sort(([, one], [, two]) => two.at - one.at)]
+  let room = MOST_SIGNS_TOGETHER
+  const fitting = newestFirst.slice(0, MOST_DRAFTS).filter((entry) => {
+    room -= JSON.stringify(entry).length
+    return room >= 0
+  })
+  write(kept, Object.fromEntries(fitting))
+}
+
+export function dropDraft(kept: KeptPort, key: string, now: number): void {
+  const { [key]: gone, ...others } = livingDrafts(kept, now)
+  if (gone) write(kept, others)
+}
+
+function write(kept: KeptPort, drafts: Drafts): void {
+  kept.write(FORM_DRAFTS, Object.keys(drafts).length === 0 ? undefined : drafts)
+}
+
+/** The person owns the browser, so anything may be there. */
+function livingDrafts(kept: KeptPort, now: number): Drafts {
+  const found = kept.read(FORM_DRAFTS)
+  if (!isObject(found)) return {}
+  const drafts = Object.entries(found).filter(
+    (entry): entry is [string, FormDraft] =>
+      isObject(entry[1]) && isObject(entry[1].values) && Number(entry[1].at) > now - LIFETIME_MS,
+  )
+  return Object.fromEntries(drafts)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,6 @@
+import { ActionStopped, type FormHandle } from '#renderers/pieces.ts'
+
+/** Ends the sequence when the form around an action is not valid; the form has shown why. Without a form it does nothing. */
+export async function requireValid(form: FormHandle | undefined): Promise<void> {
+  if (form && form.mode !== 'view' && !(await form.validate())) throw new ActionStopped()
+}

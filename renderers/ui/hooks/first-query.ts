@@ -1,0 +1,29 @@
+import type { Ports } from '#renderers/ports.ts'
+
+/** By the ports of the screen and the name of the list: what its first question waits for. */
+const held = new WeakMap<Ports, Map<string, Promise<void>>>()
+/** A list shows itself without what it waits for, when that does not come. */
+const LONGEST_MS = 3000
+
+/**
+ * Lets a list ask its first question only when it is known what a search form asks of it by itself.
+ * @returns to be called when that is known: with true when the form asks now, so that nothing is left to wait for.
+ */
+export function holdFirstQuestion(ports: Ports, list: string): (asks: boolean) => void {
+  const lists = held.get(ports) ?? new Map<string, Promise<void>>()
+  held.set(ports, lists)
+  let release: () => void = () => undefined
+  lists.set(list, new Promise<void>((resolve) => (release = resolve)))
+  const timer = setTimeout(() => done(false), LONGEST_MS)
+  function done(asks: boolean): void {
+    clearTimeout(timer)
+    lists.delete(list)
+    // What the form asks takes the place of the question that waits, which is never asked.
+    if (!asks) release()
+  }
+  return done
+}
+
+export function firstQuestionHeld(ports: Ports, list: string): Promise<void> | undefined {
+  return held.get(ports)?.get(list)
+}

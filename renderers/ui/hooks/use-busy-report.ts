@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react'
+import type { WidgetProps } from '#renderers/pieces.ts'
+
+/** Tells the form while a file goes out, so that it is not saved without it. */
+export function useTellBusy(busy: boolean, onBusy: WidgetProps['onBusy']): void {
+  const tell = useRef(onBusy)
+  tell.current = onBusy
+  useEffect(() => {
+    if (!busy) return
+    tell.current?.(true)
+    return () => tell.current?.(false)
+  }, [busy])
+}

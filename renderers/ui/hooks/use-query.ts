@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { reasonOf, tellRefusal } from '../feedback/show-refusal.ts'
+import { useScreen } from '../screen-context.ts'
+
+export interface Asked<T> {
+  state: 'loading' | 'ready' | 'failed'
+  /** The newest answer; it stays while the question is asked again. After a failure it is not the answer: show `reason`. */
+  value?: T
+  /** Why the newest question was refused, in the server's words. */
+  reason?: string
+  /** Counts the answers. */
+  round: number
+  reload(): void
+}
+
+interface Options {
+  /** Shows a refusal as a notice, for places that do not show `reason`. Else the text would appear twice. */
+  notify?: boolean
+}
+
+/**
+ * Asks once and again on `reload`; an answer that comes after a newer question is ignored. Keep `ask` while it asks the
+ * same. A hidden tab that is shown again keeps the answer that it has.
+ */
+export function useAsked<T>(ask: () => Promise<T>, { notify = false }: Options = {}): Asked<T> {
+  const { ports } = useScreen()
+  const [answer, setAnswer] = useState<Omit<Asked<T>, 'reload'>>({ state: 'loading', round: 0 })
+  const newest = useRef(0)
+  const answered = useRef<unknown>(undefined)
+  const reload = useCallback(() => {
+    newest.current += 1
+    const mine = newest.current
+    setAnswer((present) => ({ ...present, state: 'loading' }))
+    ask().then(
+      (value) => {
+        if (mine !== newest.current) return
+        answered.current = ask
+        setAnswer(({ round }) => ({ state: 'ready', value, round: round + 1 }))
+      },
+      (error: unknown) => {
+        if (mine !== newest.current) return
+        setAnswer((present) => ({ ...present, state: 'failed', reason: reasonOf(error) }))
+        if (notify) tellRefusal(error, ports)
+      },
+    )
+  }, [ask, ports, notify])
+  useEffect(() => {
+    if (answered.current === ask) return
+    reload()
+    return () => {
+      newest.current += 1
+    }
+  }, [ask, reload])
+  return { ...answer, reload }
+}

@@ -1,0 +1,128 @@
+import { Button, Skeleton } from 'antd'
+import { useCallback, useEffect, useRef } from 'react'
+import type { FormHandle } from '#renderers/pieces.ts'
+import { ActionButton } from '../button/action-button.tsx'
+import { FormDraftSlot, type FormDraftSlotHandle } from '../draft/form-draft-slot.tsx'
+import { endForm } from '../draft/form-end.ts'
+import { SPINNER } from '../feedback/spinner.ts'
+import { useNarrow } from '../hooks/use-narrow.ts'
+import { useScreen } from '../screen-context.ts'
+import './record-overlay.css'
+import { visibleButtons } from '../button/visible-buttons.ts'
+import { WatchedForm } from '../draft/watched-form.tsx'
+import type { RecordOverlay, RecordOverlayProps } from './use-record-overlay.ts'
+
+/** The form inside a modal or a drawer. Its first field takes the focus, so that one can begin to type. */
+export function RecordOverlayBody({ overlay, props }: { overlay: RecordOverlay; props: RecordOverlayProps }) {
+  const { open, mode, loading, settled } = overlay
+  const body = useRef<HTMLDivElement>(null)
+  // Someone quick is typing in a field of their own before the form has come to rest.
+  const taken = useRef(false)
+  useEffect(() => {
+    if (!open) taken.current = false
+  }, [open])
+  const narrow = useNarrow()
+  const focuses = mode !== 'view' && settled && !loading
+  useEffect(() => {
+    const form = body.current
+    if (!focuses || taken.current || !form) return
+    // On a phone a field with the focus would bring up the keyboard over what is to be read first.
+    if (narrow) return form.focus({ preventScroll: true })
+    const focusFirst = () => form.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])')?.focus()
+    focusFirst()
+    // The first field may still wait for its choices.
+    const later = new MutationObserver(() => (taken.current ? later.disconnect() : focusFirst()))
+    later.observe(form, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    return () => later.disconnect()
+  }, [focuses, narrow])
+  const draft = useRef<FormDraftSlotHandle>(null)
+  const { onReady, record } = overlay
+  const ready = useCallback(
+    (form: FormHandle) => {
+      onReady(form)
+      draft.current?.begin(form)
+    },
+    [onReady],
+  )
+  // React hands on what happens in lists and pickers that a field opens elsewhere in the document, too.
+  const touch = () => draft.current?.touch()
+  if (loading) return <Skeleton active paragraph={{ rows: 4 }} />
+  return (
+    <div
+      ref={body}
+      className="r-overlay-body"
+      tabIndex={-1}
+      onFocus={() => {
+        taken.current = true
+      }}
+      onInput={touch}
+      onKeyUp={touch}
+      onClick={touch}
+      onBlur={touch}
+      onDrop={touch}
+    >
+      {mode !== 'view' && (
+        <FormDraftSlot
+          ref={draft}
+          name={`${props.name} ${mode === 'add' ? '+' : String(record?.id)}`}
+          fields={props.fields}
+        />
+      )}
+      <WatchedForm
+        fields={props.fields}
+        entity={props.entity}
+        mode={mode}
+        initial={overlay.record}
+        resume={overlay.form()}
+        columns={props.columns}
+        onReady={ready}
+        onSubmit={mode === 'view' || props.okHidden ? undefined : overlay.submit}
+      />
+    </div>
+  )
+}
+
+/** What antd's modal and drawer are both told. */
+export function overlayLooks(overlay: RecordOverlay, props: FooterProps['props']) {
+  return {
+    title: overlay.title,
+    open: overlay.open,
+    afterOpenChange(open: boolean) {
+      if (!open) endForm(overlay.form())
+      overlay.afterOpenChange(open)
+    },
+    footer: <RecordOverlayFooter overlay={overlay} props={props} />,
+    // A click beside it must not cost what was typed.
+    mask: { closable: overlay.mode === 'view' },
+    // The footer has a button of the usual name already.
+    closable: { 'aria-label': '关闭窗口' },
+    destroyOnHidden: true,
+  }
+}
+
+interface FooterProps {
+  overlay: RecordOverlay
+  props: Pick<RecordOverlayProps, 'buttons' | 'okHidden'>
+}
+
+/** 关闭 and, where something can be saved, the buttons of the page and 确定. */
+function RecordOverlayFooter({ overlay, props: { buttons, okHidden } }: FooterProps) {
+  const { mode, loading, busy, record, cancel, submit, place } = overlay
+  const { ports } = useScreen()
+  const others = mode === 'view' || loading ? [] : visibleButtons(buttons, ports, place.scope(), record)
+  return (
+    <div className="r-overlay-footer">
+      <Button onClick={cancel} autoInsertSpace={false}>
+        关闭
+      </Button>
+      {others.map((button) => (
+        <ActionButton key={button.key} button={button} place={place} />
+      ))}
+      {mode !== 'view' && !okHidden && (
+        <Button type="primary" onClick={submit} loading={busy && SPINNER} disabled={loading} autoInsertSpace={false}>
+          {overlay.okText}
+        </Button>
+      )}
+    </div>
+  )
+}

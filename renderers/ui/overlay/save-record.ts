@@ -1,0 +1,40 @@
+import type { ActionContext } from '#renderers/pieces.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { hasDefault } from '#shared/documents/entity-fields.ts'
+import { notStoredText } from '../feedback/problem-text.ts'
+import { requireValid } from '../feedback/require-valid.ts'
+import { writableValues } from '../feedback/write-forbidden.ts'
+
+/**
+ * Adds or edits the record of the form around it.
+ * @returns the record as it was stored
+ * @throws ActionStopped when the form is not valid.
+ */
+export async function saveRecord({ form, entity, ports }: ActionContext): Promise<Row> {
+  if (!form || !entity) throw new Error('只有实体的表单才能保存')
+  await requireValid(form)
+  const writable = Object.entries(writableValues(entity, form.sent(), form.mode, ports))
+  const saved =
+    form.mode === 'edit'
+      ? await ports.records.edit(entity, changedRecord(writable, entity, form.original))
+      : await ports.records.add(entity, newRecord(writable, entity))
+  ports.notices.success(saved.message)
+  const notStored = notStoredText(saved, entity)
+  if (notStored !== undefined) ports.notices.warning(notStored)
+  return saved.record
+}
+
+type Values = [name: string, value: unknown][]
+
+/** On the wire an absent or null field stays as it is and the empty text clears it; a secret is empty as long as it is kept. */
+function changedRecord(values: Values, { properties }: Entity, { id, version }: Row = {}): Row {
+  const meant = values.filter(([name, value]) => !properties[name]?.['x-secret'] || (value ?? '') !== '')
+  const changed = meant.map(([name, value]) => [name, value ?? ''])
+  return { ...Object.fromEntries(changed), id, ...(version !== undefined && { version }) }
+}
+
+/** What is empty needs no word, unless a default would take its place: whoever cleared it wants it to stay empty. */
+function newRecord(values: Values, { properties }: Entity): Row {
+  const said = values.filter(([name, value]) => (value === null ? hasDefault(properties[name]) : value !== undefined))
+  return Object.fromEntries(said)
+}

@@ -1,0 +1,162 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FormHandle, OpenInput, PreparedButton, PreparedField } from '#renderers/pieces.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Mode, Step } from '#shared/documents/page.ts'
+import type { ButtonContext } from '../button/action-button.tsx'
+import { failedWindow } from '../feedback/failed-part.tsx'
+import type { FullScreen } from '../hooks/use-full-screen.tsx'
+import { useOneRun } from '../hooks/use-one-run.ts'
+import { useUnsaved } from '../hooks/use-unsaved.ts'
+import { useScreen } from '../screen-context.ts'
+
+/** Props that the modal and the drawer form share. */
+export interface RecordOverlayProps {
+  name: string
+  entity?: Entity
+  fields: readonly PreparedField[]
+  /** Pixels. */
+  width?: number
+  fullScreen?: FullScreen
+  columns?: 1 | 2 | 3 | 4
+  title?: string
+  /** On the button that submits. Default 确定. */
+  okText?: string
+  /** There is no button that submits. */
+  okHidden?: boolean
+  /** It is open from the start. */
+  opened?: boolean
+  /** Replaces save, close, reload. */
+  submit?: readonly Step[]
+  /** Beside the button that submits; not where a record is only shown. */
+  buttons?: readonly PreparedButton[]
+  onClose?: readonly Step[]
+}
+
+export interface RecordOverlay {
+  open: boolean
+  mode: Mode
+  title: string
+  okText: string
+  /** The record is being read. */
+  loading: boolean
+  busy: boolean
+  record: Row | undefined
+  onReady(form: FormHandle): void
+  /** The form that is open, to go on with when the dialog is mounted again. */
+  form(): FormHandle | undefined
+  submit(): Promise<void>
+  /** What its other buttons work with. */
+  place: ButtonContext
+  /** Closes; asks first when something was changed. */
+  cancel(): Promise<void>
+  /** It has come to rest, open or closed: only now does the focus stay where it is put. */
+  settled: boolean
+  afterOpenChange(open: boolean): void
+}
+
+/** Stands for the dialog or the drawer whose code did not arrive. */
+export const failedOverlay = failedWindow(({ overlay }: { overlay: RecordOverlay }) => ({
+  open: overlay.open,
+  onClose: () => void overlay.cancel(),
+}))
+
+const DEFAULT_SUBMIT: readonly Step[] = [{ use: 'save' }, { use: 'close' }, { use: 'reload' }]
+const TITLE: Record<Mode, (of: string) => string> = {
+  add: (of) => `新增${of}`,
+  edit: (of) => `编辑${of}`,
+  view: (of) => `${of}详情`,
+}
+
+interface OverlayState {
+  open: boolean
+  mode: Mode
+  record?: Row
+  loading: boolean
+}
+
+/** What a form above the page does, whether it is a modal or a drawer. */
+export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
+  const { name, entity, submit = DEFAULT_SUBMIT, onClose } = props
+  const { ports, register, run, scope } = useScreen()
+  const [state, setState] = useState<OverlayState>({ open: props.opened ?? false, mode: 'add', loading: false })
+  const { busy, isRunning, runOnce } = useOneRun()
+  const [settled, setSettled] = useState(false)
+  const form = useRef<FormHandle | undefined>(undefined)
+  const isChanged = () => state.open && state.mode !== 'view' && !state.loading && form.current?.dirty() === true
+  useUnsaved(isChanged)
+  const opening = useRef(0)
+
+  const close = useCallback(() => {
+    opening.current += 1
+    setState((present) => ({ ...present, open: false, loading: false }))
+  }, [])
+
+  const open = useCallback(
+    async (input: OpenInput) => {
+      opening.current += 1
+      const mine = opening.current
+      const id = input.row?.id
+      const known = input.mode === 'add' ? input.initial : input.row
+      if (input.mode === 'add' || !entity?.['x-calls'] || id === undefined) {
+        setState({ open: true, mode: input.mode, record: known, loading: false })
+        return
+      }
+      setState({ open: true, mode: input.mode, record: undefined, loading: true })
+      try {
+        // The row of a list may be old, and a list leaves out fields that the form shows.
+        const fresh = await ports.records.get(entity, String(id))
+        if (opening.current === mine)
+          setState({ open: true, mode: input.mode, record: { ...known, ...fresh }, loading: false })
+      } catch (error) {
+        if (opening.current === mine) close()
+        throw error
+      }
+    },
+    [entity, ports, close],
+  )
+
+  useEffect(() => register(name, { open, close, submit: async () => undefined }), [register, name, open, close])
+
+  const where = () => ({
+    block: name,
+    entity,
+    form: form.current,
+    scope: scope({ values: form.current?.values(), row: state.record, mode: state.mode }),
+  })
+
+  return {
+    ...state,
+    busy,
+    settled,
+    record: state.record,
+    title: props.title ?? TITLE[state.mode](entity?.title ?? ''),
+    okText: props.okText ?? '确定',
+    onReady: useCallback((handle: FormHandle) => {
+      form.current = handle
+    }, []),
+    form: () => form.current,
+    place: {
+      block: name,
+      entity,
+      get form() {
+        return form.current
+      },
+      scope: () => where().scope,
+    },
+    async submit() {
+      // On its way out it still has its buttons.
+      if (state.open) await runOnce(() => run(submit, where()))
+    },
+    async cancel() {
+      if (isRunning()) return
+      if (isChanged() && !(await ports.notices.confirm({ title: '确定放弃编辑？' }))) return
+      close()
+    },
+    afterOpenChange(open) {
+      setSettled(open)
+      if (open) return
+      form.current = undefined
+      if (onClose) void run(onClose, where())
+    },
+  }
+}

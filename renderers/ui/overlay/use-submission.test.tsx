@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { readEntity } from '#renderers/testing/documents.ts'
+import { pageOf } from '#renderers/testing/example-page.ts'
+import { renderScreen } from '#renderers/testing/render-screen.tsx'
+import type { BlockNode } from '#shared/documents/page.ts'
+
+it('a form that was sent holds nothing unsaved, and while it is sent only who sent it may leave', async () => {
+  const checks: ((byItself?: boolean) => boolean)[] = []
+  const unsaved = (check: (byItself?: boolean) => boolean) => {
+    checks.push(check)
+    return () => undefined
+  }
+  const asked = () => [checks.some((check) => check()), checks.some((check) => check(true))]
+  const seen: boolean[][] = []
+  const form: BlockNode = {
+    type: 'void',
+    'x-component': 'Form',
+    'x-component-props': {
+      fields: ['name'],
+      submit: {
+        label: '提交',
+        do: [
+          { use: 'call', with: { call: 'POST /x' } },
+          { use: 'host', with: { command: 'close-screen' } },
+        ],
+      },
+    },
+  }
+  const { user } = renderScreen(pageOf({ form }), {
+    entities: [readEntity('system/position')],
+    instead: { unsaved, host: { 'close-screen': async () => void seen.push(asked()) } },
+  })
+  const name = await screen.findByLabelText('职务名称')
+  expect(asked()).toEqual([false, false])
+  await user.type(name, '主任')
+  expect(asked()).toEqual([true, true])
+  await user.click(screen.getByRole('button', { name: /提\s*交/ }))
+  await waitFor(() => expect(seen).toEqual([[true, false]]))
+  await waitFor(() => expect(asked()).toEqual([false, false]))
+  await user.type(name, '甲')
+  expect(asked()).toEqual([true, true])
+})

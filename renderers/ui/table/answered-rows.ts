@@ -1,0 +1,16 @@
+import type { Row } from '#shared/documents/entity.ts'
+import { valueAt } from '../text/value-at.ts'
+
+/**
+ * The rows in what a call answered: a list, the records of a page, or the list at a path. What is no list has no rows, and
+ * what is no object in a list is no row.
+ */
+export function answeredRows(result: unknown, path?: string): Row[] {
+  const found = path === undefined ? result : valueAt(result, path)
+  const list = Array.isArray(found) ? found : valueAt(found, 'records')
+  return Array.isArray(list) ? list.filter(isRow) : []
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

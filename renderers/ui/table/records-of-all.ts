@@ -1,0 +1,59 @@
+import type { Ports } from '#renderers/ports.ts'
+import type { Reference, Row } from '#shared/documents/entity.ts'
+import { wrapQueryList } from '#shared/rules/search-value.ts'
+import { MAX_PAGE_SIZE } from '#shared/wire/paging.ts'
+import { keysOf } from '../widget/values.ts'
+
+/**
+ * Reads the records of many values by lists of their keys: one call for every hundred of them, whoever names them.
+ * @returns the records of each of these values, in the order in which it names them, without those that may not be seen
+ * @throws as the ports do where there is no list for the person
+ */
+export async function recordsOfAll(
+  { entity, value: by = 'id', many = false, via }: Reference,
+  values: readonly unknown[],
+  { documents, records, recordsThrough }: Pick<Ports, 'documents' | 'records' | 'recordsThrough'>,
+): Promise<(value: unknown) => Row[]> {
+  const keysIn = (value: unknown) => (many ? keysOf(value) : [String(value)])
+  // No record has a key with a comma, and a list of keys cannot hold one.
+  const keys = [...new Set(values.flatMap(keysIn))].filter((key) => key !== '' && !key.includes(','))
+  if (keys.length === 0) return () => []
+  const pages = await Promise.all(inCalls(keys).map(via ? (asked) => recordsThrough(via, asked) : await listed()))
+  const found = new Map<string, Row>()
+  for (const row of pages.flat()) {
+    if (!found.has(String(row[by]))) found.set(String(row[by]), row)
+  }
+  return (value) =>
+    keysIn(value)
+      .map((key) => found.get(key))
+      .filter((row) => row !== undefined)
+
+  async function listed(): Promise<(asked: readonly string[]) => Promise<Row[]>> {
+    const other = await documents.entity(entity)
+    // What is no key of the database may be there more than once.
+    const pageSize = (asked: readonly string[]) => (by === 'id' ? asked.length : MAX_PAGE_SIZE)
+    return async (asked) =>
+      (await records.list(other, { [by]: wrapQueryList(asked), pageNo: 1, pageSize: pageSize(asked) })).records
+  }
+}
+
+/** Keys of one call, which stand in its address. */
+const MOST_KEYS = 100
+/** Characters that they may take there. */
+const MOST_TEXT = 4000
+
+function inCalls(keys: readonly string[]): string[][] {
+  const calls: string[][] = []
+  let room = 0
+  for (const key of keys) {
+    const length = encodeURIComponent(`${key},`).length
+    const last = calls.at(-1)
+    if (last && last.length < MOST_KEYS && length <= room) last.push(key)
+    else {
+      calls.push([key])
+      room = MOST_TEXT
+    }
+    room -= length
+  }
+  return calls
+}

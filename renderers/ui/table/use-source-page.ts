@@ -1,0 +1,43 @@
+import { useCallback, useEffect } from 'react'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { ListQuery } from '#shared/wire/paging.ts'
+import { useAsked } from '../hooks/use-query.ts'
+import { useScreen } from '../screen-context.ts'
+import { answeredRows } from './answered-rows.ts'
+import type { RowsSource } from './rows-source.ts'
+
+export interface SourcePage {
+  rows: Row[]
+  /** Of all pages; those of the answer where it names no total. */
+  total: number
+  totalEstimated: boolean
+}
+
+/** One page of the rows of a source: of a call, or of the entity's list. Asks again when the question is another object. */
+export function useSourcePage({ call, rows }: RowsSource, entity: Entity | undefined, question: ListQuery) {
+  const { ports } = useScreen()
+  const ask = useCallback(async (): Promise<SourcePage> => {
+    if (call !== undefined) return pageOf((await ports.call({ call, query: question })).result, rows)
+    if (!entity) throw new Error('这里需要实体或接口')
+    const { records, total, totalEstimated = false } = await ports.records.list(entity, question)
+    return { rows: records, total, totalEstimated }
+  }, [ports, call, rows, entity, question])
+  return useAsked(ask)
+}
+
+function pageOf(result: unknown, path: string | undefined): SourcePage {
+  const rows = answeredRows(result, path)
+  const total = (result as { total?: unknown } | null)?.total
+  return { rows, total: typeof total === 'number' ? total : rows.length, totalEstimated: false }
+}
+
+/** Makes a list known to others: they may reload it and narrow it down. */
+export function useListHandle(
+  name: string,
+  handle: { reload(): void; filter(conditions: Row, source: string): void },
+  entity: Entity | undefined,
+): void {
+  const { register } = useScreen()
+  const { reload, filter } = handle
+  useEffect(() => register(name, { reload, filter }, entity), [register, name, reload, filter, entity])
+}

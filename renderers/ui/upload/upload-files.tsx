@@ -1,0 +1,45 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import type { WidgetProps } from '#renderers/pieces.ts'
+import { fileNameOf, isPicture, storedFiles } from '#shared/rules/stored-files.ts'
+import { useScreen } from '../screen-context.ts'
+import '../upload.css'
+
+interface UploadFilesProps {
+  look: WidgetProps['look']
+  value: unknown
+  title: string
+  /** Shows pictures as such. */
+  pictures: boolean
+}
+
+/** Pictures of a row; more are counted. */
+const MOST_IN_CELL = 3
+
+/** The files of a value, to be looked at and downloaded, each by itself or all of them; pictures of a row are there to be seen. */
+export function UploadFiles({ look, value, title, pictures }: UploadFilesProps) {
+  const { files } = useScreen().ports
+  const all = storedFiles(value)
+  if (all.length === 0) return <span>-</span>
+  const together = all.length > 1 && !(pictures && look === 'cell') ? files.addressOfAll?.(all) : undefined
+  const shown = look === 'cell' ? all.slice(0, MOST_IN_CELL) : all
+  return (
+    <span className="r-files" data-look={look}>
+      {shown.map((stored) => {
+        const name = fileNameOf(stored) || title
+        const picture = pictures && isPicture(stored)
+        return (
+          <a key={stored} href={files.address(stored)} target="_blank" rel="noreferrer" title={name}>
+            {picture ? <img src={files.address(stored)} alt={name} loading="lazy" /> : name}
+          </a>
+        )
+      })}
+      {shown.length < all.length && <span>+{all.length - shown.length}</span>}
+      {together && (
+        <a className="r-files__all" href={together} download title={`全部下载${title}`} aria-label={`全部下载${title}`}>
+          <DownloadOutlined aria-hidden />
+          {look !== 'cell' && '全部下载'}
+        </a>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+import { Modal } from 'antd'
+import { useScreen } from '../screen-context.ts'
+
+/** A picture in its full size, as far as the window allows. */
+export function UploadPreview({ name, stored, onClose }: { name: string; stored: string; onClose(): void }) {
+  const { files } = useScreen().ports
+  return (
+    <Modal open title={name} footer={null} width="auto" centered onCancel={onClose}>
+      <img className="r-upload__preview" src={files.address(stored)} alt={name} />
+    </Modal>
+  )
+}

@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from 'react'
+import type { WidgetProps } from '#renderers/pieces.ts'
+import { RefusedError } from '#renderers/ports.ts'
+import type { Field } from '#shared/documents/entity.ts'
+import {
+  type FileLimits,
+  fileNameOf,
+  fileProblem,
+  mostFiles,
+  storedFiles,
+  tooManyFiles,
+  valueOfFiles,
+} from '#shared/rules/stored-files.ts'
+import { useTellBusy } from '../hooks/use-busy-report.ts'
+import { useScreen } from '../screen-context.ts'
+
+/** A file in the list of a control. */
+export interface UploadItem {
+  key: string
+  name: string
+  state: 'done' | 'uploading' | 'error'
+  /** What the field holds for it, once it is done. */
+  stored?: string
+  /** 0 to 1, while it goes out. */
+  part?: number
+  /** Why it failed, in the words of the server. */
+  reason?: string
+}
+
+interface Sending extends UploadItem {
+  file: File
+  controller: AbortController
+}
+
+export interface Uploads {
+  items: readonly UploadItem[]
+  /** Sentence about the last thing that happened, for those who do not see the list. */
+  news: string
+  isFull: boolean
+  add(files: readonly File[]): void
+  retry(key: string): void
+  /** Takes a file out of the field, or stops sending it. */
+  remove(key: string): void
+  /** Puts a file in the place of another one. */
+  move(key: string, to: string): void
+}
+
+type UploadsInput = Pick<WidgetProps<string | string[]>, 'value' | 'onChange' | 'onBusy'> & {
+  field: Field
+  folder?: string
+}
+
+let lastKey = 0
+
+/** Files of a field: those it holds, and those on their way to the server. */
+export function useUploads({ value, onChange, onBusy, field, folder }: UploadsInput): Uploads {
+  const { files, notices } = useScreen().ports
+  const limits: FileLimits = field['x-file'] ?? {}
+  const most = mostFiles(limits)
+  const [sending, setSending] = useState<readonly Sending[]>([])
+  const [news, setNews] = useState('')
+  // Several files may arrive before the form tells the new value.
+  const held = useRef<string[]>([])
+  held.current = storedFiles(value)
+  const latest = useRef(onChange)
+  latest.current = onChange
+  useStopAtTheEnd(sending)
+
+  const hold = (next: string[]) => {
+    held.current = next
+    latest.current(valueOfFiles(next, field))
+  }
+  const change = (key: string, part: Partial<Sending>) =>
+    setSending((all) => all.map((item) => (item.key === key ? { ...item, ...part } : item)))
+  const forget = (key: string) => setSending((all) => all.filter((item) => item.key !== key))
+
+  async function send({ key, file, controller }: Sending): Promise<void> {
+    try {
+      const onProgress = (part: number) => change(key, { part })
+      const stored = await files.upload(file, { folder, onProgress, signal: controller.signal })
+      if (controller.signal.aborted) return
+      hold(most === 1 ? [stored] : [...held.current, stored])
+      forget(key)
+      setNews(`${file.name}上传完成`)
+    } catch (error) {
+      if (controller.signal.aborted) return
+      change(key, { state: 'error', reason: error instanceof RefusedError ? error.message : undefined })
+      notices.error(`${file.name} file upload failed.`)
+    }
+  }
+
+  function begin(file: File): void {
+    lastKey += 1
+    const controller = new AbortController()
+    const item: Sending = { key: `u${lastKey}`, name: file.name, state: 'uploading', part: 0, file, controller }
+    setSending((all) => [...all, item])
+    void send(item)
+  }
+
+  const underWay = sending.filter(({ state }) => state === 'uploading').length
+  useTellBusy(underWay > 0, onBusy)
+  const room = most === 1 ? 1 - underWay : most - held.current.length - underWay
+  const done = held.current.map((stored): UploadItem => {
+    return { key: stored, name: fileNameOf(stored) || field.title, state: 'done', stored }
+  })
+
+  return {
+    items: [...done, ...sending],
+    news,
+    isFull: most > 1 && room <= 0,
+    add(given) {
+      const fitting = given.filter((file) => {
+        const problem = fileProblem(limits, file)
+        if (problem !== undefined) notices.warning(problem)
+        return problem === undefined
+      })
+      if (fitting.length > room) notices.warning(tooManyFiles(limits))
+      for (const file of fitting.slice(0, Math.max(0, room))) begin(file)
+    },
+    retry(key) {
+      const item = sending.find((each) => each.key === key)
+      if (item === undefined) return
+      forget(key)
+      begin(item.file)
+    },
+    remove(key) {
+      const item = sending.find((each) => each.key === key)
+      item?.controller.abort()
+      setNews(`${item?.name ?? fileNameOf(key)}已移除`)
+      if (item) forget(key)
+      else hold(held.current.filter((stored) => stored !== key))
+    },
+    move(key, to) {
+      const others = held.current.filter((stored) => stored !== key)
+      const place = held.current.indexOf(to)
+      if (place !== -1 && others.length < held.current.length) hold(others.toSpliced(place, 0, key))
+    },
+  }
+}
+
+/** Nobody waits for a file whose form is gone. */
+function useStopAtTheEnd(sending: readonly Sending[]): void {
+  const last = useRef(sending)
+  last.current = sending
+  useEffect(
+    () => () => {
+      for (const { controller } of last.current) controller.abort()
+    },
+    [],
+  )
+}

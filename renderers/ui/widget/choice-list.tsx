@@ -1,0 +1,26 @@
+import type { FocusEvent, ReactNode } from 'react'
+import type { WidgetProps } from '#renderers/pieces.ts'
+import type { Choices } from './choices.ts'
+import './choice-list.css'
+import { WidgetRetry } from './retry.tsx'
+
+/** Options laid out side by side, or what stands in for them while there are none to show. */
+export function ChoiceList({ choices, children }: { choices: Choices; children: ReactNode }) {
+  if (choices.state === 'loading') return <span aria-busy="true">加载中…</span>
+  if (choices.state === 'failed') return <WidgetRetry text="选项加载失败" onRetry={choices.retry} />
+  return children
+}
+
+type GroupParts = Pick<WidgetProps, 'field' | 'invalid' | 'describedBy' | 'onBlur'>
+
+/** Attributes of the element around a group of options. The label of the field names the first one, so the group has its own. */
+export function groupProps({ field, invalid, describedBy, onBlur }: GroupParts) {
+  return {
+    'aria-label': field.title,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': describedBy,
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.()
+    },
+  }
+}

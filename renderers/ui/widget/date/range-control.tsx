@@ -1,0 +1,90 @@
+import { DatePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import type { KeyboardEvent } from 'react'
+import type { WidgetProps } from '#renderers/pieces.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+import { controlProps } from '../control.ts'
+import { tellDropped, tellHalf } from '../dropped-text.ts'
+import type { RangeLook } from './range.tsx'
+import { type Range, storedRange } from './range-values.ts'
+import '#renderers/ui/widget-calendar.css'
+
+interface RangeControlProps extends WidgetProps<unknown>, RangeLook {
+  range: Range | null
+}
+
+const FULL_WIDTH = { width: '100%' }
+const DAY = 'YYYY-MM-DD'
+/** A day that is chosen stands for the whole of it. */
+const WHOLE_DAYS = {
+  defaultOpenValue: [dayjs('2000-01-01 00:00:00'), dayjs('2000-01-01 23:59:59')] as [Dayjs, Dayjs],
+}
+
+/** Calendar of two ends over stored texts, which are read and written as they stand. */
+export function RangeControl(props: RangeControlProps) {
+  const { id, range, format, picker, showTime, field, onChange, onBlur } = props
+  const { ports } = useScreen()
+  const read = (stored: string) => dayjs(format.moment?.(stored) ?? stored)
+  const write = (end: Dayjs) => ('formats' in format ? end.format(format.formats[0]) : format.write(end.format(DAY)))
+  const ends: [Dayjs, Dayjs] | null = range && [read(range[0]), read(range[1])]
+  const set = (from: Dayjs, to: Dayjs) => onChange(storedRange([write(from), write(to)], field))
+  return (
+    <DatePicker.RangePicker
+      {...controlProps(props)}
+      id={{ start: id }}
+      style={FULL_WIDTH}
+      picker={picker}
+      // A night begins before midnight and ends after it.
+      order={picker !== 'time'}
+      value={ends}
+      onChange={(chosen) => {
+        if (chosen?.[0] && chosen[1]) set(chosen[0], chosen[1])
+        else onChange(storedRange(null, field))
+      }}
+      format={'formats' in format ? format.formats : (day: Dayjs) => format.show(write(day))}
+      onKeyDown={'formats' in format ? undefined : (event) => step(event, { ends, id, unit: picker as Unit, set })}
+      showTime={showTime ? WHOLE_DAYS : undefined}
+      inputReadOnly={!('formats' in format)}
+      onBlur={(event) => {
+        if ('formats' in format) tellDropped(event, format.formats, ports)
+        tellHalf(event, ports)
+        onBlur?.()
+      }}
+      needConfirm={false}
+      // Two moments need all the room there is.
+      suffixIcon={showTime ? null : undefined}
+      allowClear
+    />
+  )
+}
+
+type Unit = 'week' | 'quarter'
+
+interface Stepped {
+  ends: readonly [Dayjs, Dayjs] | null
+  /** Of the first box. */
+  id: string
+  unit: Unit
+  set(from: Dayjs, to: Dayjs): void
+}
+
+/** What nobody would type goes on and back with the arrow keys, from the present on; one end takes the other along. */
+function step(event: KeyboardEvent, { ends, id, unit, set }: Stepped): void {
+  const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+  if (direction === undefined) return
+  event.preventDefault()
+  const [from, to] = ends ?? [dayjs(), dayjs()]
+  if (!ends) {
+    set(from, to)
+    return
+  }
+  const moved = (end: Dayjs) => (unit === 'week' ? end.add(direction, 'week') : end.add(direction * 3, 'month'))
+  if ((event.target as HTMLElement).id === id) {
+    const start = moved(from)
+    set(start, start.isAfter(to) ? start : to)
+  } else {
+    const end = moved(to)
+    set(end.isBefore(from) ? end : from, end)
+  }
+}

@@ -1,0 +1,31 @@
+import type { WidgetProps } from '#renderers/pieces.ts'
+import { WidgetText } from '../text.tsx'
+import type { DateFormats, DayFormat } from './date-control.tsx'
+import { RangeControl } from './range-control-chunk.ts'
+import { rangeOf } from './range-values.ts'
+
+export type RangeFormat = (DateFormats | DayFormat) & {
+  /** A day or moment inside a stored end; absent where the end is one. */
+  moment?(stored: string): string
+}
+
+/** How two ends are chosen and written. */
+export interface RangeLook {
+  format: RangeFormat
+  picker?: 'time' | 'week' | 'month' | 'quarter' | 'year'
+  showTime?: boolean
+}
+
+interface RangeWidgetProps extends WidgetProps<unknown>, RangeLook {
+  /** Makes one stored end readable; null for what is none. */
+  clean(end: unknown): string | null
+}
+
+/** Two ends in one field: a comma list, or an array of two in an array field. */
+export function RangeWidget(props: RangeWidgetProps) {
+  const { value, clean, format, look } = props
+  const range = rangeOf(value, clean, props.picker !== 'time')
+  if (look === 'edit') return <RangeControl {...props} range={range} />
+  const words = 'show' in format ? range?.map(format.show) : range
+  return <WidgetText look={look} text={props.text || (words?.join(' 至 ') ?? '')} />
+}

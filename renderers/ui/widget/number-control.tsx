@@ -1,0 +1,37 @@
+import { InputNumber } from 'antd'
+import type { WidgetProps } from '#renderers/pieces.ts'
+import { controlProps, typedPlaceholder } from './control.ts'
+import { groupDigits, type NumberFormat, numberText, parseTyped } from './number-format.ts'
+import { cleanNumber } from './values.ts'
+
+interface NumberControlProps extends WidgetProps<number>, NumberFormat {
+  unit?: string
+  step?: number
+}
+
+const FULL_WIDTH = { width: '100%' }
+
+/** Limits of the field are left to its validation: the control would silently turn 5000 into the maximum. */
+export function NumberControl(props: NumberControlProps) {
+  const { onChange, precision, separator, step, unit } = props
+  return (
+    <InputNumber<number>
+      {...controlProps(props)}
+      style={FULL_WIDTH}
+      value={cleanNumber(props.value)}
+      onChange={onChange}
+      placeholder={typedPlaceholder(props)}
+      precision={precision}
+      step={step ?? 1}
+      suffix={unit}
+      inputMode={precision === 0 ? 'numeric' : 'decimal'}
+      parser={(typed) => parseTyped(typed) as unknown as number}
+      formatter={
+        separator
+          ? (value, { userTyping, input }) =>
+              userTyping ? groupDigits(parseTyped(input)) : numberText(value, { precision, separator })
+          : undefined
+      }
+    />
+  )
+}

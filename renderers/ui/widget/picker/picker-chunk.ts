@@ -1,0 +1,4 @@
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
+
+/** The box that opens a dialog. Its code is loaded in forms only. */
+export const PickerControl = chunk(async () => (await import('./picker-control.tsx')).PickerControl)

@@ -1,0 +1,35 @@
+import type { Reference } from '#shared/documents/entity.ts'
+import { holdsMany, referenceKeys, storedReference } from '../reference/reference.tsx'
+import { useReferenceLabels } from '../reference/reference-labels.ts'
+import { PickBox } from './pick-box.tsx'
+import type { PickerProps } from './picker.tsx'
+import { PickerDialog } from './picker-dialog-chunk.ts'
+
+/** A box with the records that are chosen. */
+export function PickerControl({ reference, ...props }: PickerProps & { reference: Reference }) {
+  const { field, value, onChange, title, width } = props
+  const many = holdsMany(field)
+  const keys = referenceKeys(value, field)
+  const { labelOf, learn } = useReferenceLabels(reference, keys)
+  const chosen = keys.map((key) => ({ value: key, label: labelOf(key) }))
+  return (
+    <PickBox {...props} many={many} chosen={chosen} onChange={(next) => onChange(storedReference(next, field))}>
+      {(dialog) => (
+        <PickerDialog
+          {...dialog}
+          title={title}
+          width={width}
+          many={many}
+          reference={reference}
+          chosen={chosen}
+          onChoose={(picked) => {
+            learn(picked.flatMap(({ value, label }) => (label === undefined ? [] : [[value, String(label)] as const])))
+            onChange(storedReference(many ? picked : picked[0], field))
+          }}
+        >
+          {props.children}
+        </PickerDialog>
+      )}
+    </PickBox>
+  )
+}

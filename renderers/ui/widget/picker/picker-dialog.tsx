@@ -1,0 +1,50 @@
+import { type ReactNode, Suspense, useCallback } from 'react'
+import { LoadingCard } from '#renderers/ui/feedback/loading-card.tsx'
+import { PickContext } from '#renderers/ui/table/pick-context.ts'
+import { useSelection } from '#renderers/ui/table/use-selection.ts'
+import type { Reference, Row } from '#shared/documents/entity.ts'
+import type { Chosen } from '../reference/reference.tsx'
+import { PickDialog } from './pick-dialog.tsx'
+
+interface DialogProps {
+  open: boolean
+  title: string
+  width: number
+  many: boolean
+  reference: Reference
+  /** What is ticked when it opens. */
+  chosen: readonly Chosen[]
+  onClose(): void
+  onChoose(chosen: Chosen[]): void
+  children: ReactNode
+}
+
+/** A dialog to choose records in. It begins with what is chosen: give it a new key each time it is opened. */
+export function PickerDialog(props: DialogProps) {
+  const { many, reference, chosen, onClose, onChoose, children, ...dialog } = props
+  const { value: valueName = 'id', label: labelName } = reference
+  const keyOf = useCallback((row: Row) => String(row[valueName] ?? ''), [valueName])
+  const nameOf = (row: Row) => (labelName === undefined ? undefined : (row[labelName] as string | undefined))
+  const selection = useSelection({ many, keyOf, initial: () => chosen.map((one) => rowOf(one, valueName, labelName)) })
+  return (
+    <PickDialog
+      {...dialog}
+      selection={selection}
+      nameOf={(row) => nameOf(row) ?? keyOf(row)}
+      onClose={onClose}
+      onClear={selection.clear}
+      onConfirm={() => {
+        onChoose(selection.rows.map((row) => ({ value: keyOf(row), label: nameOf(row) })))
+        onClose()
+      }}
+    >
+      <PickContext value={selection}>
+        <Suspense fallback={<LoadingCard />}>{children}</Suspense>
+      </PickContext>
+    </PickDialog>
+  )
+}
+
+function rowOf({ value, label }: Chosen, valueName: string, labelName: string | undefined): Row {
+  return { [valueName]: value, ...(labelName !== undefined && labelName !== valueName && { [labelName]: label }) }
+}

@@ -1,0 +1,41 @@
+import { type ComponentType, type ReactNode, Suspense } from 'react'
+import type { WidgetProps } from '#renderers/pieces.ts'
+import { WidgetText } from './text.tsx'
+import { TextControl } from './text-control.tsx'
+import { cleanText } from './values.ts'
+import './picture.css'
+
+interface TextWithPictureProps extends WidgetProps<unknown> {
+  /** Side or height, CSS pixels. */
+  pixels: number
+  /** Loaded when there is something to draw; a cell has the text alone. */
+  Picture: ComponentType<{ text: string; pixels: number }>
+}
+
+/** A text that machines read from a picture below it. */
+export function TextWithPicture(props: TextWithPictureProps) {
+  const { look, value, field, onChange, pixels, Picture } = props
+  const stored = cleanText(value)
+  if (look !== 'edit') {
+    const text = <WidgetText look={look} text={props.text || stored} />
+    return look === 'cell' || stored === '' ? text : below(text, <Picture text={stored} pixels={pixels} />)
+  }
+  const tell = (typed: string | null) => onChange(field.type === 'integer' ? numberOf(typed) : typed)
+  const box = <TextControl {...props} value={stored} onChange={tell} />
+  return below(box, stored !== '' && <Picture text={stored} pixels={pixels} />)
+}
+
+function below(text: ReactNode, picture: ReactNode) {
+  return (
+    <div className="r-picture">
+      <div className="r-picture__text">{text}</div>
+      <Suspense fallback={null}>{picture}</Suspense>
+    </div>
+  )
+}
+
+/** What is no number stays text, for validation to refuse. */
+function numberOf(typed: string | null): string | number | null {
+  if (!typed) return null
+  return /^\d{1,15}$/.test(typed) ? Number(typed) : typed
+}

@@ -1,0 +1,55 @@
+import type { WidgetProps } from '#renderers/pieces.ts'
+import type { Field, Reference } from '#shared/documents/entity.ts'
+import { WidgetText } from '../text.tsx'
+import { cleanKey, keysOf, storedKey, storedKeys } from '../values.ts'
+import { useReferenceLabels } from './reference-labels.ts'
+
+export const REFERENCE_FAULT = '表字典搜索组件参数接收有误,请检查字典配置!'
+
+/** A chosen record as antd wants it. */
+export interface Chosen {
+  value: string
+  label?: unknown
+}
+
+export function holdsMany(field: Field): boolean {
+  return field.type === 'array' || field['x-ref']?.many === true
+}
+
+/** Keys that a reference holds. */
+export function referenceKeys(value: unknown, field: Field): string[] {
+  if (holdsMany(field)) return keysOf(value)
+  const key = cleanKey(value, field)
+  return key === null ? [] : [String(key)]
+}
+
+/** What to store for the chosen records. */
+export function storedReference(chosen: Chosen | readonly Chosen[] | null | undefined, field: Field): unknown {
+  return storedChosen(chosen, field, holdsMany(field))
+}
+
+/** The same where not the reference says how many there may be. */
+export function storedChosen(
+  chosen: Chosen | readonly Chosen[] | null | undefined,
+  field: Field,
+  many: boolean,
+): unknown {
+  const keys = [chosen ?? []].flat().map((one) => String(one.value))
+  if (many) return storedKeys(keys, field)
+  return keys[0] === undefined ? null : storedKey(keys[0], field.type)
+}
+
+/** A reference as text. Asks for labels only when the server sent none. */
+export function ReferenceText({ look, text, value, field }: WidgetProps) {
+  const keys = referenceKeys(value, field)
+  const shown = look === 'cell' ? 'cell' : 'read'
+  if (text || keys.length === 0 || !field['x-ref']) {
+    return <WidgetText look={shown} text={text || keys.join(',')} />
+  }
+  return <AskedText look={shown} reference={field['x-ref']} keys={keys} />
+}
+
+function AskedText({ look, reference, keys }: { look: 'read' | 'cell'; reference: Reference; keys: string[] }) {
+  const { labelOf } = useReferenceLabels(reference, keys)
+  return <WidgetText look={look} text={keys.map(labelOf).join(',')} />
+}

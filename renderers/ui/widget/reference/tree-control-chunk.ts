@@ -1,0 +1,4 @@
+import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
+
+/** The drop-down with the tree. Its code is loaded in forms only. */
+export const TreeControl = chunk(async () => (await import('./tree-control.tsx')).TreeControl)

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ReferenceNode } from '#renderers/ports.ts'
+import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
+import { useScreen } from '#renderers/ui/screen-context.ts'
+
+/** Where a tree comes from. Keep it while it gives the same. */
+export interface TreeSource {
+  /** Nodes below a node; without a key the roots. */
+  children(key?: string): Promise<ReferenceNode[]>
+  /** Labels of stored values, in their order. */
+  labels(values: readonly string[]): Promise<string[]>
+}
+
+export interface TreeNode {
+  value: string
+  label: string
+  isLeaf: boolean
+  /** By which its children are asked for. */
+  nodeKey: string
+  /** Absent until loaded. */
+  children?: TreeNode[]
+  /** It stands where the children of this node could not be read. */
+  failedBelow?: TreeNode
+  selectable?: false
+  checkable?: false
+}
+
+interface Tree {
+  state: 'idle' | 'loading' | 'ready' | 'failed'
+  nodes: TreeNode[]
+}
+
+/** A tree that is loaded level by level. */
+export function useTreeNodes(source: TreeSource) {
+  const { ports } = useScreen()
+  const [tree, setTree] = useState<Tree>({ state: 'idle', nodes: [] })
+  const mounted = useRef(true)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+
+  const loadRoots = useCallback(async () => {
+    setTree({ state: 'loading', nodes: [] })
+    const nodes = await source.children().catch((error: unknown) => tellRefusal(error, ports))
+    if (mounted.current)
+      setTree(nodes ? { state: 'ready', nodes: nodes.map(treeNode) } : { state: 'failed', nodes: [] })
+  }, [source, ports])
+
+  const shown = useRef(source)
+  useEffect(() => {
+    if (shown.current === source) return
+    shown.current = source
+    // Not before somebody looks.
+    if (tree.state !== 'idle') void loadRoots()
+  }, [source, tree.state, loadRoots])
+
+  /** What could not be read says so in its place. */
+  const loadChildren = useCallback(
+    async (parent: TreeNode): Promise<void> => {
+      const nodes = await source.children(parent.nodeKey).catch((error: unknown) => tellRefusal(error, ports))
+      if (!mounted.current) return
+      const below = nodes ? nodes.map(treeNode) : [failedNode(parent)]
+      setTree((before) => ({ ...before, nodes: withChildren(before.nodes, parent.value, below) }))
+    },
+    [source, ports],
+  )
+  return { ...tree, loadRoots, loadChildren }
+}
+
+function failedNode(parent: TreeNode): TreeNode {
+  const value = `${parent.value} failed`
+  return { value, label: '', isLeaf: true, nodeKey: value, failedBelow: parent, selectable: false, checkable: false }
+}
+
+function treeNode({ key, value, title, leaf }: ReferenceNode): TreeNode {
+  return { value, label: title, isLeaf: leaf, nodeKey: key ?? value }
+}
+
+/** The tree with the children of one node; a node that turns out to have none becomes a leaf. */
+export function withChildren(nodes: readonly TreeNode[], parent: string, children: TreeNode[]): TreeNode[] {
+  return nodes.map((node) => {
+    if (node.value === parent) return { ...node, children, isLeaf: children.length === 0 }
+    return node.children ? { ...node, children: withChildren(node.children, parent, children) } : node
+  })
+}

@@ -1,0 +1,28 @@
+import AntInput from 'antd/es/input/Input'
+import type { ReactNode } from 'react'
+import type { WidgetProps } from '#renderers/pieces.ts'
+import { controlProps, typedPlaceholder } from './control.ts'
+import { useTyping } from './typing.ts'
+import { cleanText } from './values.ts'
+
+interface TextControlProps extends WidgetProps<string> {
+  prefix?: ReactNode
+  suffix?: ReactNode
+  className?: string
+}
+
+/** One line of text that is typed. */
+export function TextControl(props: TextControlProps) {
+  const typing = useTyping(cleanText(props.value), props.onChange, props.field.maxLength)
+  return (
+    <AntInput
+      {...controlProps(props)}
+      {...typing}
+      className={props.className}
+      placeholder={typedPlaceholder(props)}
+      prefix={props.prefix}
+      suffix={props.suffix}
+      autoComplete="off"
+    />
+  )
+}

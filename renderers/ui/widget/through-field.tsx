@@ -1,0 +1,13 @@
+import { type ReactNode, useMemo } from 'react'
+import type { Field } from '#shared/documents/entity.ts'
+import { ScreenContext, useScreen } from '../screen-context.ts'
+
+/** Reports inside of it are read through the field, by the grant of its form. */
+export function ThroughField({ field: { via }, children }: { field: Pick<Field, 'via'>; children: ReactNode }) {
+  const screen = useScreen()
+  const through = useMemo(
+    () => (via ? { ...screen, ports: { ...screen.ports, reports: () => screen.ports.reports(via) } } : screen),
+    [screen, via],
+  )
+  return <ScreenContext value={through}>{children}</ScreenContext>
+}

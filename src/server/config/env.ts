@@ -1,0 +1,125 @@
+import { StartupError } from '../platform/startup-error.ts'
+import { requireTogether } from './combinations.ts'
+import { fileSettings } from './files.ts'
+import { outsideSettings } from './integrations.ts'
+import { jobSettings } from './jobs.ts'
+import { folder, logLevel, onOff, postgresUrl, text, trustProxy, webAddress } from './kinds.ts'
+import { messageSettings } from './messages.ts'
+import { monitorSettings } from './monitor.ts'
+import { scriptSettings } from './scripts.ts'
+import { optional, type Setting, setting, wholeNumber } from './setting.ts'
+import { signInSettings } from './sign-in.ts'
+import { socketSettings } from './sockets.ts'
+
+const MINUTE_MS = 60_000
+const MIB = 1024 * 1024
+
+const table = {
+  host: setting('HOST', text, '127.0.0.1', 'address to listen on; 0.0.0.0 for every one'),
+  port: wholeNumber('PORT', [0, 65_535], 8080, 'port to listen on; 0 picks a free one'),
+  dataDir: setting('DATA_DIR', folder, '.data', 'folder of the embedded database, uploads and logs'),
+  databaseUrl: optional('DATABASE_URL', postgresUrl, 'a PostgreSQL 15 or later to use instead of the embedded one'),
+  databasePool: wholeNumber('DATABASE_POOL', [2, 50], 10, 'most database connections of one process'),
+  formSyncStatementMs: wholeNumber(
+    'FORM_SYNC_STATEMENT_MS',
+    [30_000, 3_600_000],
+    300_000,
+    'time that one statement may take which makes a table fit its online form; the table is out of use meanwhile',
+  ),
+  adminPassword: optional('ADMIN_PASSWORD', text, 'first password of admin; without it a random one is printed once'),
+  seedDemo: optional(
+    'SEED_DEMO',
+    onOff,
+    'whether the first start puts in sample departments, people, online forms and reports; default: with the embedded database only',
+  ),
+  trustProxy: setting('TRUST_PROXY', trustProxy, 'false', 'which proxies may tell the address of the client'),
+  logLevel: setting('LOG_LEVEL', logLevel, 'info', 'least important log line that is written'),
+  guest: setting('GUEST', onOff, 'on', 'whether the guest account may sign in'),
+  bodyLimit: wholeNumber('BODY_LIMIT', [1024, 64 * MIB], MIB, 'largest request body, bytes'),
+  uploadLimitMb: wholeNumber('UPLOAD_LIMIT_MB', [1, 1024], 10, 'largest uploaded file, MB'),
+  installerLimitMb: wholeNumber(
+    'INSTALLER_LIMIT_MB',
+    [1, 4096],
+    300,
+    'largest program that an administrator offers for download, MB',
+  ),
+  ...fileSettings,
+  exportMaxRows: wholeNumber('EXPORT_MAX_ROWS', [1, 1_000_000], 100_000, 'most rows of one export'),
+  importMaxRows: wholeNumber('IMPORT_MAX_ROWS', [1, 100_000], 10_000, 'most rows of one import'),
+  importReadMs: wholeNumber(
+    'IMPORT_READ_MS',
+    [10, 60_000],
+    700,
+    'time to read a workbook that brings nothing; its rows and cells add to it',
+  ),
+  requestTimeoutMs: wholeNumber('REQUEST_TIMEOUT_MS', [1000, 10 * MINUTE_MS], 60_000, 'time to receive one request'),
+  loginMaxFailures: wholeNumber(
+    'LOGIN_MAX_FAILURES',
+    [1, 1000],
+    5,
+    'wrong passwords that are forgiven; one more locks the account',
+  ),
+  loginLockMinutes: wholeNumber('LOGIN_LOCK_MINUTES', [1, 1440], 10, 'how long an account stays locked'),
+  loginCaptchaAfter: wholeNumber(
+    'LOGIN_CAPTCHA_AFTER',
+    [1, 1000],
+    3,
+    'wrong passwords of an account or from an address before a captcha is asked for',
+  ),
+  rateLimitPerMinute: wholeNumber('RATE_LIMIT_PER_MINUTE', [1, 1_000_000], 1200, 'requests per address and minute'),
+  duplicateChecksPerMinute: wholeNumber(
+    'DUPLICATE_CHECKS_PER_MINUTE',
+    [1, 1_000_000],
+    120,
+    'questions of one person and minute whether a value is taken',
+  ),
+  cacheClearsPerMinute: wholeNumber('CACHE_CLEARS_PER_MINUTE', [1, 1_000_000], 10, '清理缓存 of one person and minute'),
+  loginRatePerMinute: wholeNumber('LOGIN_RATE_PER_MINUTE', [1, 1_000_000], 20, 'sign-ins per address and minute'),
+  ...socketSettings,
+  publicUrl: optional(
+    'PUBLIC_URL',
+    webAddress,
+    'address at which people reach the application; sign-in elsewhere needs it',
+  ),
+  ...messageSettings,
+  ...signInSettings,
+  ...outsideSettings,
+  ...scriptSettings,
+  shutdownGraceMs: wholeNumber(
+    'SHUTDOWN_GRACE_MS',
+    [0, 5 * MINUTE_MS],
+    10_000,
+    'time for open requests to end at a stop',
+  ),
+  ...jobSettings,
+  ...monitorSettings,
+  passwordHashParallel: wholeNumber('PASSWORD_HASH_PARALLEL', [1, 64], 4, 'password hashes at a time, 64 MiB each'),
+}
+
+type Table = typeof table
+
+/** Every setting with its value, checked. Paths are absolute, sizes are bytes. */
+export type Env = { readonly [Key in keyof Table]: Table[Key] extends Setting<infer T> ? T : never }
+
+/** The table above in order, for documentation. */
+export const settings: readonly Setting[] = Object.values(table)
+
+/**
+ * Reads and checks all settings once, at start.
+ * @throws StartupError naming the variable and what is allowed, or what else is needed; the value is not repeated, it
+ * may be a secret.
+ */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const values = Object.entries<Setting>(table).map(([key, entry]) => [key, readSetting(entry, variables[entry.name])])
+  const env = Object.fromEntries(values)
+  requireTogether(env)
+  return env
+}
+
+function readSetting({ name, kind, fallback }: Setting, given: string | undefined): unknown {
+  const value = given?.trim() ? given : fallback
+  if (value === undefined) return undefined
+  const read = kind.read(value)
+  if (read === undefined) throw new StartupError(`环境变量 ${name} 的值无效；允许：${kind.allowed}。`)
+  return read
+}

@@ -1,0 +1,52 @@
+import { existsSync, lstatSync, mkdirSync, readlinkSync, realpathSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { newSecret } from '#server/platform/ids.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
+import { type Account, letPass, mayReach } from './account.ts'
+
+const OUTSIDE = '/var/lib/circulation-back-office'
+
+/**
+ * Finds or makes the folder that holds everything of the embedded database.
+ * It is `<dataDir>/database`. When the database's account cannot pass to it (root started us below /root, say), that
+ * is a link to a folder of its own below /var/lib, so that deleting DATA_DIR still means starting afresh.
+ */
+export function embeddedHome(dataDir: string, account: Account | undefined): string {
+  makeDataDir(dataDir)
+  // One spelling of the path, whichever way DATA_DIR leads there: a running server is known by it.
+  const home = join(realpathSync(dataDir), 'database')
+  const found = lstatSync(home, { throwIfNoEntry: false })
+  if (found?.isSymbolicLink()) return existing(readlinkSync(home), dataDir)
+  if (account === undefined) return made(home, account)
+  letPass(dataDir, account)
+  if (found === undefined && !mayReach(dataDir, account)) return linked(home, account)
+  return made(home, account)
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dirname(dataDir), { recursive: true })
+    if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    throw new StartupError(`无法建立数据目录 ${dataDir}；请通过 DATA_DIR 指定可写的目录。`)
+  }
+}
+
+function made(home: string, account: Account | undefined): string {
+  mkdirSync(home, { recursive: true, mode: 0o700 })
+  if (account !== undefined) letPass(home, account)
+  return home
+}
+
+function linked(home: string, account: Account): string {
+  mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 })
+  const outside = made(join(OUTSIDE, newSecret(9)), account)
+  symlinkSync(outside, home)
+  return outside
+}
+
+function existing(home: string, dataDir: string): string {
+  if (lstatSync(home, { throwIfNoEntry: false }) !== undefined) return home
+  throw new StartupError(`数据目录 ${dataDir} 指向的 ${home} 不存在；请恢复备份，或通过 DATA_DIR 指定其他目录。`)
+}

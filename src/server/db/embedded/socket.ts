@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StartupError } from '#server/platform/startup-error.ts'
+import type { Account } from './account.ts'
+
+/** Longest address of a Unix socket that Linux (108 with the final zero) and macOS (104) both take. */
+const LONGEST_ADDRESS = 103
+const SOCKET_NAME = '.s.PGSQL.5432'
+
+/**
+ * The folder of the database's socket: open to its owner only, for whoever reaches the socket is let in.
+ * It lies in `home` unless that makes the address too long; then in the system's temporary folder.
+ */
+export function socketFolder(home: string, account: Account | undefined): string {
+  const folder = socketPlace(home, tmpdir())
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const owner = account?.uid ?? process.getuid?.()
+  const found = lstatSync(folder)
+  const trusted = found.isDirectory() && (found.uid === owner || found.uid === process.getuid?.())
+  if (!trusted) throw new StartupError(`目录 ${folder} 属于其他用户，不能用于数据库连接；请删除它后重试。`)
+  if (account !== undefined) chownSync(folder, account.uid, account.gid)
+  chmodSync(folder, 0o700)
+  return folder
+}
+
+/** Where the socket of a home goes; pure. */
+export function socketPlace(home: string, temporary: string): string {
+  const near = join(home, 'socket')
+  if (Buffer.byteLength(join(near, SOCKET_NAME)) <= LONGEST_ADDRESS) return near
+  const name = createHash('sha256').update(home).digest('hex').slice(0, 16)
+  return join(temporary, `cbo-${name}`)
+}

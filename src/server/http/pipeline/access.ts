@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../answers/errors.ts'
+import { effectOf, refuseInPreview } from '../effect.ts'
+import type { Access, Principal } from '../principal.ts'
+
+/**
+ * Makes the access that each route declares effective. Register it before any route.
+ * @throws Error at start for a route that declares none, so that nobody has to remember it.
+ */
+export function enforceAccess(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.access === undefined) throw new Error(`route ${String(method)} ${url} declares no access`)
+  })
+  // After the rate limit, which runs in onRequest, and before any body is read.
+  app.addHook('preParsing', async (request) => {
+    const { access, effect, beforePasswordChange = false } = request.routeOptions.config
+    // Only the not-found handler has none.
+    if (access === undefined) return
+    refuseInPreview(request.principal, effectOf(request.method, effect))
+    requireAccess(request, access, beforePasswordChange)
+  })
+}
+
+function requireAccess(request: FastifyRequest, access: Access, beforePasswordChange: boolean): void {
+  if (access === 'public') return
+  const { principal, signInFailure } = request
+  if (principal === null) throw signInFailure ?? new AppError('NOT_SIGNED_IN')
+  if (principal.mustChangePassword && !beforePasswordChange) throw new AppError('PASSWORD_CHANGE_REQUIRED')
+  if (!isAllowed(principal, access)) throw new AppError('NOT_GRANTED')
+}
+
+/** Whether a person who signed in may use a route. */
+export function isAllowed(principal: Principal, access: Access): boolean {
+  if (access === 'public' || access === 'session') return true
+  if (access === 'user') return !principal.isGuest
+  return principal.may(access.permission)
+}
+
+/** Who makes a request to a route that is not public. */
+export function principalOf(request: FastifyRequest): Principal {
+  if (request.principal === null) throw new AppError('NOT_SIGNED_IN')
+  return request.principal
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { newId } from '#server/platform/ids.ts'
+import type { Envelope } from '#shared/wire/envelope.ts'
+import { refusal, statusOf } from '../answers/envelope.ts'
+import { AppError } from '../answers/errors.ts'
+import { actorOf } from '../principal.ts'
+import { knownFailure } from './known-failures.ts'
+import { NO_STORE } from './security-headers.ts'
+
+/** A fault of ours, as it is kept for whoever looks after the system. */
+export interface Incident {
+  id: string
+  /** What went wrong, at most 1,000 characters; never shown to the caller. */
+  content: string
+  /** Where it came from in our code. */
+  exception: string | undefined
+  method: string
+  url: string
+  ip: string
+  userAgent: string | null
+  username: string | null
+  realname: string | null
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What a failure is told as, for answers that have begun already; a fault of ours is kept like any other. */
+    failureEnvelope(error: unknown, request: FastifyRequest): Promise<Envelope>
+  }
+}
+
+export type RecordIncident = (incident: Incident) => Promise<void>
+
+interface Options {
+  recordIncident: RecordIncident
+  /** Bytes; for the text of a refusal where no route says another. */
+  bodyLimit: number
+}
+
+/** The one place where a failure becomes an answer. */
+export function handleErrors(app: FastifyInstance, { recordIncident, bodyLimit }: Options): void {
+  app.decorate('failureEnvelope', async (error: unknown, request: FastifyRequest) => {
+    const { code, details, result } = knownFailure(error) ?? (await faultOf(error, request, recordIncident))
+    return refusal(code, details, result)
+  })
+  app.setErrorHandler(async (error, request, reply) => {
+    const known = knownFailure(error) ?? (await faultOf(error, request, recordIncident))
+    if (known.code === 'DATABASE_BUSY') request.log.warn({ err: error }, 'database busy')
+    return answer(reply, known, { limit: sizeText(request.routeOptions.bodyLimit ?? bodyLimit) })
+  })
+}
+
+/** `1024KB`, `4MB`; of several MB only whole ones, so that the frame around a file is left out. */
+function sizeText(bytes: number): string {
+  const kib = Math.floor(bytes / 1024)
+  return kib < 2048 ? `${kib}KB` : `${Math.floor(kib / 1024)}MB`
+}
+
+/** Answers what fails before any route or hook is known, such as an address that cannot be read. */
+export function answerFrameworkError(error: Error, _request: unknown, reply: FastifyReply): void {
+  reply.send(answer(reply, knownFailure(error) ?? new AppError('BODY_BROKEN')))
+}
+
+/** Sets status and headers, and returns the body. A route may have allowed caching before it failed; a refusal is never cached. */
+function answer(reply: FastifyReply, { code, details, result }: AppError, more = {}): Envelope {
+  reply.code(statusOf(code)).type('application/json; charset=utf-8').header('cache-control', NO_STORE)
+  return refusal(code, { ...more, ...details }, result)
+}
+
+async function faultOf(error: unknown, request: FastifyRequest, recordIncident: RecordIncident): Promise<AppError> {
+  const id = newId()
+  request.log.error({ err: error, incident: id }, 'incident')
+  // A log that cannot be written must not hide the fault that it was to tell.
+  await recordIncident(incidentOf(id, error, request)).catch((failure: unknown) =>
+    request.log.error({ err: failure, incident: id }, 'incident not recorded'),
+  )
+  return new AppError('INTERNAL_FAULT', { incident: id }, { incident: id })
+}
+
+function incidentOf(id: string, error: unknown, request: FastifyRequest): Incident {
+  return {
+    id,
+    content: (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 1000),
+    exception: error instanceof Error ? error.stack : undefined,
+    method: request.method,
+    url: (request.routeOptions.url ?? request.url.split('?')[0] ?? '').slice(0, 500),
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    username: request.principal === null ? null : actorOf(request.principal),
+    realname: request.principal?.realname ?? null,
+  }
+}

@@ -1,0 +1,31 @@
+/** Browsers send no header with a picture or a link, so for files, and nowhere else, a cookie says who asks. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import { readToken } from '../token.ts'
+
+const NAME = 'file_token'
+const PATH = `${CONTEXT_PATH}/sys/common/static`
+const HEADER = TOKEN_HEADER.toLowerCase()
+
+/** Gives the browser the token of this request for files. In a preview it keeps that of the person who looks. */
+export function giveFileCookie(request: FastifyRequest, reply: FastifyReply): void {
+  const token = readToken(request.headers[HEADER])
+  if (token === undefined || request.principal?.viewer) return
+  const secure = request.protocol === 'https' ? '; Secure' : ''
+  reply.header('set-cookie', `${NAME}=${encodeURIComponent(token)}; Path=${PATH}; HttpOnly; SameSite=Lax${secure}`)
+}
+
+/** Token of who asks for a file: of a program in its header, of a browser in its cookie. */
+export function fileToken({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return readToken(headers[HEADER]) ?? readToken(cookieOf(headers.cookie))
+}
+
+function cookieOf(header: string | undefined): string | undefined {
+  const part = header?.split(';').find((each) => each.trim().startsWith(`${NAME}=`))
+  if (part === undefined) return undefined
+  try {
+    return decodeURIComponent(part.trim().slice(NAME.length + 1))
+  } catch {
+    return undefined
+  }
+}

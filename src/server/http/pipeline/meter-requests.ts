@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { HttpMeter } from '#server/platform/monitor/http-meter.ts'
+
+/** Tells the meter of every request that was answered. */
+export function meterRequests(app: FastifyInstance, meter: HttpMeter): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { url, config } = request.routeOptions
+    meter.answered({
+      id: request.id,
+      method: request.method,
+      // The not-found handler has a pattern where web files are served, and none elsewhere.
+      route: config?.access === undefined ? undefined : url,
+      url: request.url,
+      isPublic: config?.access === 'public',
+      query: request.query,
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+      ip: request.ip,
+      username: request.principal?.username,
+      requestHeaders: request.headers,
+      responseHeaders: reply.getHeaders(),
+      socket: request.raw.socket,
+    })
+  })
+}

@@ -1,0 +1,213 @@
+import { Type } from 'typebox'
+import { answers, ok } from '#server/http/answers/envelope.ts'
+import { AppError } from '#server/http/answers/errors.ts'
+import { sendDownload } from '#server/http/answers/send-file.ts'
+import type { App } from '#server/http/app-type.ts'
+import { principalOf } from '#server/http/pipeline/access.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { Archive } from '#server/platform/files/zip-files.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
+import { receivedWorkbook, sendWorkbook, whileCallerWaits, workbookUpload } from '#server/records/record-file-routes.ts'
+import { answerWrite, inputOf } from '#server/records/record-routes.ts'
+import { exportQuery } from '#server/records/workbook/export-records.ts'
+import { answerImport } from '#server/records/workbook/import-stream.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { childName } from '#shared/documents/entity-fields.ts'
+import { fieldNameOf } from '#shared/documents/online-form/form.ts'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import type { FormService } from '../form.service.ts'
+import type { TellFormExport } from '../records/form-export-log.ts'
+import type { FormFilesService } from '../records/form-files.service.ts'
+import { placeOf } from '../records/form-runtime.routes.ts'
+import type { FormRuntimeService } from '../records/form-runtime.service.ts'
+import type { StoredForms } from '../stored-forms.service.ts'
+
+const tags = ['online/form']
+const Id = Type.String({ minLength: 1, maxLength: 36 })
+const Table = Type.String({ minLength: 1, maxLength: 64, description: 'Table of a form, or the id of its definition' })
+/** A table, or that of a view and a sub-table with a dot between. */
+const Code = Type.String({ minLength: 1, maxLength: 129, description: 'Like Table; of rows also view.table' })
+const Key = Type.String({ minLength: 1, maxLength: 36 })
+const Anything = Type.Unsafe<unknown>({})
+const described = (summary: string) => ({ tags, summary, response: answers(Type.Any()) })
+
+const listed = { access: { permission: 'online:form:list' } }
+/** Which form is meant, and with it who may, is found for each request. */
+const config = { access: 'user' as const }
+
+interface Services {
+  engine: RecordEngine
+  forms: Pick<FormService, 'read'>
+  storedForms: Pick<StoredForms, 'storedOf'>
+  formRuntime: FormRuntimeService
+  tellFormExport: TellFormExport
+  formFiles: FormFilesService
+  files: { download(principal: Principal, paths: readonly string[]): Promise<Archive & { fileName?: string }> }
+}
+
+/** Calls of the agreed interface that are other names for what other calls answer, under the same grants. */
+export function formAgreedRoutes(app: App, services: Services): void {
+  definitionRoutes(app, services)
+  recordRoutes(app, services)
+  workbookRoutes(app, services)
+  fileRoute(app, services)
+}
+
+function definitionRoutes(app: App, { forms, storedForms }: Services): void {
+  const base = '/online/cgform'
+
+  const whole = { ...described('A form: head, fields and indexes'), querystring: Type.Object({ id: Id }) }
+  app.get(`${base}/api/getByHead`, { schema: whole, config: listed }, async ({ query }) => {
+    const { fields, indexs, ...head } = await forms.read(query.id)
+    return ok({ head, fields, indexs })
+  })
+
+  const free = {
+    ...described('Whether no other form has a table'),
+    querystring: Type.Object({
+      tbname: Type.String({ minLength: 1, maxLength: 64 }),
+      id: Type.Optional(Type.String()),
+    }),
+  }
+  app.get(
+    `${base}/api/checkOnlyTable`,
+    { schema: free, config: { ...listed, personalLimit: 'duplicateChecks' } },
+    async ({ query: { tbname, id } }) => {
+      const table = tbname.trim().toLowerCase()
+      const stored = await storedForms.storedOf(table)
+      if (stored && stored.document.id !== id) throw new AppError('FORM_TABLE_TAKEN', { table })
+      return ok(null, successTexts.VALUE_FREE)
+    },
+  )
+
+  const fields = {
+    ...described('Fields of the form of a table'),
+    querystring: Type.Object({ headCode: Type.String({ minLength: 1, maxLength: 64 }) }),
+  }
+  app.get(`${base}/field/listByHeadCode`, { schema: fields, config: listed }, async ({ query }) => {
+    const stored = await storedForms.storedOf(query.headCode)
+    if (!stored) throw new AppError('FORM_UNKNOWN')
+    return ok((await forms.read(stored.document.id)).fields)
+  })
+}
+
+function recordRoutes(app: App, { engine, formRuntime }: Services): void {
+  const base = '/online/cgform/api'
+
+  const read = {
+    ...described('A record with the rows of its sub-tables'),
+    params: Type.Object({ table: Table, id: Key }),
+  }
+  for (const path of ['detail', 'form/table_name']) {
+    app.get(`${base}/${path}/:table/:id`, { schema: read, config }, async (request) => {
+      const { table, id } = request.params
+      const principal = principalOf(request)
+      return ok(await engine.get(principal, await formRuntime.entityOf(principal, table, 'queryById'), id, '*'))
+    })
+  }
+
+  const printed = {
+    ...described('A record without its rows, as templates of prints ask for it'),
+    params: Type.Object({ table: Table }),
+    querystring: Type.Object({ id: Key }),
+  }
+  app.get(`${base}/data/:table/queryById`, { schema: printed, config }, async (request) => {
+    const principal = principalOf(request)
+    const entity = await formRuntime.entityOf(principal, request.params.table, 'queryById')
+    return ok(await engine.get(principal, entity, request.query.id))
+  })
+
+  const params = Type.Object({ table: Table })
+  const added = { ...described('Adds what a designed form has; answers the key'), params, body: Anything }
+  app.post(`${base}/crazyForm/:table`, { schema: added, config }, async (request) => {
+    const principal = principalOf(request)
+    const entity = await formRuntime.entityOf(principal, request.params.table, 'add')
+    const record = designedRecord(entity, inputOf(request).body)
+    return answerWrite(successTexts.ADDED, async (report) => (await engine.add(principal, entity, record, report)).id)
+  })
+
+  const edited = { ...described('Changes what a designed form has; answers the key'), params, body: Anything }
+  app.put(`${base}/crazyForm/:table`, { schema: edited, config }, async (request) => {
+    const principal = principalOf(request)
+    const entity = await formRuntime.entityOf(principal, request.params.table, 'edit')
+    const record = designedRecord(entity, inputOf(request).body)
+    return answerWrite(successTexts.EDITED, async (report) => (await engine.edit(principal, entity, record, report)).id)
+  })
+}
+
+/** Of a sub-table the rows of the record that the foreign key names. */
+function workbookRoutes(app: App, { engine, formRuntime, tellFormExport }: Services): void {
+  const base = '/online/cgform/api'
+  const params = Type.Object({ table: Code })
+
+  const exported = {
+    ...described('A workbook of a list, or of the rows of a record'),
+    params,
+    querystring: Type.Record(Type.String(), Type.Unsafe<string | string[]>({})),
+  }
+  for (const path of ['exportXls', 'exportXlsOld']) {
+    app.get(`${base}/${path}/:table`, { schema: exported, config }, async (request, reply) => {
+      const [principal, { table }, query] = [principalOf(request), request.params, exportQuery(request.query)]
+      const sub = await formRuntime.subTableOf(principal, table, 'exportXls')
+      const entity = sub?.entity ?? (await formRuntime.entityOf(principal, table, 'exportXls'))
+      await tellFormExport(principal, entity, sub?.name)
+      const work = (signal: AbortSignal) =>
+        sub
+          ? engine.exportRows(principal, entity, placeOf(sub, query), query, signal)
+          : engine.export(principal, entity, query, signal)
+      return sendWorkbook(reply, await whileCallerWaits(reply, work))
+    })
+  }
+
+  const template = { ...described('An empty workbook to be filled in for an import'), params }
+  app.get(`${base}/importTemplate/:table`, { schema: template, config }, async (request, reply) => {
+    const [principal, { table }] = [principalOf(request), request.params]
+    const sub = await formRuntime.subTableOf(principal, table, 'importTemplate', 'edit')
+    const entity = sub?.rows ?? (await formRuntime.entityOf(principal, table, 'importTemplate'))
+    return sendWorkbook(reply, await engine.importTemplate(principal, entity))
+  })
+
+  const upload = workbookUpload(engine.limits)
+  const imported = { ...described('Adds the records of a workbook, or its rows to those of a record'), params }
+  const route = { ...upload, schema: imported, config: { ...upload.config, ...config } }
+  app.post(`${base}/importXls/:table`, route, async (request, reply) => {
+    const [principal, { table }] = [principalOf(request), request.params]
+    const sub = await formRuntime.subTableOf(principal, table, 'importExcel', 'edit')
+    const entity = sub?.entity ?? (await formRuntime.entityOf(principal, table, 'importExcel'))
+    const content = receivedWorkbook(request)
+    const given = { ...(request.body as Row | undefined), ...(request.query as Row) }
+    return answerImport(request, reply, (options) =>
+      sub
+        ? engine.importRows(principal, entity, placeOf(sub, given), content, options)
+        : engine.import(principal, entity, content, options),
+    )
+  })
+}
+
+/** Like one file by its path, for who may read the record. */
+function fileRoute(app: App, { formFiles, files }: Services): void {
+  const schema = {
+    tags,
+    summary: 'What a field of a record, or of a row of a sub-table, holds: one file as it is, several in one archive',
+    params: Type.Object({ table: Code, rowId: Key, field: Type.String({ minLength: 1, maxLength: 64 }) }),
+  }
+  const path = '/online/cgform/field/download/:table/:rowId/:field'
+  app.get(path, { schema, config, compress: false }, async (request, reply) => {
+    const [principal, { table, rowId, field }] = [principalOf(request), request.params]
+    const { name, paths } = await formFiles.of(principal, table, rowId, field)
+    const { fileName = `${name}.zip`, ...archive } = await files.download(principal, paths)
+    return sendDownload(reply, fileName, archive)
+  })
+}
+
+/** What a designed form sends by the names of columns or fields; what is nested in a field is kept as JSON. */
+function designedRecord(entity: Entity, body: Readonly<Row>): Row {
+  const rows = new Set((entity['x-children'] ?? []).map(childName))
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => {
+      const name = fieldNameOf(key)
+      const isNested = typeof value === 'object' && value !== null && !rows.has(name)
+      return [name, isNested ? JSON.stringify(value) : value]
+    }),
+  )
+}

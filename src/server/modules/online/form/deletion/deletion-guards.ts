@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
+import type { documentWriter } from '#server/documents/document-store.ts'
+import { AppError } from '#server/http/answers/errors.ts'
+import { TABLE_PREFIX } from '#shared/documents/online-form/form.ts'
+import { pagesOfForm } from '#shared/documents/online-form/form-documents.ts'
+import type { FormMenus } from '../form-menu.repository.ts'
+import type { StoredForm } from '../stored-forms.service.ts'
+import { viewTitles } from '../views/form-view.repository.ts'
+import type { PartWithMenus } from './deletion-impact.ts'
+import { addressIn, type Leaving, refusalAbout, tableIn } from './deletion-plan.ts'
+
+/** What the menu has of forms that go. */
+export interface LeavingMenus {
+  /** Of all of them together. */
+  all: FormMenus
+  parts: PartWithMenus[]
+}
+
+/** Of a main form whose table stays its sub forms would be lost from sight. @throws AppError FORM_HAS_SUBS */
+export function requireSubsChosen(leaving: Leaving): void {
+  for (const { chosen, gone } of leaving.parts) {
+    const tables = gone.filter(({ document }) => !leaving.chosenIds.has(document.id)).map(tableIn)
+    if (tables.length === 0) continue
+    throw refusalAbout(leaving, chosen, new AppError('FORM_HAS_SUBS', { tables: tables.join('、') }))
+  }
+}
+
+/** @throws AppError FORM_HAS_MENU */
+export function requireNoMenu(leaving: Leaving, { parts }: LeavingMenus): void {
+  for (const { chosen, menus } of parts) {
+    if (menus.ids.length === 0) continue
+    const names = menus.names.length > 0 ? `菜单 ${menus.names.join('、')}` : `${menus.buttons}个按钮`
+    throw refusalAbout(leaving, chosen, new AppError('FORM_HAS_MENU', { names }))
+  }
+}
+
+/** Nothing but what is about these forms stands below their entries. @throws AppError FORM_MENU_HOLDS */
+export function requireNothingElse(leaving: Leaving, { all, parts }: LeavingMenus): void {
+  if (all.others.length === 0) return
+  const holding = parts.find(({ menus }) => menus.others.some((name) => all.others.includes(name))) ?? parts[0]!
+  throw refusalAbout(leaving, holding.chosen, new AppError('FORM_MENU_HOLDS', { names: all.others.join('、') }))
+}
+
+/** Without their table views would show nothing; those that go too do not count. @throws AppError FORM_HAS_VIEWS */
+export async function requireNoViews(trx: Transaction<Tables>, leaving: Leaving): Promise<void> {
+  const going = leaving.gone.map(addressIn)
+  for (const form of leaving.gone) {
+    const views = await viewTitles(trx, tableIn(form), going)
+    if (views.length > 0) throw refusalAbout(leaving, form, new AppError('FORM_HAS_VIEWS', { views: views.join('、') }))
+  }
+}
+
+/** @throws AppError FORM_NAMED while what stays names a form that goes */
+export async function requireUnnamed(writer: ReturnType<typeof documentWriter>, leaving: Leaving): Promise<void> {
+  const own = leaving.gone.flatMap(documentsOf)
+  for (const form of leaving.gone) {
+    // What its main form says of it goes with it.
+    const main = leaving.mains.find(({ gone }) => gone.includes(form))?.stored
+    const naming = await writer.naming(addressIn(form), [...own, ...(main ? documentsOf(main) : [])])
+    const names = naming.length > 0 || !main ? naming : enhancementsNaming(main, form)
+    if (names.length > 0) throw refusalAbout(leaving, form, new AppError('FORM_NAMED', { names: names.join('、') }))
+  }
+}
+
+/** Main forms can go on without their sub forms. @throws AppError FORM_MAIN_UNSYNCHRONISED, FORM_THEME_ALONE */
+export function requireSoundWithout(leaving: Leaving): void {
+  for (const { stored, subs, gone } of leaving.mains) {
+    const { themeTemplate: theme, tableName: table } = stored.form.head
+    const { publishedNumber, headNumber } = stored.document
+    const refuse = (refusal: AppError) => refusalAbout(leaving, gone[0]!, refusal)
+    if (publishedNumber !== headNumber) throw refuse(new AppError('FORM_MAIN_UNSYNCHRONISED', { table }))
+    if (subs.length === 0 && theme !== 'normal') throw refuse(new AppError('FORM_THEME_ALONE', { theme }))
+  }
+}
+
+/** Buttons and events of a main form whose statements name the table of a sub form. */
+function enhancementsNaming({ form }: StoredForm, sub: StoredForm): string[] {
+  const name = new RegExp(`\\b${TABLE_PREFIX}${tableIn(sub)}\\b`, 'i')
+  const naming = (form.enhancements ?? []).filter(({ steps }) =>
+    steps.some(({ kind, text }) => kind === 'sql' && name.test(text)),
+  )
+  return naming.map(({ title }) => `增强「${title}」`)
+}
+
+const documentsOf = (stored: StoredForm) => [addressIn(stored), ...pagesOfForm(stored.form)]

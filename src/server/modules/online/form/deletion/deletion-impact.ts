@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
+import { permissionOfForm, storedTableOf } from '#shared/documents/online-form/form.ts'
+import { pagesOfForm } from '#shared/documents/online-form/form-documents.ts'
+import { isView } from '#shared/documents/online-form/view-form.ts'
+import { type FormMenus, menusOf } from '../form-menu.repository.ts'
+import { formTables } from '../schema-sync/form-table.repository.ts'
+import type { StoredForm } from '../stored-forms.service.ts'
+import { type LeavingPart, nameOf, tableIn } from './deletion-plan.ts'
+import { type Users, usersDesigning, usersReading } from './form-reports.repository.ts'
+
+/** What deleting loses, form by form. */
+export interface RemovalLosses {
+  forms: { form: string; losses: string[] }[]
+  /** By what a person says that he has seen all of it. */
+  confirm: string
+}
+
+/** A chosen form with what the menu has of what goes with it. */
+export type PartWithMenus = LeavingPart & { menus: FormMenus }
+
+/** What the menu has of forms. */
+export function formMenus(trx: Transaction<Tables>, gone: readonly StoredForm[]): Promise<FormMenus> {
+  return menusOf(
+    trx,
+    gone.flatMap(({ form }) => pagesOfForm(form)),
+    gone.map((form) => `${permissionOfForm(tableIn(form))}:`),
+  )
+}
+
+/** What would be lost now. @param tenantId whose reports and designs are told by name */
+export async function removalLosses(
+  trx: Transaction<Tables>,
+  tenantId: number,
+  parts: readonly PartWithMenus[],
+): Promise<RemovalLosses> {
+  const forms: RemovalLosses['forms'] = []
+  for (const part of parts) forms.push({ form: nameOf(part.chosen), losses: await lossesOf(trx, tenantId, part) })
+  const confirm = createHash('sha256').update(JSON.stringify(forms)).digest('hex').slice(0, 16)
+  return { forms, confirm }
+}
+
+/** One form in a sentence, several in a line each. */
+export function lossesText(forms: RemovalLosses['forms'], separator: string): string {
+  if (forms.length === 1) return forms[0]!.losses.join('；')
+  return forms
+    .map(({ form, losses }) => `${form}：${losses.length > 0 ? losses.join('；') : '还没有数据表和菜单'}`)
+    .join(separator)
+}
+
+async function lossesOf(trx: Transaction<Tables>, tenantId: number, { gone, menus }: PartWithMenus): Promise<string[]> {
+  const losses: string[] = []
+  const dropped: string[] = []
+  for (const form of gone) {
+    const name = storedTableOf(tableIn(form))
+    const table = hasTable(form) ? await formTables.read(trx, name) : undefined
+    if (!table) continue
+    const { rows, deleted, tenants } = await formTables.contents(trx, name, table)
+    const bin = deleted > 0 ? `（其中${deleted}行在回收站）` : ''
+    dropped.push(name)
+    losses.push(`数据表 ${name} 的${rows}行${bin}${tenants > 1 ? `，分属${tenants}个租户` : ''}`)
+  }
+  if (menus.names.length > 0) losses.push(`菜单 ${menus.names.join('、')}`)
+  if (menus.buttons > 0) losses.push(`${menus.buttons}个按钮`)
+  if (menus.roles > 0) losses.push(`${menus.roles}个角色的授权`)
+  const reading = await usersReading(trx, tenantId, dropped)
+  const designs = await usersDesigning(trx, tenantId, gone.map(tableIn))
+  return [
+    ...losses,
+    ...told(
+      reading,
+      (names) => `${names} 的数据来源`,
+      (others) => `${others}个报表和图表的数据来源`,
+    ),
+    ...told(
+      designs,
+      (names) => `表单设计 ${names} 的表单`,
+      (others) => `${others}个表单设计的表单`,
+    ),
+  ]
+}
+
+function told(
+  { titles, others }: Users,
+  named: (names: string) => string,
+  counted: (others: number) => string,
+): string[] {
+  return [
+    ...(titles.length > 0 ? [named(titles.join('、'))] : []),
+    ...(others > 0 ? [`其他租户的${counted(others)}`] : []),
+  ]
+}
+
+/** A view has none of its own, and leaves that of its form as it is. */
+export const hasTable = ({ document, form }: StoredForm) => document.publishedNumber !== null && !isView(form)
+
+/** Whether the table of a form is there. */
+export const isMade = async (trx: Transaction<Tables>, form: StoredForm) =>
+  hasTable(form) && (await formTables.read(trx, storedTableOf(tableIn(form)))) !== undefined

@@ -1,0 +1,198 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
+import { inTransaction, type UnitOfWork } from '#server/db/transaction.ts'
+import { documentWriter } from '#server/documents/document-store.ts'
+import type { StoredDocuments } from '#server/documents/documents.ts'
+import { putInUse } from '#server/documents/put-in-use.ts'
+import { AppError } from '#server/http/answers/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { NewId } from '#server/platform/ids.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import { storedTableOf } from '#shared/documents/online-form/form.ts'
+import { pagesOfForm } from '#shared/documents/online-form/form-documents.ts'
+import type { OnlineEntities } from '../records/online-entities.ts'
+import { formSyncs } from '../schema-sync/form-sync.repository.ts'
+import { formTables } from '../schema-sync/form-table.repository.ts'
+import type { StoredForm, StoredForms } from '../stored-forms.service.ts'
+import {
+  type LeavingMenus,
+  requireNoMenu,
+  requireNothingElse,
+  requireNoViews,
+  requireSoundWithout,
+  requireSubsChosen,
+  requireUnnamed,
+} from './deletion-guards.ts'
+import {
+  formMenus,
+  hasTable,
+  isMade,
+  lossesText,
+  type PartWithMenus,
+  type RemovalLosses,
+  removalLosses,
+} from './deletion-impact.ts'
+import { addressIn, type Bereft, heldWith, type Leaving, leavingWith, tableIn } from './deletion-plan.ts'
+
+interface Needs {
+  kysely: Kysely<Tables>
+  documents: Pick<StoredDocuments, 'checker' | 'published'>
+  forms: StoredForms
+  online: Pick<OnlineEntities, 'refresh'>
+  engine: Pick<RecordEngine, 'remove'>
+  menuEntity: Entity
+  newId: NewId
+}
+
+export type FormRemovalService = ReturnType<typeof createFormRemovalService>
+
+/** Takes forms away, one or several at once, with their tables and entries of the menu or without: all of them or none. */
+export function createFormRemovalService({ kysely, documents, forms, online, engine, menuEntity, newId }: Needs) {
+  const { checker, published } = documents
+
+  return {
+    /** What `remove` would lose now, and by what a person says that he has seen it. @throws AppError FORM_UNKNOWN, FORM_HAS_VIEWS */
+    async plan({ tenantId }: Principal, ids: readonly string[]): Promise<RemovalLosses> {
+      const leaving = await leavingWith(forms, ids)
+      return kysely.transaction().execute(async (trx) => {
+        await requireNoViews(trx, leaving)
+        return removalLosses(trx, tenantId, (await menusOf(trx, leaving)).parts)
+      })
+    },
+
+    /**
+     * Deletes forms with their tables, main forms with all their sub forms, and the entries and buttons of the menu about
+     * them, all in one transaction.
+     * @param confirm from the plan, or from the refusal that told what would be lost
+     * @throws AppError FORM_UNKNOWN, FORM_DELETE_LOSES with `{ losses, confirm }`, FORM_HAS_MENU for who may not delete
+     * menus, FORM_MENU_HOLDS, FORM_HAS_VIEWS, FORM_NAMED, FORM_THEME_ALONE, FORM_MAIN_UNSYNCHRONISED, FORM_SYNC_STALE,
+     * DATABASE_BUSY; of several forms FORM_OF_SEVERAL, which names the one and says any of these
+     */
+    async remove(principal: Principal, ids: readonly string[], confirm?: string): Promise<void> {
+      const leaving = await leavingWith(forms, ids)
+      const menus = await kysely.transaction().execute((trx) => menusOf(trx, leaving))
+      if (!principal.may('system:permission:delete')) requireNoMenu(leaving, menus)
+      requireNothingElse(leaving, menus)
+      const fingerprint = await checker.fingerprint()
+      const work = async (unit: UnitOfWork) => {
+        await hold(unit.transaction, leaving, 'tables too')
+        await requireConfirmed(unit.transaction, principal.tenantId, menus, confirm)
+        await forget(unit, principal.username, leaving, { fingerprint, tables: 'dropped' })
+      }
+      if (menus.all.ids.length > 0) await engine.remove(principal, menuEntity, menus.all.ids, work)
+      else await inTransaction(kysely, work)
+    },
+
+    /**
+     * Deletes the definitions of forms; their tables stay with what they hold, for forms of the same names, but what
+     * passwords were kept as: a form that has the column for something else would show it.
+     * @throws AppError FORM_UNKNOWN, FORM_HAS_SUBS, FORM_HAS_VIEWS, FORM_HAS_MENU, FORM_NAMED, FORM_THEME_ALONE,
+     * FORM_MAIN_UNSYNCHRONISED, FORM_SYNC_STALE, DATABASE_BUSY; of several forms FORM_OF_SEVERAL
+     */
+    async removeRecord(principal: Principal, ids: readonly string[]): Promise<void> {
+      const leaving = await leavingWith(forms, ids)
+      requireSubsChosen(leaving)
+      const fingerprint = await checker.fingerprint()
+      await inTransaction(kysely, async (unit) => {
+        await hold(unit.transaction, leaving)
+        requireNoMenu(leaving, await menusOf(unit.transaction, leaving))
+        await forget(unit, principal.username, leaving, { fingerprint, tables: 'kept' })
+      })
+    },
+  }
+
+  /** Nobody else changes any of these until the transaction ends. @throws AppError FORM_SYNC_STALE */
+  async function hold(trx: Transaction<Tables>, leaving: Leaving, extent?: 'tables too'): Promise<void> {
+    const writer = documentWriter(trx, newId)
+    for (const { document, version } of heldWith(leaving)) {
+      // Deleted or changed meanwhile; what locking began anew is taken back.
+      if ((await writer.lock(document)).headNumber !== version.number) throw new AppError('FORM_SYNC_STALE')
+    }
+    if (!extent) return
+    for (const form of leaving.gone) await formTables.hold(trx, storeOf(form), await isMade(trx, form))
+  }
+
+  async function forget(
+    { transaction, afterCommit }: UnitOfWork,
+    by: string,
+    leaving: Leaving,
+    { fingerprint, tables }: { fingerprint: string; tables: 'dropped' | 'kept' },
+  ): Promise<void> {
+    const writer = documentWriter(transaction, newId)
+    await requireNoViews(transaction, leaving)
+    await requireUnnamed(writer, leaving)
+    requireSoundWithout(leaving)
+    for (const form of leaving.gone) {
+      const isDropped = tables === 'dropped' && (await isMade(transaction, form))
+      const statements = isDropped
+        ? await formTables.drop(transaction, storeOf(form))
+        : await dropSecrets(transaction, form)
+      await formSyncs.tell(transaction, {
+        ...{ id: newId(), documentId: form.document.id, tableName: tableIn(form), number: form.version.number },
+        ...{ mode: isDropped ? 'delete' : 'remove', createBy: by, statements },
+      })
+      await writer.removeWhole({ kind: 'entity', address: addressIn(form) })
+      for (const address of pagesOfForm(form.form)) await writer.removeWhole({ kind: 'page', address })
+    }
+    for (const main of leaving.mains) await putWithout(writer, by, main, fingerprint)
+    await published.changed({ trx: transaction, afterCommit })
+    afterCommit(() => online.refresh())
+  }
+
+  /** Columns of a table that stays, for nobody who comes later: what they hold would be open where they are for something else. */
+  async function dropSecrets(trx: Transaction<Tables>, form: StoredForm): Promise<string> {
+    const former = hasTable(form) ? await forms.formerForm(form.document) : undefined
+    const secret = (former?.fields ?? []).filter(({ fieldShowType }) => fieldShowType === 'password')
+    if (secret.length === 0 || !(await isMade(trx, form))) return ''
+    const table = storeOf(form)
+    await formTables.hold(trx, table, true)
+    const there = (await formTables.read(trx, table))!.columns
+    const statements: string[] = []
+    for (const column of there.filter(({ name }) => secret.some(({ dbFieldName }) => dbFieldName === name))) {
+      statements.push(...(await formTables.run(trx, table, { do: 'drop', column, loses: true })))
+    }
+    return statements.join(';\n')
+  }
+
+  /** The main form goes on with the sub forms that it keeps. */
+  async function putWithout(
+    writer: ReturnType<typeof documentWriter>,
+    by: string,
+    { stored: { form }, subs }: Bereft,
+    fingerprint: string,
+  ): Promise<void> {
+    const inUse = subs.filter((sub) => sub.document.publishedNumber !== null)
+    const { entity, pages } = forms.documentsOf(
+      form,
+      inUse.map((sub) => sub.form),
+    )
+    await putInUse(writer, by, { kind: 'entity', address: entity.$id }, entity, fingerprint)
+    for (const [address, page] of Object.entries(pages)) {
+      await putInUse(writer, by, { kind: 'page', address }, page, fingerprint)
+    }
+  }
+}
+
+async function menusOf(trx: Transaction<Tables>, { parts, gone }: Leaving): Promise<LeavingMenus> {
+  const withMenus: PartWithMenus[] = []
+  for (const part of parts) withMenus.push({ ...part, menus: await formMenus(trx, part.gone) })
+  // What stands below the entry of one form may be a button of another one that goes too.
+  const all = parts.length === 1 ? withMenus[0]!.menus : await formMenus(trx, gone)
+  return { all, parts: withMenus }
+}
+
+async function requireConfirmed(
+  trx: Transaction<Tables>,
+  tenantId: number,
+  { parts }: LeavingMenus,
+  confirm: string | undefined,
+): Promise<void> {
+  const { forms, confirm: wanted } = await removalLosses(trx, tenantId, parts)
+  if (confirm === wanted || forms.every(({ losses }) => losses.length === 0)) return
+  const text = lossesText(forms, '；')
+  const losses = forms.length === 1 ? forms[0]!.losses : forms
+  throw new AppError('FORM_DELETE_LOSES', { losses: text }, { losses, confirm: wanted })
+}
+
+const storeOf = (stored: StoredForm) => storedTableOf(tableIn(stored))

@@ -1,0 +1,140 @@
+import type { Database } from '#server/db/connection.ts'
+import type { NewId } from '#server/platform/ids.ts'
+import type { Dictionaries } from '#server/records/needs.ts'
+import { invalid } from '#server/records/write/write-failure.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
+import type { OnlineForm } from '#shared/documents/online-form/form.ts'
+import { documentsOfForm } from '#shared/documents/online-form/form-documents.ts'
+import { formProblems } from '#shared/documents/online-form/form-problems.ts'
+import { type FormRows, laterProblems, readForm } from '#shared/documents/online-form/read-form.ts'
+import { followOriginal, isView, viewProblems } from '#shared/documents/online-form/view-form.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
+import { categoryProblems } from './form-category.ts'
+import { familyProblems } from './form-dependents.ts'
+import { withIds } from './form-input.ts'
+import { knownForms } from './known-forms.ts'
+import { reservedWords } from './reserved-words.repository.ts'
+import type { StoredForms } from './stored-forms.service.ts'
+import { viewsBehind } from './views/form-views.ts'
+
+interface Needs {
+  database: Pick<Database, 'kysely'>
+  stored: StoredForms
+  /** Entities that come with the program, for table dictionaries. */
+  entities: readonly Entity[]
+  newId: NewId
+  dictionaries: Pick<Dictionaries, 'enabled'>
+  /** What is wrong with a button or an event of a form, as far as its entities tell; these by their addresses. */
+  enhancementFaults(
+    enhancement: FormEnhancement,
+    form: OnlineForm,
+    entity: Entity,
+    entities: ReadonlyMap<string, Entity>,
+  ): FieldProblem[]
+}
+
+export type FormJudge = ReturnType<typeof createFormJudge>
+
+/** What is wrong with a form before it is kept: by itself, with its kin, and with its buttons and events. */
+export function createFormJudge({ database, stored, entities, newId, dictionaries, enhancementFaults }: Needs) {
+  const known = knownForms(stored, entities)
+
+  return {
+    /**
+     * The form that rows of the wire mean.
+     * @param before that it comes from
+     * @param enhancements buttons and events that it keeps; of a view its own
+     * @throws AppError RECORD_INVALID with all that is wrong with it
+     */
+    soundForm,
+
+    /** The same of a form by itself, for those that come together: what is wrong with their kin is told once all are kept. */
+    formAlone,
+
+    /** What is wrong between a form and its kin, as they are kept. */
+    kinProblems,
+
+    /** What is wrong with a button or an event of a form. */
+    enhancementFaults: (form: OnlineForm, enhancement: FormEnhancement) => faultsOf(form, enhancement),
+  }
+
+  async function soundForm(
+    rows: FormRows,
+    before?: OnlineForm,
+    enhancements: readonly FormEnhancement[] = [],
+  ): Promise<OnlineForm> {
+    const form = await formAlone(rows, before, enhancements)
+    const problems = await kinProblems(form, before)
+    if (problems.length > 0) throw invalid(problems)
+    return form
+  }
+
+  async function formAlone(
+    rows: FormRows,
+    before?: OnlineForm,
+    enhancements: readonly FormEnhancement[] = [],
+  ): Promise<OnlineForm> {
+    const read = withIds(readForm(rows.head, rows.fields, rows.indexs), newId)
+    const original =
+      before && read.head.tableName === before.head.tableName ? await stored.originalOf(before) : undefined
+    const own = enhancements.length > 0 ? { ...read, enhancements: [...enhancements] } : read
+    const form = original ? followOriginal({ ...read, own: [...enhancements] }, original.form) : own
+    const given = [...laterProblems(rows.head, rows.fields), ...(original ? viewProblems(read, original.form) : [])]
+    const found = given.length > 0 ? given : await definitionProblems(form)
+    if (found.length > 0) throw invalid(found)
+    return form
+  }
+
+  async function kinProblems(form: OnlineForm, before?: OnlineForm): Promise<FieldProblem[]> {
+    return [
+      ...(await categoryProblems(dictionaries, form, before)),
+      ...(await familyProblems(form, known)),
+      ...(await leftBehind(form)),
+      ...(await viewsBehind(form, await viewFormsOf(form), judgeView)),
+    ]
+  }
+
+  /** What is wrong with a form by itself. The indexes of a view are those of its table, whatever it shows. */
+  async function definitionProblems(form: OnlineForm): Promise<FieldProblem[]> {
+    const { indexes = [], ...more } = form
+    const judged = isView(form) ? more : { ...more, indexes }
+    const problems = formProblems(judged, await reservedWords(database))
+    return problems.length > 0 ? problems : documentsOfForm(form, entities).problems
+  }
+
+  async function viewFormsOf({ head }: OnlineForm): Promise<OnlineForm[]> {
+    return (await stored.viewsOf(head.tableName)).map(({ form }) => form)
+  }
+
+  async function judgeView(view: OnlineForm): Promise<FieldProblem[]> {
+    const problems = await definitionProblems(view)
+    return problems.length > 0 ? problems : leftBehind(view)
+  }
+
+  /** Buttons and events that speak of what the form no longer has: its own, and those of its main and of its sub forms. */
+  async function leftBehind(form: OnlineForm): Promise<FieldProblem[]> {
+    const problems: FieldProblem[] = []
+    const others = [...(await stored.mainOf(form)), ...(await stored.subFormsOf(form.head.tableName))]
+    for (const owner of [form, ...others]) {
+      for (const enhancement of owner.enhancements ?? []) {
+        const [fault] = await faultsOf(owner, enhancement, form)
+        // What was wrong with another form before is not for who changes this one.
+        if (!fault || (owner !== form && (await faultsOf(owner, enhancement)).length > 0)) continue
+        const message = `增强「${enhancement.title}」：${fault.message}`
+        problems.push({ field: 'fields', keyword: 'enhance', message })
+      }
+    }
+    return problems
+  }
+
+  /** @param changed stands for the stored form of its table */
+  async function faultsOf(form: OnlineForm, enhancement: FormEnhancement, changed = form): Promise<FieldProblem[]> {
+    const newest = (other: OnlineForm) => (other.head.tableName === changed.head.tableName ? changed : other)
+    const subs = (await stored.subFormsOf(form.head.tableName)).map(newest)
+    const { entity } = documentsOfForm(form, entities, subs)
+    const main = (await stored.mainOf(form)).map(newest)
+    const others = [...subs, ...main].map((other) => documentsOfForm(other, entities).entity)
+    return enhancementFaults(enhancement, form, entity, new Map(others.map((other) => [other.$id, other])))
+  }
+}

@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import { foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
+import { documentsOfForm } from '#shared/documents/online-form/form-documents.ts'
+import { linkedTables } from '#shared/documents/online-form/linked-forms.ts'
+import type { KnownForms } from './form-dependents.ts'
+import type { StoredForms } from './stored-forms.service.ts'
+import { holdForm } from './sub-form.repository.ts'
+
+/** Forms as others depend on them, as they are kept. */
+export function knownForms(stored: StoredForms, entities: readonly Entity[]): KnownForms {
+  return {
+    formOfTable: async (tableName) => (await stored.storedOf(tableName))?.form,
+    subsOfTable: stored.subFormsOf,
+    titleOf: (form) => documentsOfForm(form, entities).entity['x-title'],
+    naming: stored.naming,
+    entities,
+  }
+}
+
+/**
+ * Until the transaction ends nobody else changes these forms, nor those that they name: of two people who are about to make
+ * forms that do not fit each other, the second one sees what the first one kept. All are held in one order, a main form
+ * before its sub forms, as who deletes them holds them.
+ */
+export async function holdKin(
+  trx: Transaction<Tables>,
+  forms: readonly OnlineForm[],
+  entities: readonly Entity[],
+): Promise<void> {
+  const named = new Map<string, Held>()
+  for (const form of forms) {
+    const main = foreignKeyOf(form)?.mainTable
+    for (const table of [...linkedTables(form, entities), ...(main === undefined ? [] : [main])]) {
+      named.set(table, { table, place: table, isOwn: false })
+    }
+  }
+  for (const form of forms) {
+    const { tableName: table } = form.head
+    const main = foreignKeyOf(form)?.mainTable
+    named.set(table, { table, place: main === undefined ? table : `${main} ${table}`, isOwn: true })
+  }
+  for (const { table, isOwn } of [...named.values()].sort((one, other) => (one.place < other.place ? -1 : 1))) {
+    await holdForm(trx, table, isOwn ? 'update' : 'share')
+  }
+}
+
+interface Held {
+  table: string
+  /** By which they are put in order. */
+  place: string
+  /** It is changed itself. */
+  isOwn: boolean
+}

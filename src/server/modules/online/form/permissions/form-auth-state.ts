@@ -1,0 +1,132 @@
+import type { Database } from '#server/db/connection.ts'
+import { entryName } from '#server/documents/entry-name.ts'
+import { AppError } from '#server/http/answers/errors.ts'
+import type { MenuService } from '#server/modules/system/permission/menu/menu.service.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import { fieldsOf, permissionOf, permissionPrefix } from '#shared/documents/entity-fields.ts'
+import { fieldPermission } from '#shared/documents/field-permission.ts'
+import { buttonPermission, buttonsOf } from '#shared/documents/online-form/enhancement.ts'
+import { addressOfForm, fieldNameOf, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
+import { formOf } from '#shared/documents/online-form/form-documents.ts'
+import { buttonName } from '../form-codes.repository.ts'
+import { menuShowing } from '../form-menu.repository.ts'
+import { USUAL_BUTTONS } from '../form-menu.service.ts'
+import type { OnlineEntities } from '../records/online-entities.ts'
+import type { StoredForms } from '../stored-forms.service.ts'
+import { buttonsCoded, type CodedButton } from './form-auth.repository.ts'
+
+interface Needs {
+  database: Pick<Database, 'pool'>
+  forms: Pick<StoredForms, 'requireForm' | 'storedOf'>
+  online: Pick<OnlineEntities, 'find'>
+  menus: Pick<MenuService, 'fieldProblem'>
+}
+
+/** Something of a form that is kept for those who are granted it, once the menu has a button with its code. */
+export interface AuthSwitch {
+  code: string
+  /** What the button is called when it is made. */
+  name: string
+  button: CodedButton | undefined
+  /** Why it cannot be kept. */
+  problem: string | undefined
+}
+
+export interface AuthField {
+  /** In records. */
+  name: string
+  column: string
+  title: string
+  isShowList: boolean
+  isShowForm: boolean
+  read: AuthSwitch
+  write: AuthSwitch
+}
+
+export interface AuthButton {
+  /** In the words of the agreed interface. */
+  name: string
+  title: string
+  isInForm: boolean
+  switch: AuthSwitch
+}
+
+/** What can be kept of a form that stands in the menu. */
+export interface FormAuth {
+  formId: string
+  form: OnlineForm
+  entity: Entity
+  /** The entry, for a sub form that of its main form. */
+  entry: { id: string; formId: string }
+  fields: AuthField[]
+  /** None for a sub form. */
+  buttons: AuthButton[]
+}
+
+/** Names of the agreed interface for what has another name here. */
+const AGREED_NAMES: Readonly<Record<string, string>> = { importExcel: 'import', exportXls: 'export' }
+
+export type FormAuthState = ReturnType<typeof createFormAuthState>
+
+/** Reads which fields and buttons of a form are kept, from the menu: there is no other store. */
+export function createFormAuthState({ database, forms, online, menus }: Needs) {
+  /** @throws AppError FORM_UNKNOWN, FORM_NOT_PUBLISHED */
+  return async function authOf(formId: string): Promise<FormAuth> {
+    const { form: newest } = await forms.requireForm(formId)
+    const main = foreignKeyOf(newest)?.mainTable
+    const entity = await online.find(newest.head.tableName)
+    const form = entity && formOf(entity)
+    const entry = await menuShowing(database, addressOfForm(main ?? newest.head.tableName))
+    if (!entity || !form || !entry) throw new AppError('FORM_NOT_PUBLISHED')
+    const fields = fieldsIn(form, entity, menus.fieldProblem)
+    const buttons = main === undefined ? buttonsIn(form, entity) : []
+    const switches = [...fields.flatMap(({ read, write }) => [read, write]), ...buttons.map((each) => each.switch)]
+    const codes = switches.map(({ code }) => code)
+    const byCode = new Map(
+      (await buttonsCoded(database, codes)).flatMap((button) => button.codes.map((code) => [code, button])),
+    )
+    for (const each of switches) each.button = byCode.get(each.code)
+    const entryForm = main === undefined ? formId : (await forms.storedOf(main))!.document.id
+    return { formId, form, entity, entry: { id: entry.id, formId: entryForm }, fields, buttons }
+  }
+}
+
+/** Whether somebody has to be granted it. */
+export function isKept({ button }: AuthSwitch): boolean {
+  return button !== undefined && button.status !== '0'
+}
+
+function fieldsIn(form: OnlineForm, entity: Entity, problemOf: MenuService['fieldProblem']): AuthField[] {
+  const stored = fieldsOf(entity)
+  return form.fields
+    .map((field) => ({ field, name: fieldNameOf(field.dbFieldName) }))
+    .filter(({ name }) => Object.hasOwn(stored, name))
+    .map(({ field, name }) => {
+      const keeping = (use: 'read' | 'write', verb: string): AuthSwitch => {
+        const code = fieldPermission(entity, use, name)
+        const entry = entryName(entity.title, { before: verb, after: `：${field.dbFieldTxt}` })
+        return { code, name: entry, button: undefined, problem: problemOf(code) }
+      }
+      return {
+        ...{ name, column: field.dbFieldName, title: field.dbFieldTxt },
+        ...{ isShowList: field.isShowList, isShowForm: field.isShowForm },
+        ...{ read: keeping('read', '查看'), write: keeping('write', '修改') },
+      }
+    })
+}
+
+function buttonsIn(form: OnlineForm, entity: Entity): AuthButton[] {
+  const usual = USUAL_BUTTONS.map(([call, verb]) => ({
+    ...{ name: AGREED_NAMES[call] ?? call, title: verb, isInForm: false },
+    switch: switchOf(permissionOf(entity, call), entryName(entity.title, { before: verb })),
+  }))
+  const own = buttonsOf(form.enhancements).map(({ code, title, buttonStyle }) => ({
+    ...{ name: code, title, isInForm: buttonStyle === 'form' },
+    switch: switchOf(buttonPermission(permissionPrefix(entity), code), buttonName(entity.title, title)),
+  }))
+  return [...usual, ...own]
+}
+
+function switchOf(code: string, name: string): AuthSwitch {
+  return { code, name, button: undefined, problem: undefined }
+}

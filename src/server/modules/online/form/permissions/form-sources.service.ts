@@ -1,0 +1,109 @@
+import type { Principal } from '#server/http/principal.ts'
+import { tableOf } from '#server/records/entity-table.ts'
+import type { RowFilters } from '#server/records/needs.ts'
+import { isReadable } from '#server/records/policy/field-mask.ts'
+import { mayLookUp } from '#server/records/policy/lookup-permission.ts'
+import { invalid } from '#server/records/write/write-failure.ts'
+import type { Entity, Field } from '#shared/documents/entity.ts'
+import { permissionOf } from '#shared/documents/entity-fields.ts'
+import { fieldNameOf, type OnlineForm, permissionOfForm, tableAtAddress } from '#shared/documents/online-form/form.ts'
+import { documentsOfForm } from '#shared/documents/online-form/form-documents.ts'
+import { reportSourceOf } from '#shared/documents/online-form/report-source.ts'
+import { reportPermission } from '#shared/documents/report.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
+
+interface Needs {
+  /** Entities that come with the program, for table dictionaries. */
+  shipped: readonly Entity[]
+  /** All that are known at this moment. */
+  entities: ReadonlyMap<string, Entity>
+  rowFilters: RowFilters
+}
+
+/** What a field opens to who is granted the form. */
+type Opened = Pick<Field, 'x-ref' | 'x-linked' | 'x-unruled'>
+
+export type FormSources = ReturnType<typeof createFormSources>
+
+/** Keeps designers from opening by a form what they may not read themselves. What a form opened before may stay. */
+export function createFormSources({ shipped, entities, rowFilters }: Needs) {
+  return {
+    problems,
+
+    /** @throws AppError RECORD_INVALID */
+    async require(principal: Principal, form: OnlineForm, before?: OnlineForm): Promise<void> {
+      const found = await problems(principal, form, before)
+      if (found.length > 0) throw invalid(found)
+    },
+  }
+
+  async function problems(principal: Principal, form: OnlineForm, before?: OnlineForm): Promise<FieldProblem[]> {
+    const { entity } = documentsOfForm(form, shipped)
+    const known = new Set(before ? openedBy(before) : [])
+    const found: FieldProblem[] = []
+    for (const [at, { id, dbFieldName }] of form.fields.entries()) {
+      const field = entity.properties[fieldNameOf(dbFieldName)]
+      if (!field || known.has(keyOf(id, field, entity))) continue
+      const problem = await problemOf(principal, field, entity)
+      if (problem) found.push({ field: `fields[${at}].${problem.at}`, keyword: 'source', message: problem.message })
+    }
+    return found
+  }
+
+  function openedBy(form: OnlineForm): string[] {
+    const { entity } = documentsOfForm(form, shipped)
+    return form.fields.flatMap(({ id, dbFieldName }) => {
+      const field = entity.properties[fieldNameOf(dbFieldName)]
+      return field ? [keyOf(id, field, entity)] : []
+    })
+  }
+
+  async function problemOf(principal: Principal, field: Field, entity: Entity): Promise<Problem | undefined> {
+    const report = reportSourceOf(field)
+    if (report) return reportProblem(principal, report.code, field)
+    const linked = field['x-linked']
+    const reference = field['x-ref'] ?? (linked && entity.properties[linked.by]?.['x-ref'])
+    // What stands in the form itself is opened by its own grant.
+    if (!reference || reference.entity === entity.$id) return undefined
+    const target = entities.get(reference.entity)
+    if (!mayRead(principal, target, reference.entity))
+      return { at: 'dictTable', message: '没有查看该表的权限，不能从中选择' }
+    if (!target) return undefined
+    const table = tableOf(target)
+    const columns = linked ? [linked.field] : [reference.value ?? 'id', reference.label ?? target['x-title'] ?? 'id']
+    const hidden = columns.find((name) => !table.stored.has(name) || !isReadable(table, name, principal))
+    if (hidden !== undefined) return { at: 'dictText', message: `字段 ${hidden} 不可查看，不能保存或显示` }
+    if (!field['x-unruled'] || !Array.isArray(await rowFilters.filterFor(principal, target))) return undefined
+    return { at: 'fieldExtendJson', message: '您受该表的数据规则限制，不能设置 liftRules' }
+  }
+}
+
+interface Problem {
+  at: string
+  message: string
+}
+
+function reportProblem(principal: Principal, code: string, field: Field): Problem | undefined {
+  if (!principal.may(reportPermission(code))) return { at: 'dictTable', message: `没有查看报表 ${code} 的权限` }
+  // A report reads several tables, each with data rules of its own.
+  if (!field['x-unruled'] || principal.isAdmin) return undefined
+  return { at: 'fieldExtendJson', message: '只有管理员可为报表设置 liftRules' }
+}
+
+function mayRead(principal: Principal, target: Entity | undefined, address: string): boolean {
+  if (target) return mayLookUp(target, principal)
+  const table = tableAtAddress(address)
+  if (table === undefined) return false
+  return principal.may(permissionOf({ $id: address, 'x-permission': permissionOfForm(table) }, 'list'))
+}
+
+/** The same for a field that opens the same as before. */
+function keyOf(id: string, field: Field, entity: Entity): string {
+  const linked = field['x-linked']
+  const opened: Opened = {
+    'x-ref': field['x-ref'] ?? (linked && entity.properties[linked.by]?.['x-ref']),
+    ...(linked && { 'x-linked': { by: '', field: linked.field } }),
+    'x-unruled': field['x-unruled'],
+  }
+  return JSON.stringify([id, opened, reportSourceOf(field)])
+}

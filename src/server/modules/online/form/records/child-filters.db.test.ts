@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createFormScene, field } from '#server/modules/online/testing/form-scene.ts'
+import { addPerson, addRole, USER_PASSWORD } from '#server/testing/test-server.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import { fieldNameOf } from '#shared/documents/online-form/form.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+
+const forms = createFormScene()
+const { call, cgform, addForm, synchronise } = forms
+
+const asked = { isQuery: '1' }
+
+/** Orders with lines of goods and numbers, and with three of them. */
+async function orders(head: Row = { extConfigJson: '{"joinQuery":1}' }) {
+  const name = `asked_${randomBytes(4).toString('hex')}`
+  const main = await addForm({ tableName: name, tableType: 2, ...head, fields: [field('order_no', asked)] })
+  const lines = `${name}_line`
+  await addForm({
+    ...{ tableName: lines, tableTxt: '明细', tableType: 3, relationType: 0, tabOrderNum: 1 },
+    fields: [
+      field('order_id', { mainTable: name }),
+      field('goods', asked),
+      field('number', { ...asked, dbType: 'int', queryMode: 'group' }),
+      field('pin', { fieldShowType: 'password' }),
+      field('paper', { ...asked, fieldShowType: 'file' }),
+    ],
+  })
+  expect((await synchronise(main)).body.message).toBe('同步成功')
+  const rows = fieldNameOf(lines)
+  const add = async (orderNo: string, ...of: [string, number][]) =>
+    call('POST', `/online/data/${name}/add`, { orderNo, [rows]: of.map(([goods, number]) => ({ goods, number })) })
+  await add('甲', ['米', 1], ['面', 9])
+  await add('乙', ['米', 5])
+  await add('丙')
+  const found = async (query: Row, as = forms.token) => {
+    const address = `/online/data/${name}/list?${new URLSearchParams({ column: 'createTime', order: 'asc', ...query } as Record<string, string>)}`
+    const { body } = await call<PageResult>('GET', address, undefined, as)
+    return body.success ? body.result.records.map(({ orderNo }) => orderNo) : body.message
+  }
+  return { main, name, lines, rows, found, goods: `${rows}Goods`, number: `${rows}Number` }
+}
+
+describe('a list that may be asked for what stands in rows', () => {
+  it('has the records of which one row is so, each once', async () => {
+    const { found, goods, number } = await orders()
+    expect(await found({ [goods]: '米' })).toEqual(['甲', '乙'])
+    expect(await found({ [goods]: '*面*' })).toEqual(['甲'])
+    expect(await found({ [goods]: '油' })).toEqual([])
+    // Both ends, and both fields, are asked of one row.
+    expect(await found({ [`${number}_begin`]: '2', [`${number}_end`]: '6' })).toEqual(['乙'])
+    expect(await found({ [goods]: '米', [`${number}_begin`]: '6' })).toEqual([])
+    expect(await found({ [goods]: '米', orderNo: '乙' })).toEqual(['乙'])
+    expect(await found({ [goods]: '!米' })).toEqual(['丙'])
+    const advanced = JSON.stringify([{ field: goods, rule: 'like', val: '面' }])
+    expect(await found({ superQueryParams: encodeURIComponent(advanced) })).toEqual(['甲'])
+    expect(await found({ [goods]: "米' or 1=1 --" })).toEqual([])
+  })
+
+  it('is told with its fields, and draws them in its search', async () => {
+    const { main, name, goods, number } = await orders()
+    const { result } = (await cgform<Row[]>('GET', `api/getQueryInfo/${name}`)).body
+    expect(result.map(({ field, label, mode }) => [field, label, mode])).toEqual([
+      ['orderNo', 'order_no', 'single'],
+      [goods, '明细·goods', 'single'],
+      [number, '明细·number', 'group'],
+    ])
+    const read = (await cgform('GET', `head/queryById?id=${main}`)).body.result
+    expect(read).toMatchObject({ joinQuery: 'Y', extConfigJson: expect.stringContaining('"joinQuery":1') })
+    await cgform('PUT', 'head/edit', { id: main, extConfigJson: '{"joinQuery":0}', fields: read.fields })
+    expect((await cgform('GET', `head/queryById?id=${main}`)).body.result).toMatchObject({ joinQuery: 'N' })
+  })
+
+  it('neither sorts by them nor puts them into a workbook', async () => {
+    const { name, found, goods } = await orders()
+    expect(await found({ column: goods })).toContain('排序')
+    const exported = await call<PageResult>('GET', `/online/data/${name}/list`)
+    expect(exported.body.result.records[0]).not.toHaveProperty(goods)
+  })
+
+  it('keeps from whom the field of the rows is kept what stands there', async () => {
+    const { main, lines, name, found, goods } = await orders()
+    const menu = String((await cgform('POST', 'head/publish', { id: main })).body.result.id)
+    const { username } = await addPerson(forms.server, forms.token, {
+      selectedroles: await addRole(forms.server.database, [menu]),
+    })
+    const as = await forms.server.signIn(username, USER_PASSWORD)
+    expect(await found({ [goods]: '面' }, as)).toEqual(['甲'])
+    await forms.server.database.pool.query(
+      `insert into sys_permission (id, name, menu_type, perms) values ('kept-goods', '商品', 2, $1)`,
+      [`online:data:${lines}:read:goods`],
+    )
+    try {
+      // As of a field that does not exist, and never as a proposal.
+      const refused = await found({ [goods]: '面' }, as)
+      expect(refused).toContain(`没有查询条件 ${goods}`)
+      expect(refused).not.toContain(`是否为 ${goods}`)
+      const advanced = encodeURIComponent(JSON.stringify([{ field: goods, rule: 'eq', val: '面' }]))
+      expect(await found({ superQueryParams: advanced }, as)).toContain('字段不存在')
+      const { result } = (await cgform<Row[]>('GET', `api/getQueryInfo/${name}`, undefined, as)).body
+      expect(result.map(({ field }) => field)).not.toContain(goods)
+    } finally {
+      await forms.server.database.pool.query(`delete from sys_permission where id = 'kept-goods'`)
+    }
+  })
+
+  it('is not made where rows do not stand in the form of their record, or nobody says so', async () => {
+    for (const head of [{ themeTemplate: 'erp', extConfigJson: '{"joinQuery":1}' }, {}]) {
+      const { found, goods, main } = await orders(head)
+      expect(await found({ [goods]: '面' })).toBe(`没有查询条件 ${goods}`)
+      expect((await cgform('GET', `head/queryById?id=${main}`)).body.result.joinQuery).toBe('N')
+    }
+  })
+})

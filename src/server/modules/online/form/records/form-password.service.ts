@@ -1,0 +1,52 @@
+import type { Database } from '#server/db/connection.ts'
+import { AppError } from '#server/http/answers/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { Passwords } from '#server/platform/passwords.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
+import { tableOf } from '#server/records/entity-table.ts'
+import { childName } from '#shared/documents/entity-fields.ts'
+import { fieldPermission } from '#shared/documents/field-permission.ts'
+import { digestOf } from './form-password.repository.ts'
+import type { FormRuntimeService } from './form-runtime.service.ts'
+import { secretFields } from './form-secrets.ts'
+
+interface Needs {
+  database: Pick<Database, 'kysely'>
+  engine: Pick<RecordEngine, 'entities' | 'get' | 'seenRows'>
+  passwords: Pick<Passwords, 'matches'>
+  runtime: Pick<FormRuntimeService, 'entityOf' | 'subTableOf'>
+}
+
+export type FormPasswordService = ReturnType<typeof createFormPasswordService>
+
+/** The only thing that can be asked about a password in a record of a form. */
+export function createFormPasswordService({ database, engine, passwords, runtime }: Needs) {
+  return {
+    /**
+     * Whether a password is the one of a record or of a row, for who may read the record; no password is none.
+     * @throws AppError NOT_GRANTED, FORM_NOT_SYNCHRONISED, RECORD_NOT_FOUND, REQUEST_INVALID for a field that is no password
+     */
+    async matches(
+      principal: Principal,
+      code: string,
+      { id, field, password }: { id: string; field: string; password: string },
+    ): Promise<boolean> {
+      const sub = await runtime.subTableOf(principal, code, 'queryById')
+      const children = sub?.entity['x-children']?.find((each) => childName(each) === sub.name)
+      const rows = children && engine.entities.get(children.entity)
+      const entity = rows ?? (await runtime.entityOf(principal, code, 'queryById'))
+      const isKept = principal.withheld.has(fieldPermission(entity, 'read', field))
+      if (!secretFields(entity).includes(field) || isKept) {
+        throw new AppError('REQUEST_INVALID', { reason: `没有密码字段 ${field}` })
+      }
+      if (!children) await engine.get(principal, entity, id)
+      else {
+        const seen = await engine.seenRows(principal, sub!.entity, children, [id])
+        if (!seen.has(id)) throw new AppError('RECORD_NOT_FOUND')
+      }
+      const digest = await digestOf(database, tableOf(entity), field, id)
+      // What was typed before the field was one for passwords is no digest, and nobody knows it.
+      return passwords.matches(digest?.startsWith('$argon2') ? digest : null, password)
+    },
+  }
+}

@@ -1,0 +1,209 @@
+import { Type } from 'typebox'
+import { answers, ok } from '#server/http/answers/envelope.ts'
+import { AppError } from '#server/http/answers/errors.ts'
+import type { App } from '#server/http/app-type.ts'
+import { principalOf } from '#server/http/pipeline/access.ts'
+import { ratePerMinute } from '#server/http/pipeline/rate-limit.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
+import { textOf } from '#server/records/read/query-conditions.ts'
+import type { RecordQuery } from '#server/records/read/read-rows.ts'
+import { answerWrite, inputOf } from '#server/records/record-routes.ts'
+import type { WriteReport } from '#server/records/write/write-context.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { LONGEST_PASSWORD } from '#shared/documents/online-form/form.ts'
+import { ROW_STATE } from '#shared/wire/child-rows.ts'
+import type { Envelope } from '#shared/wire/envelope.ts'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import type { FormPasswordService } from './form-password.service.ts'
+import type { FormRuntimeService, SubTable } from './form-runtime.service.ts'
+
+const tags = ['online/form']
+/** A table, or two of them with a dot between. */
+const LONGEST_CODE = 129
+const Table = Type.String({
+  ...{ minLength: 1, maxLength: LONGEST_CODE },
+  description: 'Table of a form, or the id of its definition; of rows also view.table',
+})
+const Keys = Type.String({ minLength: 1, maxLength: 4000 })
+const params = Type.Object({ table: Table })
+/** The engine judges what is sent, once it is known who may. */
+const Anything = Type.Unsafe<unknown>({})
+const schemaOf = (summary: string, response = Type.Any()) => ({ tags, summary, params, response: answers(response) })
+const Query = Type.Record(Type.String(), Type.Unsafe<string | string[]>({}))
+
+const PasswordCheck = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 36 }),
+  field: Type.String({ minLength: 1, maxLength: 64, description: 'Field of the record' }),
+  password: Type.String({ minLength: 1, maxLength: LONGEST_PASSWORD }),
+})
+/** Of one address: who checks a password has it from a person. */
+const CHECKS_PER_MINUTE = 20
+
+/** Which form is meant, and with it who may, is found for each request. */
+const config = { access: 'user' as const }
+
+/**
+ * A form that is in use, by the calls of the agreed interface; its records are those of `/online/data/:table`, under the
+ * same grants. An edit changes what is sent and leaves the rest as it is, also the rows of sub-tables.
+ */
+export function formRuntimeRoutes(
+  app: App,
+  engine: RecordEngine,
+  { formRuntime: runtime, formPasswords }: { formRuntime: FormRuntimeService; formPasswords: FormPasswordService },
+): void {
+  const base = '/online/cgform/api'
+
+  app.get(`${base}/getColumns/:table`, { schema: schemaOf('Columns of a list'), config }, async (request) =>
+    ok(await runtime.columns(principalOf(request), request.params.table)),
+  )
+
+  app.get(
+    `${base}/getQueryInfo/:table`,
+    { schema: schemaOf('What a list can be asked for'), config },
+    async (request) => ok(await runtime.query(principalOf(request), request.params.table)),
+  )
+
+  app.get(
+    `${base}/getQueryInfoVue3/:table`,
+    { schema: schemaOf('The same as the properties of a form'), config },
+    async (request) => ok(await runtime.queryForm(principalOf(request), request.params.table)),
+  )
+
+  app.get(
+    `${base}/getErpColumns/:table`,
+    { schema: schemaOf('Columns of a list and of those of its sub-tables'), config },
+    async (request) => ok(await runtime.erpColumns(principalOf(request), request.params.table)),
+  )
+
+  const list = {
+    ...schemaOf('A page of a list; of a sub-table the rows of the record that the foreign key names'),
+    querystring: Query,
+  }
+  app.get(`${base}/getData/:table`, { schema: list, config }, async (request) => {
+    const [principal, { table }] = [principalOf(request), request.params]
+    const sub = await runtime.subTableOf(principal, table, 'list')
+    if (sub) return ok(await engine.rows(principal, sub.entity, placeOf(sub, request.query), request.query))
+    return ok(await engine.list(principal, await runtime.entityOf(principal, table, 'list'), request.query))
+  })
+
+  const tree = { ...schemaOf('A page of a list of a tree: what is on top, or below a record'), querystring: Query }
+  app.get(`${base}/getTreeData/:table`, { schema: tree, config }, async (request) => {
+    const principal = principalOf(request)
+    const entity = await runtime.entityOf(principal, request.params.table, 'list')
+    return ok(await engine.list(principal, entity, treeQuery(entity, request.query)))
+  })
+
+  const checked = { ...schemaOf('Whether a password is the one of a record'), body: PasswordCheck }
+  const rateLimit = ratePerMinute(
+    () => CHECKS_PER_MINUTE,
+    () => 'form-password',
+  )
+  app.post(
+    `${base}/checkPassword/:table`,
+    { schema: checked, config: { ...config, effect: 'read', rateLimit } },
+    async (request) => ok(await formPasswords.matches(principalOf(request), request.params.table, request.body)),
+  )
+
+  const added = { ...schemaOf('Adds a record with the rows of its sub-tables; answers its key'), body: Anything }
+  app.post(`${base}/form/:table`, { schema: added, config }, async (request) => {
+    const [principal, { table }] = [principalOf(request), request.params]
+    const sub = await runtime.subTableOf(principal, table, 'edit')
+    const entity = sub ? undefined : await runtime.entityOf(principal, table, 'add')
+    const { body } = inputOf(request)
+    return answerWrite(successTexts.ADDED, async (report) => {
+      if (sub) return writeRow(principal, sub, { ...body, id: '', rowState: 'new' }, report)
+      return (await engine.add(principal, entity!, body, report)).id
+    })
+  })
+
+  const edited = { ...schemaOf('Changes what is sent of a record; a row also goes by its rowState'), body: Anything }
+  app.put(`${base}/form/:table`, { schema: edited, config }, async (request) => {
+    const [principal, { table }] = [principalOf(request), request.params]
+    const sub = await runtime.subTableOf(principal, table, 'edit')
+    const entity = sub ? undefined : await runtime.entityOf(principal, table, 'edit')
+    const { body } = inputOf(request)
+    const usual = body[ROW_STATE] === 'deleted' && sub ? successTexts.DELETED : successTexts.EDITED
+    return answerWrite(usual, async (report) => {
+      if (sub) await writeRow(principal, sub, requireKey(body), report)
+      else await engine.edit(principal, entity!, body, report)
+      return null
+    })
+  })
+
+  const read = {
+    ...schemaOf('A record with the rows of its sub-tables'),
+    params: Type.Object({ table: Table, id: Keys }),
+  }
+  app.get(`${base}/form/:table/:id`, { schema: read, config }, async (request) => {
+    const principal = principalOf(request)
+    const { table, id } = request.params
+    const entity = await runtime.entityOf(principal, table, 'queryById')
+    return ok(await engine.get(principal, entity, id, '*'))
+  })
+
+  const removed = {
+    ...schemaOf('Deletes records, or rows of a sub-table: all or none'),
+    params: Type.Object({ table: Table, ids: Keys }),
+  }
+  app.delete(`${base}/form/:table/:ids`, { schema: removed, config }, async (request) =>
+    remove(principalOf(request), request.params.table, request.params.ids),
+  )
+  const removedToo = {
+    ...schemaOf('The same, with their keys in the query'),
+    querystring: Type.Object({ ids: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])) }),
+  }
+  app.delete(`${base}/form/:table`, { schema: removedToo, config }, async (request) =>
+    remove(principalOf(request), request.params.table, request.query.ids),
+  )
+
+  for (const path of ['subform', 'subform/list']) {
+    const rows = {
+      ...schemaOf('The rows of a sub-table that belong to a record, or the single one'),
+      params: Type.Object({ table: Table, mainId: Keys }),
+    }
+    app.get(`${base}/${path}/:table/:mainId`, { schema: rows, config }, async (request) => {
+      const [principal, { table, mainId }] = [principalOf(request), request.params]
+      const sub = await runtime.subTableOf(principal, table, 'queryById')
+      if (!sub) {
+        await runtime.entityOf(principal, table, 'queryById')
+        throw new AppError('PATH_UNKNOWN')
+      }
+      const record = await engine.get(principal, sub.entity, mainId, sub.name)
+      return ok(record[sub.name])
+    })
+  }
+
+  async function remove(principal: Principal, table: string, ids: unknown): Promise<Envelope<number>> {
+    const sub = await runtime.subTableOf(principal, table, 'edit')
+    if (sub) {
+      const { entity, name } = sub
+      return answerWrite(successTexts.DELETED, (report) => engine.removeRows(principal, entity, name, ids, report))
+    }
+    // Of a single record it is the button of its row.
+    const isOne = typeof ids === 'string' && !ids.includes(',')
+    const entity = await runtime.entityOf(principal, table, isOne ? 'delete' : 'deleteBatch')
+    return ok(await engine.remove(principal, entity, ids), successTexts.DELETED)
+  }
+
+  function writeRow(principal: Principal, sub: SubTable, body: Readonly<Row>, report: WriteReport): Promise<string> {
+    return engine.writeRow(principal, sub.entity, placeOf(sub, body), body, report)
+  }
+}
+
+/** The record that is named by the foreign key of its rows. */
+export const placeOf = ({ by, name }: SubTable, given: Readonly<Row>) => ({ record: textOf(given[by]) ?? '', name })
+
+/** A row without one would be a new row. */
+function requireKey(body: Readonly<Row>): Readonly<Row> {
+  if (typeof body.id !== 'string' || body.id === '') throw new AppError('RECORD_NOT_FOUND')
+  return body
+}
+
+/** Without a search and without a parent what is on top is meant; the mark of a parent that comes along asks for nothing. */
+function treeQuery({ 'x-tree': tree }: Entity, query: RecordQuery): RecordQuery {
+  if (!tree) throw new AppError('PATH_UNKNOWN')
+  const { hasQuery, batchFlag, [tree.hasChild ?? '']: _, ...asked } = query
+  const isTop = hasQuery !== 'true' && batchFlag !== 'true' && asked[tree.parent] === undefined
+  return isTop ? { ...asked, [tree.parent]: tree.root } : asked
+}

@@ -1,0 +1,110 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
+import { AppError } from '#server/http/answers/errors.ts'
+import { type EntityTable, tableOf } from '#server/records/entity-table.ts'
+import type { Dictionaries } from '#server/records/needs.ts'
+import { enabledValuesOf, unknownValues } from '#server/records/write/dictionary-problems.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { fieldNameOf, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
+import { formOf } from '#shared/documents/online-form/form-documents.ts'
+import { ownFields } from '#shared/documents/online-form/tree-form.ts'
+import { coerceRecord } from '#shared/rules/coerce-record.ts'
+import { type FieldProblem, validateRecord } from '#shared/rules/validate-record.ts'
+import { formTables } from '../schema-sync/form-table.repository.ts'
+import type { StoredForms } from '../stored-forms.service.ts'
+import type { OnlineEntities } from './online-entities.ts'
+
+interface Needs {
+  kysely: Kysely<Tables>
+  forms: Pick<StoredForms, 'documentsOf' | 'requireForm'>
+  online: Pick<OnlineEntities, 'find'>
+  dictionaries: Dictionaries
+}
+
+/** A rule of the newest version that a stored row breaks; what the row holds is not told, since it may be for others only. */
+interface Misfit {
+  rowId: string
+  tenantId: number | null
+  field: string
+  message: string
+}
+
+/** What one look found, of the rows that it read. */
+export interface MisfitsPart {
+  records: Misfit[]
+  /** How many rows were read, those that fit among them. */
+  read: number
+  /** Key of the last row that was read, after which the next look goes on; null when no row is left. */
+  after: string | null
+  /** About how many rows there are; told by the first look. */
+  total?: number
+}
+
+/** A look ends with the row that makes so many findings, or after so many rows. */
+const ENOUGH_TOLD = 200
+const MOST_READ = 10_000
+const ROWS_AT_A_TIME = 1_000
+
+export type FormMisfitsService = ReturnType<typeof createFormMisfitsService>
+
+/** Which stored rows the newest version of a form would refuse, asked before it is put in use. */
+export function createFormMisfitsService({ kysely, forms, online, dictionaries }: Needs) {
+  return {
+    /**
+     * Looks at some rows, those of every tenant, in the order of their keys.
+     * @param after key of the last row of the look before; absent for the first
+     * @throws AppError FORM_UNKNOWN, FORM_NOT_SYNCHRONISED before there is a table
+     */
+    async look(id: string, after?: string): Promise<MisfitsPart> {
+      const { form } = await forms.requireForm(id)
+      const stored = await online.find(form.head.tableName)
+      if (!stored) throw new AppError('FORM_NOT_SYNCHRONISED')
+      const judge = await judgeOf(form, stored)
+      const table = tableOf(stored)
+      const part = await misfits(table, judge, after ?? '')
+      return after === undefined ? { ...part, total: await formTables.aboutRows(kysely, table) } : part
+    },
+  }
+
+  async function judgeOf(form: OnlineForm, stored: Entity): Promise<(row: Row) => FieldProblem[]> {
+    const { entity } = forms.documentsOf(form, [])
+    const table = tableOf(entity)
+    const enabled = await enabledValuesOf(dictionaries, table)
+    const before = new Map(formOf(stored)!.fields.map(({ id, dbFieldName }) => [id, fieldNameOf(dbFieldName)]))
+    const names = ownFields(form)
+      .filter((field) => field !== foreignKeyOf(form))
+      .map(({ id, dbFieldName }) => ({ name: fieldNameOf(dbFieldName), was: before.get(id) }))
+    return (row) => {
+      // A field that is new has nothing in any row.
+      const given = names.map(({ name, was }) => [name, (was === undefined ? undefined : row[was]) ?? null])
+      const record = coerceRecord(entity, Object.fromEntries(given))
+      const fields = names.map(({ name }) => name)
+      const problems = validateRecord(entity, record, { mode: 'add', fields })
+      const all = [...problems, ...unknownValues(table, record, enabled)]
+      return all.map((problem) => ({ ...problem, field: entity.properties[problem.field]?.title ?? problem.field }))
+    }
+  }
+
+  /** By the key, so that a long table is read in short statements, from wherever a look ended. */
+  async function misfits(table: EntityTable, judge: (row: Row) => FieldProblem[], after: string): Promise<MisfitsPart> {
+    const records: Misfit[] = []
+    let [last, read] = [after, 0]
+    while (read < MOST_READ) {
+      const rows = await formTables.rowsAfter(kysely, table, { last, limit: ROWS_AT_A_TIME })
+      for (const row of rows) {
+        for (const { field, message } of judge(row)) records.push(misfitOf(row, field, message))
+        read += 1
+        last = String(row.id)
+        // A row is told whole: the next look begins behind it.
+        if (records.length >= ENOUGH_TOLD) return { records, read, after: last }
+      }
+      if (rows.length < ROWS_AT_A_TIME) return { records, read, after: null }
+    }
+    return { records, read, after: last }
+  }
+}
+
+function misfitOf(row: Row, field: string, message: string): Misfit {
+  const tenantId = typeof row.tenantId === 'number' ? row.tenantId : null
+  return { rowId: String(row.id), tenantId, field, message }
+}

@@ -1,0 +1,99 @@
+import type { Database } from '#server/db/connection.ts'
+import { AppError } from '#server/http/answers/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import { pageOfAll } from '#server/records/read/page-result.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import { TABLE_PREFIX } from '#shared/documents/online-form/form.ts'
+import { MOST_DECIMALS } from '#shared/documents/online-form/form-problems.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+import type { FormService } from '../form.service.ts'
+import { reservedWords } from '../reserved-words.repository.ts'
+import type { StoredForms } from '../stored-forms.service.ts'
+import { foreignTables, inexactColumns } from './foreign-table.repository.ts'
+import { type ForeignTable, type FormOfTable, formOfTable, MOST_DIGITS } from './form-of-table.ts'
+
+interface Needs {
+  database: Pick<Database, 'pool' | 'kysely'>
+  forms: Pick<StoredForms, 'documentsOf'>
+  definitions: Pick<FormService, 'add'>
+}
+
+/** A table that can become a form, or why it cannot. */
+export interface ImportableTable {
+  id: string
+  comment: string
+  fieldCount: number
+  /** As the database estimates it. */
+  rowCount: number
+  /** Names of columns that no field will be. */
+  left: string
+  /** What becomes of some of its rows. */
+  notes: string
+  refusal: string
+}
+
+export type FormImportService = ReturnType<typeof createFormImportService>
+
+/** Makes forms of tables that were made elsewhere. Their tables are touched by the synchronisation and not before. */
+export function createFormImportService({ database, forms, definitions }: Needs) {
+  return {
+    /** Names of tables that no form has. */
+    async names(): Promise<string[]> {
+      return (await foreignTables(database)).map(({ tableName }) => TABLE_PREFIX + tableName)
+    },
+
+    /** What would become of each of them. */
+    async list(page: { pageNo?: number; pageSize?: number }): Promise<PageResult<ImportableTable>> {
+      const tables = await foreignTables(database)
+      const { records, ...bounds } = pageOfAll(tables, { current: page.pageNo, size: page.pageSize })
+      const formed = await formOf()
+      return {
+        ...bounds,
+        records: records.map((table) => {
+          const { fields, left, notes, refusal = '' } = formed(table)
+          const { tableName, comment, rowCount } = table
+          const told = { comment, rowCount, left: left.join('、'), notes: notes.join('；'), refusal }
+          return { id: TABLE_PREFIX + tableName, fieldCount: fields.length, ...told }
+        }),
+      }
+    },
+
+    /**
+     * Adds a form for each table, which is not synchronised yet; none when one of the tables cannot have any. Each form is kept
+     * by itself: those before one that fails, because somebody else was first, stay.
+     * @param names with the prefix or without
+     * @returns their ids. @throws AppError FORM_IMPORT_UNKNOWN, FORM_IMPORT_REFUSED, and what adding a form throws
+     */
+    async add(principal: Principal, names: readonly string[]): Promise<string[]> {
+      const wanted = [...new Set(names.map((name) => name.trim().replace(new RegExp(`^${TABLE_PREFIX}`), '')))]
+      const found = new Map((await foreignTables(database, wanted)).map((table) => [table.tableName, table]))
+      const formed = await formOf()
+      const made: Pick<FormOfTable, 'head' | 'fields'>[] = []
+      for (const name of wanted) {
+        const table = found.get(name)
+        if (!table) throw new AppError('FORM_IMPORT_UNKNOWN', { table: TABLE_PREFIX + name })
+        const { refusal, ...form } = formed(table)
+        const reason = refusal ?? (await contentRefusal(table, form.fields))
+        if (reason !== undefined) throw new AppError('FORM_IMPORT_REFUSED', { table: TABLE_PREFIX + name, reason })
+        made.push(form)
+      }
+      const ids: string[] = []
+      for (const { head, fields } of made) ids.push(await definitions.add(principal, { head, fields }))
+      return ids
+    },
+  }
+
+  /** Looked for in the rows, so not before a table is asked for. */
+  async function contentRefusal({ tableName, columns }: ForeignTable, fields: readonly Row[]) {
+    const own = columns.filter(({ name }) => fields.some(({ dbFieldName }) => dbFieldName === name))
+    const found = await inexactColumns(database, TABLE_PREFIX + tableName, own)
+    return found.length > 0
+      ? `列 ${found.join('、')} 中有超过${MOST_DIGITS}位数字或${MOST_DECIMALS}位小数的值`
+      : undefined
+  }
+
+  async function formOf() {
+    const reserved = await reservedWords(database)
+    return (table: ForeignTable) => formOfTable(table, reserved, (form) => forms.documentsOf(form, []).entity)
+  }
+}

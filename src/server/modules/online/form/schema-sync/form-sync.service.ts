@@ -1,0 +1,184 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
+import { documentWriter } from '#server/documents/document-store.ts'
+import type { StoredDocuments } from '#server/documents/documents.ts'
+import { putInUse } from '#server/documents/put-in-use.ts'
+import { AppError } from '#server/http/answers/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { NewId } from '#server/platform/ids.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { OnlineForm } from '#shared/documents/online-form/form.ts'
+import { leftByForm } from '#shared/documents/online-form/form-dictionaries.ts'
+import type { FormDocuments } from '#shared/documents/online-form/form-documents.ts'
+import { linkedTables, tableNamedBy } from '#shared/documents/online-form/linked-forms.ts'
+import { isView } from '#shared/documents/online-form/view-form.ts'
+import { requireSound } from '../form-checks.ts'
+import { formCodes, renamedButtons, renamedCodes } from '../form-codes.repository.ts'
+import { codesGone, type FormButtonEntries } from '../permissions/form-button-entries.service.ts'
+import type { StoredForm, StoredForms } from '../stored-forms.service.ts'
+import { viewsInUse } from '../views/form-view.repository.ts'
+import { fitTables, type Losses, lossesOf, type SyncMode, type Wish } from './fit-tables.ts'
+import { formSyncs } from './form-sync.repository.ts'
+import { createFormViewSync } from './form-view-sync.ts'
+import type { IndexBuilder } from './index-builder.ts'
+
+interface Needs {
+  kysely: Kysely<Tables>
+  documents: Pick<StoredDocuments, 'checker' | 'published'>
+  forms: StoredForms
+  /** That come with the program, whose tables go before forms. */
+  entities: readonly Entity[]
+  newId: NewId
+  buttonEntries: Pick<FormButtonEntries, 'requireMay' | 'takeOut'>
+  /** For what may wait until the tables are free again. */
+  indexBuilder: Pick<IndexBuilder, 'build'>
+  /** How long one statement on a table may take. */
+  statementLimitMs: number
+}
+
+/** A form with what follows from it. */
+type Made = StoredForm & Pick<FormDocuments, 'entity' | 'pages'>
+
+export type FormSyncService = ReturnType<typeof createFormSyncService>
+
+/** Makes the tables of online forms: of a main form and its sub forms together. */
+export function createFormSyncService(needs: Needs) {
+  const { kysely, documents, forms, entities, newId, buttonEntries, indexBuilder, statementLimitMs } = needs
+  const { checker, published } = documents
+  const views = createFormViewSync({ checker, forms, newId })
+
+  return {
+    /**
+     * What `force` would lose now, and by what a person says that he has seen it.
+     * @throws AppError FORM_UNKNOWN, FORM_THEME_ALONE, FORM_SYNC_NAMES
+     */
+    async plan(id: string): Promise<Losses> {
+      const wishes: Wish[] = []
+      if (isView((await forms.requireForm(id)).form)) return kysely.transaction().execute((trx) => lossesOf(trx, []))
+      for (const made of await family(id)) wishes.push({ ...made, former: await forms.formerForm(made.document) })
+      return kysely.transaction().execute((trx) => lossesOf(trx, wishes))
+    },
+
+    /**
+     * Whether a change that moves no column can be put in use by somebody: the views of the form can follow, and buttons that are
+     * gone may go from the menu.
+     * @throws AppError FORM_VIEW_BEHIND, FORM_BUTTON_IN_MENU
+     */
+    async requireFollowed(principal: Principal, changed: StoredForm): Promise<void> {
+      const followers = await views.followers(changed)
+      await buttonEntries.requireMay(principal, await buttonsGone([changed, ...followers]))
+    },
+
+    /**
+     * Makes the tables of a form, of its main and of its sub forms fit their newest versions and puts entities and pages
+     * in use, all in one transaction; views of the table follow in it. Of a view only its pages are put in use. Buttons that
+     * are gone leave the menu, with what was granted of them.
+     * @param confirm from the refusal that told what would be lost
+     * @throws AppError FORM_UNKNOWN, FORM_THEME_ALONE, FORM_HAS_PROBLEMS, FORM_LINK_UNSYNCHRONISED, FORM_LINK_EACH_OTHER, FORM_VIEW_BEHIND,
+     * FORM_BUTTON_IN_MENU, FORM_SYNC_NAMES, FORM_SYNC_DUPLICATES, FORM_SYNC_LOSES with
+     * `{ losses, confirm }`, FORM_SYNC_STALE, DATABASE_BUSY while others hold a table
+     */
+    async synchronise(principal: Principal, id: string, mode: SyncMode, confirm?: string): Promise<void> {
+      const by = principal.username
+      const stored = await forms.requireForm(id)
+      if (isView(stored.form)) return synchroniseView(principal, stored)
+      const all = await family(id)
+      await requireSound(
+        checker,
+        [...all.map(({ entity }) => entity), ...(await linkedEntities(all))],
+        Object.assign({}, ...all.map(({ pages }) => pages)),
+      )
+      const [main, ...subs] = all
+      const followers = await views.followers(
+        main!,
+        subs.map(({ form }) => form),
+      )
+      const fingerprint = await checker.fingerprint()
+      const gone = await buttonsGone([...all, ...followers])
+      await buttonEntries.takeOut(principal, gone, async ({ transaction, afterCommit }) => {
+        const writer = documentWriter(transaction, newId)
+        const wishes: Wish[] = []
+        for (const made of all) {
+          // Held to the end: two synchronisations of a form come one after the other.
+          const held = await writer.lock(made.document)
+          if (held.headNumber !== made.version.number) throw new AppError('FORM_SYNC_STALE')
+          wishes.push({ ...made, former: await forms.formerForm(held) })
+        }
+        // One that was put in use since then would keep what its table no longer has.
+        const known = new Set(followers.map(({ document }) => document.id))
+        const inUse = await viewsInUse(transaction, all[0]!.form.head.tableName)
+        if (inUse.some((view) => !known.has(view))) throw new AppError('FORM_SYNC_STALE')
+        const fitted = await fitTables(transaction, wishes, mode, confirm, statementLimitMs)
+        // A field that is kept for roles stays so under its new name.
+        await formCodes.rename(transaction, wishes.flatMap(renamedCodes))
+        await formCodes.retitle(transaction, wishes.flatMap(renamedButtons))
+        for (const [at, { document, version, form, entity, pages }] of all.entries()) {
+          await formSyncs.tell(transaction, {
+            ...{ id: newId(), documentId: document.id, tableName: form.head.tableName },
+            ...{ number: version.number, mode, statements: fitted[at]!.statements.join(';\n'), createBy: by },
+          })
+          // The same as what was saved, unless sub-tables came or went, or an earlier release saved it.
+          await putInUse(writer, by, { kind: 'entity', address: entity.$id }, entity, fingerprint)
+          for (const [address, page] of Object.entries(pages)) {
+            await putInUse(writer, by, { kind: 'page', address }, page, fingerprint)
+          }
+        }
+        for (const view of followers) await views.put(transaction, by, view, fingerprint)
+        await published.changed({ trx: transaction, afterCommit })
+        for (const { table, later } of fitted) afterCommit(() => indexBuilder.build(table, later))
+      })
+    },
+  }
+
+  /** Permissions of buttons that were in use and are no more. */
+  async function buttonsGone(changed: readonly StoredForm[]): Promise<string[]> {
+    const codes: string[] = []
+    for (const { document, form } of changed) codes.push(...codesGone(form, await forms.formerForm(document)))
+    return codes
+  }
+
+  async function synchroniseView(principal: Principal, stored: StoredForm): Promise<void> {
+    const { original, made } = await views.prepare(stored)
+    const fingerprint = await checker.fingerprint()
+    await buttonEntries.takeOut(principal, await buttonsGone([made]), async ({ transaction, afterCommit }) => {
+      const held = await documentWriter(transaction, newId).lock(original.document)
+      if (held.publishedNumber !== original.document.publishedNumber) throw new AppError('FORM_SYNC_STALE')
+      await views.put(transaction, principal.username, made, fingerprint)
+      await published.changed({ trx: transaction, afterCommit })
+    })
+  }
+
+  /** Of the forms whose records a family names; their tables are there. @throws AppError FORM_LINK_UNSYNCHRONISED, FORM_LINK_EACH_OTHER */
+  async function linkedEntities(all: readonly Made[]): Promise<Entity[]> {
+    const others = await forms.namedBy(all.map(({ form }) => form))
+    const linked = new Set(all.flatMap(({ form }) => linkedTables(form, entities)))
+    for (const { document, form } of others.filter((other) => linked.has(other.form.head.tableName))) {
+      const inUse = await forms.formerForm(document)
+      // It may have become what they choose by since then.
+      if (inUse && all.every((made) => !leftByForm(made.form, inUse, entities))) continue
+      throw await unsynchronised(form, all)
+    }
+    return others.map(({ form }) => forms.documentsOf(form, []).entity)
+  }
+
+  /** Of two forms that wait for each other one has to go first, without the field by which it waits. */
+  async function unsynchronised(other: OnlineForm, all: readonly Made[]): Promise<AppError> {
+    const table = other.head.tableName
+    const own = new Set(all.map(({ form }) => form.head.tableName))
+    const isWaiting = (await forms.namedBy([other])).some(({ form }) => own.has(form.head.tableName))
+    const field = all.flatMap(({ form }) => form.fields).find((each) => tableNamedBy(each, entities) === table)
+    if (!isWaiting || !field) return new AppError('FORM_LINK_UNSYNCHRONISED', { table })
+    return new AppError('FORM_LINK_EACH_OTHER', { table, field: field.dbFieldName })
+  }
+
+  /** The main form first, so that families are held in the same order whoever begins. */
+  async function family(id: string): Promise<Made[]> {
+    const { main, subs } = await forms.family(id)
+    const { themeTemplate } = main.form.head
+    if (subs.length === 0 && themeTemplate !== 'normal')
+      throw new AppError('FORM_THEME_ALONE', { theme: themeTemplate })
+    const subForms = subs.map(({ form }) => form)
+    const made = (stored: StoredForm, ofIt = subForms): Made => ({ ...stored, ...forms.documentsOf(stored.form, ofIt) })
+    return [made(main), ...subs.map((sub) => made(sub, []))]
+  }
+}

@@ -1,0 +1,249 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
+import type { EntityTable } from '#server/records/entity-table.ts'
+import { fullSelectList } from '#server/records/read/select-list.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { Column, LosingStep, StoredColumn, StoredIndex, StoredTable, SyncStep } from './plan-sync.ts'
+import type { Index } from './table-indexes.ts'
+
+type Trx = Transaction<Tables>
+
+/** How long a change waits for those who work with the table. */
+const LOCK_TIMEOUT = '5s'
+
+/** Rows that are counted to say about how many there are. */
+const MOST_COUNTED = 100_000
+
+/** Types that a column may get: text in a statement, so from nowhere but this list. */
+const TYPE =
+  /^(character varying\([1-9]\d{0,4}\)|text|integer|bigint|double precision|numeric|date|timestamp with time zone|time without time zone)$/
+
+export interface TableContents {
+  rows: number
+  deleted: number
+  tenants: number
+}
+
+/** Statements on the tables of online forms; every name is quoted, every type one of the list. */
+export const formTables = {
+  /**
+   * Nobody else changes or reads the table from here to the end of the transaction.
+   * @param limitMs how long each further statement of it may take; absent for the usual time
+   * @throws 55P03 after a while
+   */
+  async hold(trx: Trx, table: string, exists: boolean, limitMs?: number): Promise<void> {
+    await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(trx)
+    if (limitMs) await sql`select set_config('statement_timeout', ${String(limitMs)}, true)`.execute(trx)
+    if (exists) await sql`lock table ${sql.id(table)} in access exclusive mode`.execute(trx)
+  },
+
+  /** Undefined when there is none. */
+  async read(trx: Trx, table: string): Promise<StoredTable | undefined> {
+    const columns = await sql<StoredColumn>`
+      select a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "notNull",
+        a.atthasdef as "hasDefault", a.attidentity <> '' as "isIdentity"
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relkind = 'r' and c.relname = ${table} and pg_table_is_visible(c.oid) order by a.attnum`.execute(trx)
+    if (columns.rows.length === 0) return undefined
+    const indexes = await sql<StoredIndex>`
+      select i.relname::text as name, x.indisunique as "unique", not x.indisvalid as "isInvalid",
+        array(select a.attname::text from unnest(x.indkey::int2[]) with ordinality as k(number, place)
+          join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number order by k.place) as columns
+      from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+      where c.relname = ${table} and pg_table_is_visible(c.oid) order by i.relname`.execute(trx)
+    return { columns: columns.rows, indexes: indexes.rows }
+  },
+
+  /** How many rows a step makes forget something. */
+  async lost(trx: Trx, table: string, step: LosingStep, column: string): Promise<number> {
+    const [name, source] = [sql.id(column), sql.id(table)]
+    const where = step.do === 'narrow' ? sql`char_length(${name}) > ${step.length}` : sql`${name} is not null`
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${source} where ${where}`.execute(trx)
+    return rows[0]!.count
+  },
+
+  /** How many values of columns together several rows have; rows without one of them are like no other one. */
+  async duplicates(trx: Trx, table: string, columns: readonly string[]): Promise<number> {
+    const names = columns.map((column) => sql.id(column))
+    const given = sql.join(
+      names.map((name) => sql`${name} is not null`),
+      sql` and `,
+    )
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from (
+        select 1 from ${sql.id(table)} where ${given} group by ${sql.join(names)} having count(*) > 1) twice`.execute(
+      trx,
+    )
+    return rows[0]!.count
+  },
+
+  /** Whether parts of texts can have an index: pg_trgm is there and in sight. */
+  async hasTrigrams(trx: Trx): Promise<boolean> {
+    const { rows } = await sql<{ has: boolean }>`
+      select exists (select from pg_opclass where opcname = 'gin_trgm_ops' and pg_opclass_is_visible(oid)) as has`.execute(
+      trx,
+    )
+    return rows[0]!.has
+  },
+
+  /** How many rows there are; those in the bin and those of other tenants among them. */
+  async contents(trx: Trx, table: string, { columns }: StoredTable): Promise<TableContents> {
+    const has = (wanted: string) => columns.some(({ name }) => name === wanted)
+    const deleted = has('del_flag') ? sql`count(*) filter (where del_flag <> 0)` : sql`0`
+    const { rows } = await sql<TableContents>`
+      select count(*)::int as rows, (${deleted})::int as deleted, count(distinct tenant_id)::int as tenants
+      from ${sql.id(table)}`.execute(trx)
+    return rows[0]!
+  },
+
+  /** Rows that are not deleted, in the order of their keys. */
+  async rowsAfter(
+    kysely: Kysely<Tables>,
+    table: EntityTable,
+    { last, limit }: { last: string; limit: number },
+  ): Promise<Row[]> {
+    const deleted = table.stored.get('delFlag')
+    const living = deleted ? sql`${deleted.ref} = 0` : sql`true`
+    const { rows } = await sql<Row>`
+      select ${fullSelectList(table)} from ${table.source} where ${table.id.ref} > ${last} and ${living}
+      order by ${table.id.ref} limit ${limit}`.execute(kysely)
+    return rows
+  },
+
+  /** How many rows a table has, counted up to a limit; what is beyond it is what the database remembers, deleted ones included. */
+  async aboutRows(kysely: Kysely<Tables>, table: EntityTable): Promise<number> {
+    const { rows } = await sql<{ counted: number; known: number }>`
+      select (select count(*)::int from (select 1 from ${table.source} limit ${MOST_COUNTED}) first_rows) as counted,
+        (select reltuples::bigint::float8 from pg_class where oid = to_regclass(${`"${table.name}"`})) as known`.execute(
+      kysely,
+    )
+    const { counted, known } = rows[0]!
+    return counted < MOST_COUNTED ? counted : Math.max(counted, known)
+  },
+
+  /** Forgets a table with all that it holds; answers with what was done. */
+  async drop(trx: Trx, table: string): Promise<string> {
+    const statement = sql`drop table ${sql.id(table)}`
+    await statement.execute(trx)
+    return statement.compile(trx).sql
+  },
+
+  /**
+   * Makes an index while others read and write the table, however long it takes; outside of any transaction.
+   * @param begins hears which process of the database makes it, and says whether it is still wanted
+   */
+  async makeIndex(
+    kysely: Kysely<Tables>,
+    { table, index }: { table: string; index: Index },
+    begins: (backend: number) => boolean,
+  ): Promise<void> {
+    await kysely.connection().execute(async (connection) => {
+      const { rows } = await sql<{ pid: number }>`
+        select pg_backend_pid() as pid, set_config('statement_timeout', '0', false)`.execute(connection)
+      const on = sql`${sql.id(index.name)} on ${sql.id(table)} ${contentsOf(index)}`
+      try {
+        if (begins(rows[0]!.pid)) await sql`create index concurrently if not exists ${on}`.execute(connection)
+      } finally {
+        // Others get the connection as it was.
+        await sql`reset statement_timeout`.execute(connection)
+      }
+    })
+  },
+
+  /** Ends what a process of the database does now. */
+  async cancel(kysely: Kysely<Tables>, backend: number): Promise<void> {
+    await sql`select pg_cancel_backend(${backend})`.execute(kysely)
+  },
+
+  /** Does a step; answers with what was done. */
+  async run(trx: Trx, table: string, step: SyncStep): Promise<string[]> {
+    const statements = statementsOf(sql.id(table), step)
+    for (const statement of statements) await statement.execute(trx)
+    return statements.map((statement) => statement.compile(trx).sql)
+  },
+}
+
+function statementsOf(table: RawBuilder<unknown>, step: SyncStep): RawBuilder<unknown>[] {
+  switch (step.do) {
+    case 'create':
+      return [sql`create table ${table} (${sql.join(step.columns.map(columnIn))})`]
+    case 'rename':
+      return [sql`alter table ${table} rename column ${sql.id(step.from)} to ${sql.id(step.to)}`]
+    case 'add':
+      return [sql`alter table ${table} add column ${columnIn(step.column)}`]
+    case 'widen': {
+      const [name, type] = [sql.id(step.column.name), typeIn(step.column)]
+      // Their own conversion rounds, or tells digits that nobody wrote; as text they are what was written.
+      const using = INEXACT.includes(step.from) ? sql`using ${name}::text::${type}` : sql``
+      return [sql`alter table ${table} alter column ${name} type ${type} ${using}`]
+    }
+    case 'release':
+      return [sql`alter table ${table} alter column ${sql.id(step.column)} drop ${sql.raw(step.from)}`]
+    case 'default': {
+      const { column, value } = step
+      return [sql`alter table ${table} alter column ${sql.id(column.name)} set default ${constantOf(column, value)}`]
+    }
+    case 'require': {
+      const [name, value] = [sql.id(step.column.name), USUAL[step.column.name]!]
+      return [
+        sql`update ${table} set ${name} = ${value} where ${name} is null`,
+        sql`alter table ${table} alter column ${name} set default ${value}, alter column ${name} set not null`,
+      ]
+    }
+    case 'narrow': {
+      const name = sql.id(step.column.name)
+      const cut = sql`left(${name}, ${sql.lit(step.length)})`
+      return [sql`alter table ${table} alter column ${name} type ${typeIn(step.column)} using ${cut}`]
+    }
+    case 'replace':
+      return [
+        sql`alter table ${table} drop column ${sql.id(step.column.name)}`,
+        sql`alter table ${table} add column ${columnIn(step.column)}`,
+      ]
+    case 'drop':
+      return [sql`alter table ${table} drop column ${sql.id(step.column.name)}`]
+    case 'index': {
+      const { name, unique } = step.index
+      return [sql`create ${unique ? sql`unique` : sql``} index ${sql.id(name)} on ${table} ${contentsOf(step.index)}`]
+    }
+    case 'drop-index':
+      return [sql`drop index ${sql.id(step.index.name)}`]
+  }
+}
+
+const INEXACT = ['real', 'double precision']
+
+function contentsOf({ columns, trigrams }: Index): RawBuilder<unknown> {
+  const on = sql.join(columns.map((column) => sql.id(column)))
+  return trigrams ? sql`using gin (${on} gin_trgm_ops)` : sql`(${on})`
+}
+
+/** What the engine writes of each record has to be there; of what was there before this is taken. */
+const USUAL: Readonly<Record<string, RawBuilder<unknown>>> = {
+  create_time: sql`now()`,
+  tenant_id: sql`0`,
+  del_flag: sql`0`,
+  version: sql`1`,
+}
+
+function columnIn(column: Column): RawBuilder<unknown> {
+  return sql`${sql.id(column.name)} ${typeIn(column)} ${constraintOn(column)}`
+}
+
+function constraintOn(column: Column): RawBuilder<unknown> {
+  const { name, default: value } = column
+  if (name === 'id') return sql`primary key`
+  if (value !== undefined) return sql`default ${constantOf(column, value)}`
+  return Object.hasOwn(USUAL, name) ? sql`not null default ${USUAL[name]!}` : sql``
+}
+
+/** A definition takes no values that are bound; it is quoted instead, and of the type of its column. */
+function constantOf(column: Column, value: string): RawBuilder<unknown> {
+  return sql`${sql.lit(value)}::${typeIn(column)}`
+}
+
+function typeIn({ type }: Column): RawBuilder<unknown> {
+  if (!TYPE.test(type)) throw new Error(`${JSON.stringify(type)} is no type for a column`)
+  return sql.raw(type)
+}

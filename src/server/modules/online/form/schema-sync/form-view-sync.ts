@@ -1,0 +1,92 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
+import { documentWriter } from '#server/documents/document-store.ts'
+import type { StoredDocuments } from '#server/documents/documents.ts'
+import { putInUse } from '#server/documents/put-in-use.ts'
+import { AppError } from '#server/http/answers/errors.ts'
+import type { NewId } from '#server/platform/ids.ts'
+import { type OnlineForm, viewedTable } from '#shared/documents/online-form/form.ts'
+import type { FormDocuments } from '#shared/documents/online-form/form-documents.ts'
+import { followOriginal } from '#shared/documents/online-form/view-form.ts'
+import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
+import { requireSound } from '../form-checks.ts'
+import { formCodes, renamedButtons, renamedCodes } from '../form-codes.repository.ts'
+import type { StoredForm, StoredForms } from '../stored-forms.service.ts'
+import { formSyncs } from './form-sync.repository.ts'
+
+interface Needs {
+  checker: StoredDocuments['checker']
+  forms: Pick<StoredForms, 'documentsOf' | 'formerForm' | 'namedBy' | 'storedOf' | 'subsInUse' | 'viewsOf'>
+  newId: NewId
+}
+
+/** A view as it is to become, with what follows from it. */
+export type MadeView = StoredForm & Pick<FormDocuments, 'entity' | 'pages'>
+
+/** Puts views in use: their pages alone, since the table is that of another form. */
+export function createFormViewSync({ checker, forms, newId }: Needs) {
+  return {
+    /** A view as its form in use wants it. @throws AppError FORM_HAS_PROBLEMS, FORM_UNKNOWN */
+    async prepare(view: StoredForm): Promise<{ original: StoredForm; made: MadeView }> {
+      const original = await forms.storedOf(viewedTable(view.form.head.tableName)!)
+      if (!original) throw new AppError('FORM_UNKNOWN')
+      const made = await soundView(view, await forms.subsInUse(original.form.head.tableName))
+      return { original, made }
+    },
+
+    /**
+     * The views that are in use, as the next version of the form of their table wants them.
+     * @param subs sub forms as they will be with it; default: as they are in use
+     * @throws AppError FORM_VIEW_BEHIND
+     */
+    async followers({ form }: StoredForm, subs?: readonly OnlineForm[]): Promise<MadeView[]> {
+      const rows = subs ?? (await forms.subsInUse(form.head.tableName))
+      const followers: MadeView[] = []
+      for (const view of await forms.viewsOf(form.head.tableName)) {
+        const { headNumber, publishedNumber } = view.document
+        if (publishedNumber === null) continue
+        const behind = (reason: string) => new AppError('FORM_VIEW_BEHIND', { view: view.form.head.tableName, reason })
+        // Nobody asked to put in use what is new in it.
+        if (publishedNumber !== headNumber) throw behind('视图有尚未同步的修改，请先同步视图')
+        try {
+          followers.push(await soundView({ ...view, form: followOriginal(view.form, form) }, rows))
+        } catch (error) {
+          throw error instanceof AppError ? behind(fillText(errorCatalogue[error.code].text, error.details)) : error
+        }
+      }
+      return followers
+    },
+
+    /** Puts a view in use; the form of its table is held already. @throws AppError FORM_SYNC_STALE */
+    async put(
+      trx: Transaction<Tables>,
+      by: string,
+      { document, version, form, entity, pages }: MadeView,
+      fingerprint: string,
+    ): Promise<void> {
+      const writer = documentWriter(trx, newId)
+      const held = await writer.lock(document)
+      if (held.headNumber !== version.number) throw new AppError('FORM_SYNC_STALE')
+      const former = await forms.formerForm(held)
+      await formCodes.rename(trx, renamedCodes({ entity, form, former }))
+      await formCodes.retitle(trx, renamedButtons({ entity, form, former }))
+      await putInUse(writer, by, { kind: 'entity', address: entity.$id }, entity, fingerprint)
+      for (const [address, page] of Object.entries(pages)) {
+        await putInUse(writer, by, { kind: 'page', address }, page, fingerprint)
+      }
+      await formSyncs.tell(trx, {
+        ...{ id: newId(), documentId: document.id, tableName: form.head.tableName, number: version.number },
+        ...{ mode: 'view', statements: '', createBy: by },
+      })
+    },
+  }
+
+  /** A view with the rows of its table. @throws AppError FORM_HAS_PROBLEMS */
+  async function soundView(view: StoredForm, subs: readonly OnlineForm[]): Promise<MadeView> {
+    const { entity, pages } = forms.documentsOf(view.form, subs)
+    const named = (await forms.namedBy([view.form, ...subs])).map((other) => other.form)
+    const others = [...subs, ...named].map((other) => forms.documentsOf(other, []).entity)
+    await requireSound(checker, [entity, ...others], pages)
+    return { ...view, entity, pages }
+  }
+}

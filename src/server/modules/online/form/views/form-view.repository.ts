@@ -1,0 +1,44 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database, Tables } from '#server/db/connection.ts'
+import type { DocumentRow } from '#server/documents/document-store.ts'
+import { AppError } from '#server/http/answers/errors.ts'
+import { addressOfForm } from '#shared/documents/online-form/form.ts'
+
+/** Views of a table, by the addresses of their documents. */
+export async function viewIds({ kysely }: Pick<Database, 'kysely'>, tableName: string): Promise<string[]> {
+  // There are some hundred documents at most.
+  const { rows } = await sql<{ id: string }>`
+    select id from sys_document where kind = 'entity' and starts_with(address, ${`${addressOfForm(tableName)}--`})
+    order by address`.execute(kysely)
+  return rows.map(({ id }) => id)
+}
+
+/** Ids of the views of a table that are in use, asked while its form is held: none is put in use meanwhile. */
+export async function viewsInUse(trx: Transaction<Tables>, tableName: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sys_document where kind = 'entity' and starts_with(address, ${`${addressOfForm(tableName)}--`})
+      and published_number is not null`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Titles of the views of a table, asked while its form is held.
+ * @param except addresses of those that do not count
+ */
+export async function viewTitles(
+  trx: Transaction<Tables>,
+  tableName: string,
+  except: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select title from sys_document where kind = 'entity' and starts_with(address, ${`${addressOfForm(tableName)}--`})
+      and address <> all(${except}) order by address limit 10`.execute(trx)
+  return rows.map(({ title }) => title)
+}
+
+/** The form of a table stays in use until the transaction ends. @throws AppError FORM_UNKNOWN */
+export async function holdOriginal(trx: Transaction<Tables>, { id }: DocumentRow): Promise<void> {
+  const { rows } = await sql`
+    select 1 from sys_document where id = ${id} and published_number is not null for share`.execute(trx)
+  if (rows.length === 0) throw new AppError('FORM_UNKNOWN')
+}

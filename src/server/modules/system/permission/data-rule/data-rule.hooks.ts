@@ -1,0 +1,94 @@
+import { AppError } from '#server/http/answers/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import { tableOf } from '#server/records/entity-table.ts'
+import type { DataRule, HookContext, RecordHooks } from '#server/records/needs.ts'
+import { EXPRESSION_RULE } from '#server/records/policy/data-rules.ts'
+import { ruleProblem } from '#server/records/policy/rule-check.ts'
+import { invalid } from '#server/records/write/write-failure.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { MenuGuard } from '../menu/menu-guard.ts'
+import type { MenuPages } from '../menu/menu-pages.ts'
+import { sharingProblems, tellTenant, tenantOfNew } from '../menu/row-tenant.ts'
+import type { DataRuleRepository } from './data-rule.repository.ts'
+
+interface Needs {
+  rules: DataRuleRepository
+  pages: Pick<MenuPages, 'entityOf'>
+  guard: MenuGuard
+}
+
+/** What a rule consists of; while all of it stays, it is not judged again. */
+const PARTS = ['ruleColumn', 'ruleConditions', 'ruleValue', 'permissionId']
+
+/** What is special about writing a data rule: it must be one that every request can evaluate. */
+export function createDataRuleHooks({ rules, pages, guard }: Needs): RecordHooks {
+  const guarded = async ({ permissionId }: Readonly<Row>, { principal, trx }: HookContext) => {
+    const menu = await rules.menuOf(principal, String(permissionId ?? ''), trx)
+    await guard.requireUnrestricted(principal, [{ component: menu?.component }])
+    return menu
+  }
+  const requireSense = async (rule: Readonly<Row>, { principal, trx }: HookContext) => {
+    const menu = await rules.menuOf(principal, String(rule.permissionId ?? ''), trx)
+    const entity = menu?.component ? await pages.entityOf(menu.component) : undefined
+    if (!entity) {
+      const message = '该菜单的页面没有可以限制的数据，不能设置数据规则'
+      throw invalid([{ field: 'ruleName', keyword: 'rule', message }])
+    }
+    const problem = ruleProblem(tableOf(entity), ruleOf(rule))
+    if (problem) throw invalid([problem])
+  }
+  return {
+    async beforeValidate(record, context) {
+      const { existing, mode, principal } = context
+      requireGrant(principal, mode)
+      const menu = await guarded({ ...existing, ...record }, context)
+      if (!existing) {
+        record.tenantId = tenantOfNew(principal, record, menu?.tenantId ?? null)
+        return
+      }
+      const problems = sharingProblems(record, existing)
+      if (problems.length > 0) throw invalid(problems)
+    },
+
+    /** By now the record is well by itself: what is missing was told, field by field. */
+    async columns(record, context) {
+      const { existing } = context
+      const rule: Row = { ...existing, ...record }
+      const isExpression = rule.ruleConditions === EXPRESSION_RULE
+      const isNew = PARTS.some((part) => Object.hasOwn(record, part) && record[part] !== existing?.[part])
+      if (isNew) await requireSense(isExpression ? { ...rule, ruleColumn: null } : rule, context)
+      return isExpression ? { rule_column: null } : {}
+    },
+
+    async beforeDelete(records, context) {
+      requireGrant(context.principal, 'delete')
+      for (const record of records) await guarded(record, context)
+    },
+
+    async afterRead(rows, { principal }) {
+      const uses = await rules.uses(rows.map(({ id }) => String(id)))
+      for (const row of rows) {
+        tellTenant(row, principal)
+        row.grants = uses.get(String(row.id)) ?? 0
+      }
+    },
+  }
+}
+
+/**
+ * Rules also travel as rows of their menu, whose grant is another.
+ * @throws AppError NOT_GRANTED
+ */
+function requireGrant(principal: Principal, verb: 'add' | 'edit' | 'delete'): void {
+  if (!principal.may(`system:data-rule:${verb}`)) throw new AppError('NOT_GRANTED')
+}
+
+function ruleOf({ id, ruleName, ruleColumn, ruleConditions, ruleValue }: Readonly<Row>): DataRule {
+  return {
+    id: String(id ?? ''),
+    ruleName: String(ruleName ?? ''),
+    ruleColumn: ruleColumn ? String(ruleColumn) : null,
+    ruleConditions: String(ruleConditions),
+    ruleValue: String(ruleValue),
+  }
+}

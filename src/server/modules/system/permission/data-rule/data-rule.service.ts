@@ -1,0 +1,83 @@
+import type { Principal } from '#server/http/principal.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
+import { tableOf } from '#server/records/entity-table.ts'
+import { EXPRESSION_RULE } from '#server/records/policy/data-rules.ts'
+import { isComparable } from '#server/records/read/query-conditions.ts'
+import { requireOwnRows } from '#server/records/write/lock-rows.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { GrantEffects } from '#shared/wire/grants.ts'
+import { MAX_PAGE_SIZE } from '#shared/wire/paging.ts'
+import type { GrantEffectsService } from '../grant/grant-effects.service.ts'
+import type { MenuPages } from '../menu/menu-pages.ts'
+import type { DataRuleRepository } from './data-rule.repository.ts'
+
+interface Needs {
+  engine: Pick<RecordEngine, 'get' | 'list' | 'edit'>
+  ruleEntity: Entity
+  rules: Pick<DataRuleRepository, 'menuOf'>
+  pages: Pick<MenuPages, 'entityOf'>
+  effects: Pick<GrantEffectsService, 'ofRules'>
+}
+
+/** A field that a rule can be about. */
+export interface RuleField {
+  value: string
+  text: string
+}
+
+type RulePart = 'ruleColumn' | 'ruleConditions' | 'ruleValue'
+/** What is not given stays. */
+export type RuleEdit = { id: string; status: string } & { [Part in RulePart]?: string | null }
+
+export type DataRuleService = ReturnType<typeof createDataRuleService>
+
+/** Calls about data rules that the agreed interface has beside those of the record engine. */
+export function createDataRuleService({ engine, ruleEntity, rules, pages, effects }: Needs) {
+  return {
+    /** Rules that satisfy the conditions, newest first. */
+    async list(principal: Principal, conditions: Readonly<Row>): Promise<Row[]> {
+      const query = { ...conditions, pageNo: 1, pageSize: MAX_PAGE_SIZE, column: 'createTime', order: 'desc' }
+      return (await engine.list(principal, ruleEntity, query)).records
+    },
+
+    edit(principal: Principal, body: Readonly<Row>): Promise<Row> {
+      return engine.edit(principal, ruleEntity, body)
+    },
+
+    /**
+     * Who would see more and fewer rows by these values of a rule. One that reads otherwise shows other rows: who keeps the menu by it
+     * is told on both sides. @throws AppError RECORD_NOT_FOUND, SHARED_BY_TENANTS
+     */
+    async previewEdit(principal: Principal, { id, status, ...parts }: RuleEdit): Promise<GrantEffects> {
+      const before = await engine.get(principal, ruleEntity, id)
+      requireOwnRows({ entity: ruleEntity, principal }, [before])
+      const change = { rule: id, permissionId: String(before.permissionId), status }
+      return effects.ofRules(principal, isOther(before, parts) ? { ...change, isOther: true } : change)
+    },
+
+    /** Who would see fewer rows if a rule were deleted: grants with it show none. @throws AppError RECORD_NOT_FOUND, SHARED_BY_TENANTS */
+    async previewDelete(principal: Principal, id: string): Promise<GrantEffects> {
+      const before = await engine.get(principal, ruleEntity, id)
+      requireOwnRows({ entity: ruleEntity, principal }, [before])
+      return effects.ofRules(principal, { goneRule: id, permissionId: String(before.permissionId) })
+    },
+
+    /** Fields of what a menu shows; none for a menu without records of ours. */
+    async fields(principal: Principal, permissionId: string): Promise<RuleField[]> {
+      const menu = await rules.menuOf(principal, permissionId)
+      const entity = menu?.component ? await pages.entityOf(menu.component) : undefined
+      if (!entity) return []
+      const table = tableOf(entity)
+      return Object.entries(table.fields)
+        .filter(([name, field]) => isComparable(table, name) && !field['x-secret'] && field['x-read'] !== 'server')
+        .map(([value, { title }]) => ({ value, text: `${title} ${value}` }))
+    },
+  }
+}
+
+/** An expression has no column, whatever is left in the form. */
+function isOther(before: Readonly<Row>, parts: Readonly<Row>): boolean {
+  const after: Row = { ...before, ...parts }
+  const compared = after.ruleConditions === EXPRESSION_RULE ? ['ruleConditions', 'ruleValue'] : Object.keys(parts)
+  return compared.some((part) => (after[part] ?? null) !== (before[part] ?? null))
+}

@@ -1,0 +1,207 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
+import { ADMIN_ROLE } from '#server/http/well-known.ts'
+import { nameOfRole } from '#server/platform/held-roles.ts'
+import type { AffectedUser, AffectedUsers } from '#shared/wire/grants.ts'
+import { isMember, MOST_NAMES, MOST_USERS, type Scope } from '../grant/grant-effects.repository.ts'
+import {
+  countsHere,
+  departRoleHere,
+  type HoldingChange,
+  linksOf,
+  menusOfHoldings,
+} from '../grant/holding-effects.repository.ts'
+
+type Queries = Kysely<Tables>
+type Fragment = RawBuilder<unknown>
+
+/** What becomes other about the rows that grants show. */
+export type RowChange =
+  | { role: string; permissionId: string; rules: readonly string[] }
+  | { departRole: string; permissionId: string; rules: readonly string[] }
+  | { depart: string; permissionId: string; rules: readonly string[] }
+  /** A data rule comes into force (`1`) or goes out of it. */
+  | { rule: string; permissionId: string; status: string }
+  /** It shows other rows than before, if it is in force then. */
+  | { rule: string; permissionId: string; status: string; isOther: true }
+  /** It goes, and with it all that grants with it show. */
+  | { goneRule: string; permissionId: string }
+  /** Department roles go. */
+  | { leftDepartRoles: readonly string[] }
+  /** Roles go. */
+  | { leftRoles: readonly string[] }
+  /** People have other roles. */
+  | HoldingChange
+
+/** A role whose grant shows all rows then, and did not before. */
+export interface OpenedRole {
+  name: string
+  /** Of the tenant that asks. */
+  isOwn: boolean
+}
+
+/**
+ * People who keep a menu and see more, or fewer, of its rows than before. Rules of one grant restrict together, so a grant shows
+ * no row more than another one whose rules it has all; a grant one of whose rules is gone shows nothing.
+ * @param scope the tenant whose people and roles are looked at; undefined for all
+ */
+export async function usersSeeing(
+  queries: Queries,
+  which: 'more' | 'fewer',
+  change: RowChange,
+  scope: Scope,
+): Promise<AffectedUsers> {
+  // Whom somebody chose he sees.
+  const people = 'users' in change ? sql`true` : isMember(scope)
+  const found = which === 'more' ? SEEING_MORE : SEEING_FEWER
+  const { rows } = await sql<AffectedUser & { total: number }>`
+    with ${grantsIn(change, scope)}, held as (${heldIn(change, scope)}), found as (${found})
+    select u.id, u.username, u.realname, count(*)::integer as "permissionCount", count(*) over ()::integer as total,
+      (array_agg(p.name || case when found.whole then '（全部数据）' else '' end order by p.sort_no, p.id))[1:${sql.lit(MOST_NAMES)}]
+        as permissions
+    from found join sys_user u on u.id = found.user_id and u.del_flag = 0
+    join sys_permission p on p.id = found.permission_id
+    where ${people} and not exists (
+      select from sys_user_role a join sys_role r on r.id = a.role_id
+      where a.user_id = u.id and r.role_code = ${ADMIN_ROLE}
+    )
+    group by u.id, u.username, u.realname order by u.username limit ${sql.lit(MOST_USERS)}`.execute(queries)
+  return { count: rows[0]?.total ?? 0, users: rows.map(({ total: _, ...user }) => user) }
+}
+
+const ROLE_NAME = sql.raw(nameOfRole('r'))
+
+/** Roles whose grants show all rows then, whether anybody has them or not. */
+export async function rolesOpened(
+  queries: Queries,
+  change: RowChange,
+  tenantId: number,
+  scope: Scope,
+): Promise<OpenedRole[]> {
+  const { rows } = await sql<OpenedRole>`
+    with ${grantsIn(change, scope)}
+    select distinct coalesce(${ROLE_NAME}, dr.role_name) as name, coalesce(r.tenant_id, d.tenant_id) = ${tenantId} as "isOwn"
+    from grants g left join sys_role r on r.id = g.role_id
+    left join sys_depart_role dr on dr.id = g.drole_id left join sys_depart d on d.id = dr.depart_id
+    where not g.gone and g.becomes = '{}' and g.was is distinct from '{}' order by name`.execute(queries)
+  return rows
+}
+
+const SEEING_MORE = sql`
+  select user_id, permission_id, bool_or(becomes = '{}') as whole from held h
+  where not gone and becomes is not null and not exists (
+    select from held o where o.user_id = h.user_id and o.permission_id = h.permission_id and o.was <@ h.becomes
+  ) and exists (
+    select from held o where o.user_id = h.user_id and o.permission_id = h.permission_id and not o.comes
+  ) group by user_id, permission_id`
+
+const SEEING_FEWER = sql`
+  select user_id, permission_id, false as whole from held h
+  where was is not null and not exists (
+    select from held o
+    where o.user_id = h.user_id and o.permission_id = h.permission_id and not o.gone and o.becomes <@ h.was
+  ) and exists (
+    select from held o where o.user_id = h.user_id and o.permission_id = h.permission_id and not o.gone
+  ) group by user_id, permission_id`
+
+/** All grants of the menus in question: rules in force before and after, none (null) where one of them no longer exists. */
+function grantsIn(change: RowChange, scope: Scope): Fragment {
+  const { own, depart, gone } = afterwards(change)
+  return sql`
+    granted as (
+      select rp.role_id, null as drole_id, null as depart_id, rp.permission_id,
+        rp.data_rule_ids::text[] as own, '{}'::text[] as depart
+      from sys_role_permission rp where rp.permission_id in (${menusOf(change)}) and ${countsHere('rp', scope)}
+      union all
+      select null, dr.role_id, dr.depart_id, dr.permission_id, dr.data_rule_ids::text[], dp.data_rule_ids::text[]
+      from sys_depart_role_permission dr
+      join sys_depart_permission dp on dp.depart_id = dr.depart_id and dp.permission_id = dr.permission_id
+      where dr.permission_id in (${menusOf(change)}) and ${departRoleHere('dr', scope)}
+    ), grants as (
+      select role_id, drole_id, permission_id, ${gone} as gone,
+        ${inForce(sql`own || depart`, AS_IT_IS)} as was, ${inForce(sql`${own} || ${depart}`, rulesAfter(change))} as becomes
+      from granted
+    )`
+}
+
+/** Who holds these grants, with those that come by the change. */
+function heldIn(change: RowChange, scope: Scope): Fragment {
+  if ('users' in change)
+    return sql`
+      select l.user_id, l.comes, g.permission_id, l.goes as gone, case when not l.comes then g.was end as was, g.becomes
+      from (${linksOf(change, scope)}) as l join grants g on g.role_id = l.role_id or g.drole_id = l.drole_id`
+  return sql`
+    select ur.user_id, false as comes, g.permission_id, g.gone, g.was, g.becomes
+    from sys_user_held_role ur join grants g on g.role_id = ur.role_id where ur.user_id in (${peopleOf(change)})
+    union all
+    select ru.user_id, false, g.permission_id, g.gone, g.was, g.becomes
+    from sys_depart_role_user ru join grants g on g.drole_id = ru.drole_id where ru.user_id in (${peopleOf(change)})`
+}
+
+/** What rules are taken for, about the rule `r` of the key `chosen`. */
+interface Taken {
+  status: Fragment
+  /** By which rules are the same. */
+  key: Fragment
+  exists: Fragment
+}
+
+const AS_IT_IS: Taken = { status: sql`r.status`, key: sql`chosen`, exists: sql`true` }
+
+function inForce(ids: Fragment, { status, key, exists }: Taken): Fragment {
+  return sql`(
+    select case when count(r.id) = count(*)
+      then coalesce(array_agg(distinct ${key}) filter (where ${status} = '1'), '{}') end
+    from unnest(${ids}) as chosen left join sys_permission_data_rule r on r.id = chosen and ${exists}
+  )`
+}
+
+function rulesAfter(change: RowChange): Taken {
+  if ('goneRule' in change) return { ...AS_IT_IS, exists: sql`r.id <> ${change.goneRule}` }
+  if (!('rule' in change)) return AS_IT_IS
+  const status = sql`case when r.id = ${change.rule} then ${change.status} else r.status end`
+  // A rule that shows other rows is another rule; no key has such a sign.
+  const key =
+    'isOther' in change ? sql`case when chosen = ${change.rule} then chosen || '~' else chosen end` : sql`chosen`
+  return { ...AS_IT_IS, status, key }
+}
+
+/** What the columns of a grant are after the change. */
+function afterwards(change: RowChange): { own: Fragment; depart: Fragment; gone: Fragment } {
+  const same = { own: sql`own`, depart: sql`depart`, gone: sql`false` }
+  if ('role' in change)
+    return { ...same, own: sql`case when role_id = ${change.role} then ${change.rules}::text[] else own end` }
+  if ('departRole' in change)
+    return { ...same, own: sql`case when drole_id = ${change.departRole} then ${change.rules}::text[] else own end` }
+  if ('depart' in change)
+    return { ...same, depart: sql`case when depart_id = ${change.depart} then ${change.rules}::text[] else depart end` }
+  if ('leftRoles' in change) return { ...same, gone: sql`coalesce(role_id = any (${change.leftRoles}::text[]), false)` }
+  if ('leftDepartRoles' in change)
+    return { ...same, gone: sql`coalesce(drole_id = any (${change.leftDepartRoles}::text[]), false)` }
+  return same
+}
+
+function menusOf(change: RowChange): Fragment {
+  if ('leftRoles' in change)
+    return sql`select permission_id from sys_role_permission where role_id = any (${change.leftRoles}::text[])`
+  if ('leftDepartRoles' in change)
+    return sql`select permission_id from sys_depart_role_permission where role_id = any (${change.leftDepartRoles}::text[])`
+  if ('users' in change) return menusOfHoldings(change)
+  return sql`${change.permissionId}`
+}
+
+/** Whom the change reaches. */
+function peopleOf(change: Exclude<RowChange, HoldingChange>): Fragment {
+  if ('role' in change) return sql`select user_id from sys_user_held_role where role_id = ${change.role}`
+  if ('departRole' in change) return sql`select user_id from sys_depart_role_user where drole_id = ${change.departRole}`
+  if ('depart' in change) return sql`select user_id from sys_depart_role_user where depart_id = ${change.depart}`
+  if ('leftRoles' in change)
+    return sql`select user_id from sys_user_held_role where role_id = any (${change.leftRoles}::text[])`
+  if ('leftDepartRoles' in change)
+    return sql`select user_id from sys_depart_role_user where drole_id = any (${change.leftDepartRoles}::text[])`
+  const rule = 'goneRule' in change ? change.goneRule : change.rule
+  return sql`
+    select ur.user_id from granted join sys_user_held_role ur using (role_id) where ${rule} = any (own)
+    union
+    select ru.user_id from granted join sys_depart_role_user ru using (drole_id) where ${rule} = any (own || depart)`
+}

@@ -1,0 +1,78 @@
+import { mainEntityOf } from '#server/documents/load-documents.ts'
+import type { PublishedPages } from '#server/documents/published-pages.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { DataRule, RowFilter, RowFilters } from '#server/records/needs.ts'
+import type { GrantedRules, SessionRules } from '#server/records/policy/granted-rules.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import { componentNamesOf } from '#shared/documents/menu-components.ts'
+import type { Page } from '#shared/documents/page.ts'
+import type { PermissionRepository } from '../permission.repository.ts'
+
+interface Needs {
+  permissions: Pick<PermissionRepository, 'grantedRules' | 'hasMenu'>
+  /** Those that come with the program; published ones at the same address keep its entity. */
+  pages: ReadonlyMap<string, Page>
+  published: Pick<PublishedPages, 'addressesAbout'>
+}
+
+const IN_FORCE = '1'
+
+/** Which rows a person sees of an entity: the data rules of all menus whose page shows it, over all roles. */
+export function createRowFilters({ permissions, pages, published }: Needs): RowFilters & SessionRules {
+  const components = componentsByEntity(pages)
+  // A request asks several times; the answer holds for the request, which has a principal of its own.
+  const known = new WeakMap<Principal, Map<string, Promise<RowFilter>>>()
+  const brought = new WeakMap<Principal, { entity: string; granted: readonly GrantedRules[] }>()
+
+  const menusAbout = async (entity: string) => [
+    ...(components.get(entity) ?? []),
+    ...(await published.addressesAbout(entity)),
+  ]
+  const find = async (principal: Principal, entity: string): Promise<RowFilter> => {
+    const names = await menusAbout(entity)
+    if (names.length === 0) return 'all'
+    const own = brought.get(principal)
+    const granted = own?.entity === entity ? own.granted : await permissions.grantedRules(principal, names)
+    if (granted.length > 0) return combineRules(granted)
+    return (await permissions.hasMenu(names, principal.tenantId)) ? 'none' : 'all'
+  }
+
+  return {
+    menusAbout,
+    bring: (principal, entity, granted) => void brought.set(principal, { entity, granted }),
+    filterFor: async (principal: Principal, { $id }: Entity) => {
+      if (principal.isAdmin) return 'all'
+      const answers = known.get(principal) ?? new Map<string, Promise<RowFilter>>()
+      known.set(principal, answers)
+      const answer = answers.get($id) ?? find(principal, $id)
+      answers.set($id, answer)
+      return answer
+    },
+  }
+}
+
+/** Names of menu components whose page is about an entity. */
+function componentsByEntity(pages: ReadonlyMap<string, Page>): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const [address, page] of pages) {
+    const main = mainEntityOf(page)
+    if (main !== undefined) found.set(main, [...(found.get(main) ?? []), ...componentNamesOf(address)])
+  }
+  return found
+}
+
+/**
+ * Within a role the rules restrict, between roles they add. A role without rules on the menu sees all rows; one whose
+ * rules no longer exist sees none, since nobody knows what they were to hide.
+ */
+export function combineRules(granted: readonly GrantedRules[]): RowFilter {
+  const lists: DataRule[][] = []
+  for (const { chosen, rules } of granted) {
+    if (chosen > rules.length) continue
+    const inForce = rules.filter(({ status }) => status === IN_FORCE)
+    if (inForce.length === 0) return 'all'
+    lists.push(inForce.map(({ status: _, ...rule }) => rule))
+  }
+  // No list at all is no row, yet not `none`: where a menu is granted, its rules decide, also that nothing is seen.
+  return lists
+}

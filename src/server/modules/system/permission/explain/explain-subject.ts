@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
+import { AppError } from '#server/http/answers/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import { ADMIN_ROLE, USER_STATUS } from '#server/http/well-known.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import { mayUseField } from '#shared/documents/field-permission.ts'
+import { isForAdministrators } from '#shared/rules/administrator-permissions.ts'
+import { isButtonVisible, isFieldWritable } from '#shared/rules/button-permission.ts'
+import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
+import { buttonGrants, fieldCodes, isButton } from '../menu/menu-tree.ts'
+import type { PermissionRepository, PermissionRow } from '../permission.repository.ts'
+import { type ExplainedUser, explainRepository } from './explain.repository.ts'
+import type { Held } from './explain-permissions.ts'
+
+interface Needs {
+  kysely: Kysely<Tables>
+  engine: Pick<RecordEngine, 'get'>
+  permissions: Pick<PermissionRepository, 'all'>
+  userEntity: Entity
+}
+
+/** A person who is asked about, with everything that there is to have. */
+export interface ExplainSubject {
+  /** Menus and buttons, in the order of the menu. */
+  all: readonly PermissionRow[]
+  held: Held
+  /** The person as the policy sees one, in the tenant of who asks; nothing is done in the person's name. */
+  principal: Principal
+}
+
+/** Finds a person. @throws AppError RECORD_NOT_FOUND for whom the asker does not see. */
+export type FindSubject = (asker: Principal, userId: string) => Promise<ExplainSubject>
+
+export function createFindSubject({ kysely, engine, permissions, userEntity }: Needs): FindSubject {
+  return async (asker, userId) => {
+    await engine.get(asker, userEntity, userId)
+    const user = await explainRepository.user(kysely, userId, asker.tenantId)
+    if (user === undefined) throw new AppError('RECORD_NOT_FOUND')
+    const roleIds = user.roles.map(({ id }) => id)
+    const [all, grants, granting] = await Promise.all([
+      permissions.all(asker.tenantId),
+      explainRepository.grants(kysely, { roleIds, departRoleIds: user.departRoleIds, tenantId: asker.tenantId }),
+      explainRepository.granting(kysely, asker.tenantId),
+    ])
+    const isGuest = user.username === GUEST_USERNAME
+    const isAdmin = !isGuest && user.roles.some(({ code }) => code === ADMIN_ROLE)
+    const isFrozen = user.status !== USER_STATUS.normal
+    const held = { isAdmin, isGuest, isFrozen, isOutside: !user.mayWorkHere, grants, granting }
+    return { all, held, principal: principalOf(user, asker, all, held) }
+  }
+}
+
+function principalOf(user: ExplainedUser, asker: Principal, all: readonly PermissionRow[], held: Held): Principal {
+  const granted = new Set(held.grants.map(({ permissionId }) => permissionId))
+  const isOpen = (row: PermissionRow) => isButton(row) && row.status === '0' && !held.isGuest
+  const entries = all.filter((row) => granted.has(row.id) || isOpen(row)).flatMap(buttonGrants)
+  const grants = { auth: entries }
+  const may = (permission: string) =>
+    held.isAdmin || (!isForAdministrators(permission) && isButtonVisible(permission, grants))
+  const mayWrite = (permission: string) => held.isAdmin || isFieldWritable(permission, grants)
+  const { orgCode, departCodes } = user
+  return {
+    ...asker,
+    userId: user.id,
+    username: user.username,
+    realname: user.realname,
+    orgCode: orgCode !== null && departCodes.includes(orgCode) ? orgCode : (departCodes[0] ?? null),
+    isGuest: held.isGuest,
+    isAdmin: held.isAdmin,
+    roleIds: user.roles.map(({ id }) => id),
+    roleCodes: user.roles.flatMap(({ code }) => code ?? []),
+    departRoleIds: user.departRoleIds,
+    departCodes,
+    withheld: new Set(fieldCodes(all).filter((code) => !mayUseField(code, { may, mayWrite }))),
+    may,
+    mayWrite,
+  }
+}

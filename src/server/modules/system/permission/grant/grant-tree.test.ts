@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { PermissionRow } from '../permission.repository.ts'
+import { grantTree, heldIds } from './grant-tree.ts'
+
+function row(id: string, parentId: string, changes: Partial<PermissionRow> = {}): PermissionRow {
+  return {
+    id,
+    parentId,
+    name: id,
+    url: `/${id}`,
+    component: id,
+    componentName: null,
+    redirect: null,
+    menuType: 1,
+    perms: null,
+    permsType: '1',
+    sortNo: 0,
+    alwaysShow: false,
+    icon: null,
+    route: true,
+    keepAlive: false,
+    hidden: false,
+    internalOrExternal: false,
+    description: null,
+    status: '1',
+    tenantId: null,
+    ...changes,
+  }
+}
+
+const folder = { component: 'layouts/RouteView', menuType: 0 as const }
+const button = { component: null, menuType: 2 as const }
+const all = [
+  row('system', '', folder),
+  row('user', 'system', { perms: 'user:list' }),
+  row('user-add', 'user', { ...button, perms: 'user:add' }),
+  row('open', 'user', { ...button, perms: 'user:look', status: '0' }),
+  row('lost', 'gone'),
+]
+
+describe('the tree to grant from', () => {
+  it('nests menus and buttons, and shows at the top what lost its parent', () => {
+    const { treeList, ids } = grantTree(all, new Set(['user']))
+    expect(ids).toHaveLength(5)
+    expect(treeList.map(({ key }) => key)).toEqual(['system', 'lost'])
+    const user = treeList[0]!.children![0]!
+    expect(user).toMatchObject({ key: 'user', ruleFlag: 1, isLeaf: false, slotTitle: 'user', menuType: 1 })
+    expect(user.children!.map(({ key, isLeaf }) => [key, isLeaf])).toEqual([
+      ['user-add', true],
+      ['open', true],
+    ])
+  })
+
+  it('marks what the person may not hand on', () => {
+    const { treeList } = grantTree(all, new Set(), new Set(['system', 'user']))
+    expect(treeList[0]!.disabled).toBeUndefined()
+    expect(treeList[0]!.children![0]!.children![0]!.disabled).toBe(true)
+  })
+})
+
+describe('what a person may hand on', () => {
+  it('is what was granted, what holds it in the menu, and what is open to all', () => {
+    expect([...heldIds(all, new Set(['user']))].sort()).toEqual(['open', 'system', 'user'])
+  })
+
+  it('is no page above a granted button, since its rows were not granted', () => {
+    expect([...heldIds(all, new Set(['user-add']))].sort()).toEqual(['open', 'user-add'])
+  })
+})

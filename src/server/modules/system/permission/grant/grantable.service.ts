@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely'
+import { Type } from 'typebox'
+import type { Tables } from '#server/db/connection.ts'
+import { answers } from '#server/http/answers/envelope.ts'
+import { AppError } from '#server/http/answers/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { logChange } from '#server/platform/data-log.store.ts'
+import type { NewId } from '#server/platform/ids.ts'
+import { keysFrom } from '#server/records/record-keys.ts'
+import type { GrantRulesAnswer } from '#shared/wire/grants.ts'
+import { changeAgainst, rulesAfter } from './grant-change.ts'
+import { grantableRepository as grantables } from './grantable.repository.ts'
+
+interface Needs {
+  kysely: Kysely<Tables>
+  clock: Clock
+  newId: NewId
+}
+
+/** What a person made of a list of ids. */
+export interface Difference {
+  wanted: readonly string[]
+  /** What the person began with. */
+  seen: readonly string[]
+}
+
+/** Data rules that a person chose for a grant. */
+export interface RuleChoice {
+  wanted: readonly string[]
+  /** What the person began with; absent from who knows only whole lists. */
+  seen?: readonly string[]
+}
+
+export interface GrantChange {
+  added: string[]
+  removed: string[]
+}
+
+/** The difference in a body as the agreed interface writes it. */
+export function differenceIn(body: { permissionIds?: unknown; lastpermissionIds?: unknown }): Difference {
+  return { wanted: keysFrom(body.permissionIds), seen: keysFrom(body.lastpermissionIds) }
+}
+
+/** The choice in a body; the agreed interface has the whole list only. */
+export function ruleChoiceIn(body: { dataRuleIds?: unknown; lastDataRuleIds?: unknown }): RuleChoice {
+  const { dataRuleIds, lastDataRuleIds } = body
+  const isTold = lastDataRuleIds !== undefined && lastDataRuleIds !== null
+  return { wanted: keysFrom(dataRuleIds), ...(isTold && { seen: keysFrom(lastDataRuleIds) }) }
+}
+
+const Group = Type.Object({}, { additionalProperties: true })
+
+/** Answer of the calls that tell beforehand whom a change reaches. */
+export const EffectsAnswer = answers(
+  Type.Object({
+    ...{ gaining: Group, losing: Group, more: Group, fewer: Group, lockedOut: Group },
+    opened: Type.Array(Type.String()),
+    tooMany: Type.Optional(Type.Literal(true)),
+  }),
+)
+
+/** Answer of the calls that save grants: what lacks something that it needs to work. */
+export const SavedGrantsAnswer = answers(Type.Object({ missing: Type.Array(Group) }))
+
+/** Who has grants: a role, a department, a department role. */
+interface Holder {
+  /** By which the data log knows its grants. */
+  table: string
+  id: string
+}
+
+/** Who grants, in whose tenant; nobody grants what the tenant does not see. */
+type Here = Pick<Principal, 'tenantId'>
+
+export type GrantableService = ReturnType<typeof createGrantableService>
+
+/** Menus, buttons and data rules as something that is granted, whoever gets it. */
+export function createGrantableService({ kysely, clock, newId }: Needs) {
+  return {
+    changeAgainst,
+    rulesAfter,
+
+    /** What people know menus and buttons by; one that is none is left out. */
+    async namesOf({ tenantId }: Here, ids: readonly string[]): Promise<string> {
+      return [...(await grantables.namesOf(kysely, ids, tenantId)).values()].join('、')
+    },
+
+    /**
+     * @param held what the person may hand on; undefined for everything
+     * @throws AppError PERMISSION_UNKNOWN, GRANT_BEYOND, GRANT_ADMINISTRATORS_ONLY
+     */
+    async require(
+      queries: Kysely<Tables>,
+      { tenantId }: Here,
+      ids: readonly string[],
+      held?: ReadonlySet<string>,
+    ): Promise<void> {
+      const names = await grantables.namesOf(queries, ids, tenantId)
+      if (names.size < ids.length) throw new AppError('PERMISSION_UNKNOWN')
+      const closed = await grantables.forAdministrators(queries, ids)
+      if (closed.length > 0) throw new AppError('GRANT_ADMINISTRATORS_ONLY', { names: closed.join('、') })
+      const beyond = held === undefined ? [] : ids.filter((id) => !held.has(id))
+      if (beyond.length > 0) throw new AppError('GRANT_BEYOND', { names: beyond.map((id) => names.get(id)).join('、') })
+    },
+
+    /** Rules of a menu, and those chosen of them. @throws AppError GRANT_RULES_MISSING when the menu has none. */
+    async rules({ tenantId }: Here, permissionId: string, chosen: readonly string[]): Promise<GrantRulesAnswer> {
+      const datarule = await grantables.rulesOf(kysely, permissionId, tenantId)
+      if (datarule.length === 0) throw new AppError('GRANT_RULES_MISSING')
+      return { datarule, drChecked: chosen.join(',') }
+    },
+
+    /** @throws AppError GRANT_RULE_UNKNOWN for a rule that is none of the menu's. */
+    async requireRules(
+      queries: Kysely<Tables>,
+      { tenantId }: Here,
+      permissionId: string,
+      rules: readonly string[],
+    ): Promise<void> {
+      const found = await grantables.rulesOf(queries, permissionId, tenantId)
+      const known = new Set(found.map(({ id }) => id))
+      if (!rules.every((id) => known.has(id))) throw new AppError('GRANT_RULE_UNKNOWN')
+    },
+
+    /** Lets grants change and keeps in the data log what they were before and after. Lock their holder first. */
+    async change<Grant>(
+      trx: Kysely<Tables>,
+      principal: Principal,
+      holder: Holder,
+      read: () => Promise<readonly Grant[]>,
+      change: (before: readonly Grant[]) => Promise<void>,
+    ): Promise<void> {
+      const before = await read()
+      await change(before)
+      const after = await read()
+      if (JSON.stringify(before) === JSON.stringify(after)) return
+      const logged = { ...holder, before: { grants: before }, after: { grants: after } }
+      await logChange(trx, logged, principal, { newId, now: clock.now() })
+    },
+  }
+}

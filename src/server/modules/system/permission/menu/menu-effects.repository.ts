@@ -1,0 +1,95 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
+import { isFieldCode } from '#shared/documents/field-permission.ts'
+import type { AffectedUsers } from '#shared/wire/grants.ts'
+import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
+import { affectedUsers, isMember, type Scope, usersTold } from '../grant/grant-effects.repository.ts'
+import { countsHere, departRoleHere } from '../grant/holding-effects.repository.ts'
+import { codesIn } from './menu-rules.ts'
+
+type Queries = Kysely<Tables>
+type Fragment = RawBuilder<unknown>
+
+/** Who has an entry of the menu by a grant, and everybody else who signs in. */
+export type Party = 'holders' | 'others'
+
+/** Whom a change of an entry gives something, and whom it takes something. */
+export interface MenuChange {
+  gaining: readonly Party[]
+  losing: readonly Party[]
+}
+
+const ANYBODY = sql`u.username <> ${GUEST_USERNAME}`
+
+/** Entries with all that is below them. */
+export async function withBelow(queries: Queries, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive gone as (
+      select id from sys_permission where id = any (${ids}::text[])
+      union select p.id from sys_permission p join gone on p.parent_id = gone.id
+    )
+    select id from gone`.execute(queries)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * People who have one of these entries, by a grant or because a button is open to everybody.
+ * @param scope the tenant whose people and roles count; undefined for all
+ */
+export function usersLosingMenus(queries: Queries, ids: readonly string[], scope: Scope): Promise<AffectedUsers> {
+  const open = sql`
+    select u.id as user_id, p.id as permission_id from sys_user u, sys_permission p
+    where p.id = any (${ids}::text[]) and p.menu_type = 2 and p.status = '0' and p.perms <> '' and ${ANYBODY}`
+  return affectedUsers(queries, sql`${holdersOf(ids, scope)} union ${open}`, isMember(scope))
+}
+
+/** Of entries the buttons that do nothing but keep fields for their holders: all of them, and those in force. */
+export async function keepersAmong(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<{ all: ReadonlySet<string>; inForce: string[] }> {
+  const { rows } = await sql<{ id: string; perms: string; status: string }>`
+    select id, perms, status from sys_permission where id = any (${ids}::text[]) and menu_type = 2`.execute(queries)
+  const keepers = rows.filter(({ perms }) => perms !== null && codesIn(perms).every(isFieldCode))
+  const inForce = keepers.filter(({ perms, status }) => codesIn(perms).length > 0 && status !== '0')
+  return { all: new Set(keepers.map(({ id }) => id)), inForce: inForce.map(({ id }) => id) }
+}
+
+/** People from whom these buttons keep fields. */
+export function usersKeptOut(queries: Queries, ids: readonly string[], scope: Scope): Promise<AffectedUsers> {
+  const everybody = sql`
+    select u.id as user_id, p.id as permission_id from sys_user u, sys_permission p
+    where p.id = any (${ids}::text[]) and ${ANYBODY}`
+  return affectedUsers(queries, sql`${everybody} except (${holdersOf(ids, scope)})`, isMember(scope))
+}
+
+/** Everybody who signs in, whom entries of these names would reach. */
+export async function everybodyWith(queries: Queries, names: readonly string[], scope: Scope): Promise<AffectedUsers> {
+  if (names.length === 0) return { count: 0, users: [] }
+  return usersTold(queries, sql`${ANYBODY} and ${isMember(scope)}`, names)
+}
+
+/** People of these parties of one entry. */
+export async function usersOfMenu(
+  queries: Queries,
+  id: string,
+  parties: readonly Party[],
+  scope: Scope,
+): Promise<AffectedUsers> {
+  if (parties.length === 0) return { count: 0, users: [] }
+  const everybody = sql`select u.id as user_id, ${id} as permission_id from sys_user u where ${ANYBODY}`
+  const holders = holdersOf([id], scope)
+  const others = sql`${everybody} except (${holders})`
+  const reached = parties.length === 2 ? everybody : parties[0] === 'holders' ? holders : others
+  return affectedUsers(queries, reached, isMember(scope))
+}
+
+function holdersOf(ids: readonly string[], scope: Scope): Fragment {
+  return sql`
+    select ur.user_id, rp.permission_id from sys_user_held_role ur join sys_role_permission rp on rp.role_id = ur.role_id
+    where rp.permission_id = any (${ids}::text[]) and ${countsHere('rp', scope)}
+    union
+    select ru.user_id, dr.permission_id
+    from sys_depart_role_user ru join sys_depart_role_permission dr on dr.role_id = ru.drole_id
+    where dr.permission_id = any (${ids}::text[]) and ${departRoleHere('dr', scope)}`
+}

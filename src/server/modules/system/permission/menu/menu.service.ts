@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
+import { AppError } from '#server/http/answers/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
+import { requireOwnRows } from '#server/records/write/lock-rows.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { type GrantEffects, NO_EFFECTS } from '#shared/wire/grants.ts'
+import { fieldCodeProblem } from '../field-codes.ts'
+import type { GrantEffectsService } from '../grant/grant-effects.service.ts'
+import { type MenuRepository, type MenuUrl, menuWrites } from './menu.repository.ts'
+import { menuChange } from './menu-change.ts'
+import { withBelow } from './menu-effects.repository.ts'
+import { type LazyNode, lazyNodes, type MenuNode, menuNodes, menusBelow, menusNamed } from './menu-nodes.ts'
+import type { ComponentChoice, MenuPages } from './menu-pages.ts'
+import { BUTTON, codesIn, normaliseMenu } from './menu-rules.ts'
+
+interface Needs {
+  kysely: Kysely<Tables>
+  menus: MenuRepository
+  pages: Pick<MenuPages, 'choices'>
+  engine: Pick<RecordEngine, 'edit' | 'get' | 'list'>
+  menuEntity: Entity
+  entities: ReadonlyMap<string, Entity>
+  effects: Pick<GrantEffectsService, 'ofMenusGone' | 'ofMenusKept' | 'ofMenuEdit' | 'ofMenuNew'>
+}
+
+export type MenuService = ReturnType<typeof createMenuService>
+
+/** Calls about the menu that the agreed interface has beside those of the record engine. */
+export function createMenuService({ kysely, menus, pages, engine, menuEntity, entities, effects }: Needs) {
+  return {
+    /** The tree; with a name the flat list of entries that have it in theirs. */
+    async list(principal: Principal, name = ''): Promise<MenuNode[]> {
+      const rows = await menus.all(principal)
+      return name === '' ? menuNodes(rows) : menusNamed(rows, name)
+    },
+
+    async tops(principal: Principal): Promise<MenuNode[]> {
+      return menusBelow(await menus.all(principal), '')
+    },
+
+    async below(principal: Principal, parentId: string): Promise<MenuNode[]> {
+      return menusBelow(await menus.all(principal), parentId)
+    },
+
+    /** @param parentIds comma list */
+    async belowEach(principal: Principal, parentIds: string): Promise<Record<string, MenuNode[]>> {
+      const rows = await menus.all(principal)
+      const ids = parentIds.split(',').filter((id) => id !== '')
+      return Object.fromEntries(ids.map((id) => [id, menusBelow(rows, id)]).filter(([, found]) => found!.length > 0))
+    },
+
+    /** @throws AppError MENUS_NOT_FOUND when there is nothing below. */
+    async lazily(principal: Principal, parentId = ''): Promise<LazyNode[]> {
+      const found = lazyNodes(await menus.all(principal), parentId)
+      if (found.length === 0) throw new AppError('MENUS_NOT_FOUND')
+      return found
+    },
+
+    components(): Promise<ComponentChoice[]> {
+      return pages.choices()
+    },
+
+    /** @throws AppError MENU_URL_TAKEN */
+    async requireFreeUrl(principal: Principal, { url, ...where }: Omit<MenuUrl, 'tenantId'>): Promise<void> {
+      const record: Row = { url }
+      normaliseMenu(record)
+      const tenantId = principal.isAdmin ? null : principal.tenantId
+      if (await menuWrites.urlTaken(kysely, { ...where, url: String(record.url), tenantId }))
+        throw new AppError('MENU_URL_TAKEN')
+    },
+
+    edit(principal: Principal, body: Readonly<Row>): Promise<Row> {
+      return engine.edit(principal, menuEntity, body)
+    },
+
+    /** Who would lose what if entries were deleted with all below them. What the person does not see counts for nothing. */
+    async previewDelete(principal: Principal, ids: readonly string[]): Promise<GrantEffects> {
+      return effects.ofMenusGone(principal, await withBelow(kysely, await seenOf(principal, ids)))
+    },
+
+    /**
+     * Who would lose fields by buttons that keep them: new ones of these names, and those that come into force. What the person does
+     * not see counts for nothing.
+     */
+    async previewKeep(principal: Principal, names: readonly string[], ids: readonly string[]): Promise<GrantEffects> {
+      return effects.ofMenusKept(principal, names, await seenOf(principal, ids))
+    },
+
+    /** Why a button with this code would keep no field from anybody, or what nobody can do without; undefined when it keeps one. */
+    fieldProblem: (code: string): string | undefined => fieldCodeProblem(code, { menuType: BUTTON }, entities.values()),
+
+    /**
+     * Who would gain and lose what by a new entry, which nobody is granted yet: everybody, by a button that is out of force or
+     * that keeps a field. What the write will refuse does nothing to anybody.
+     */
+    async previewAdd(principal: Principal, entry: Readonly<Row>): Promise<GrantEffects> {
+      const isRefused = (code: string) => fieldCodeProblem(code, entry, entities.values()) !== undefined
+      if (codesIn(entry.perms).some(isRefused)) return NO_EFFECTS
+      const change = menuChange({}, entry)
+      const isForOthers = [...change.gaining, ...change.losing].includes('others')
+      return isForOthers ? effects.ofMenuNew(principal, String(entry.name), change) : NO_EFFECTS
+    },
+
+    /** Who would gain and lose what by `edit`, through the codes of the entry and its status. @throws AppError RECORD_NOT_FOUND, SHARED_BY_TENANTS */
+    async previewEdit(principal: Principal, body: Readonly<Row>): Promise<GrantEffects> {
+      const id = String(body.id)
+      const before = await engine.get(principal, menuEntity, id)
+      requireOwnRows({ entity: menuEntity, principal }, [before])
+      return effects.ofMenuEdit(principal, id, menuChange(before, { ...before, ...body }))
+    },
+  }
+
+  async function seenOf(principal: Principal, ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return []
+    const { records } = await engine.list(principal, menuEntity, { id: `${ids.join(',')},`, pageSize: ids.length })
+    requireOwnRows({ entity: menuEntity, principal }, records)
+    return records.map(({ id }) => String(id))
+  }
+}

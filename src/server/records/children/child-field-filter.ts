@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { AskedField } from '../entity-table.ts'
+import type { Operand } from '../read/comparison.ts'
+import { allOf, type Condition } from '../read/condition.ts'
+
+/** The left side of a comparison with a field of the rows. */
+export function operandOf({ field }: AskedField): Operand {
+  return { ref: field.ref, kind: field.kind, list: field.field['x-ref']?.many === true }
+}
+
+/**
+ * Records of which one row satisfies all of these. The rows are found by the index on what names their record, or the other
+ * way round, as the database likes; their `t` hides that of the record.
+ */
+export function someRow({ child, by, held, where }: AskedField, conditions: readonly Condition[]): Condition {
+  return sql<boolean>`${held.ref}::text in (
+    select ${by.ref}::text from ${child.source} where ${allOf([where, ...conditions])})`
+}

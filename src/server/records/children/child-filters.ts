@@ -1,0 +1,34 @@
+import type { Principal } from '#server/http/principal.ts'
+import { childrenNamed } from '#shared/documents/entity-fields.ts'
+import type { AskedField, EntityTable } from '../entity-table.ts'
+import { isReadable } from '../policy/field-mask.ts'
+import { choosableRows } from '../policy/row-scope.ts'
+import type { Condition } from '../read/condition.ts'
+import type { RecordContext } from '../record-context.ts'
+import { childTable, parentColumn } from './child-scope.ts'
+
+/**
+ * The table as one person may ask for records by what stands in their rows: only rows that are seen with the record count,
+ * and a field of theirs that is kept from the person is none to ask for.
+ */
+export async function withAskedRows(
+  context: RecordContext,
+  principal: Principal,
+  table: EntityTable,
+): Promise<EntityTable> {
+  const asked = new Map<string, AskedField>()
+  const seen = new Map<string, Condition>()
+  for (const [name, { 'x-asked': about }] of Object.entries(table.fields)) {
+    const children = about && childrenNamed(table.entity, about.rows)
+    if (!about || !children) continue
+    const child = childTable(context, children)
+    const field = child.stored.get(about.field)
+    if (!field || field.kind === 'json' || !isReadable(child, about.field, principal)) continue
+    const where = seen.get(about.rows) ?? (await choosableRows(context, principal, child.entity))
+    seen.set(about.rows, where)
+    const by = parentColumn(child, children)
+    const held = table.stored.get(by.field['x-ref']?.value ?? 'id') ?? table.id
+    asked.set(name, { rows: about.rows, child, field, by, held, where })
+  }
+  return asked.size > 0 ? { ...table, asked } : table
+}

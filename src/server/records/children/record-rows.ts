@@ -1,0 +1,244 @@
+import { sql } from 'kysely'
+import { AppError } from '#server/http/answers/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { childName, permissionOf } from '#shared/documents/entity-fields.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+import { tableOf } from '../entity-table.ts'
+import { choosableRows, visibleRows } from '../policy/row-scope.ts'
+import { allOf } from '../read/condition.ts'
+import { ownRows } from '../read/read-record.ts'
+import {
+  type AskedRows,
+  askedWithin,
+  hasId,
+  pageWhere,
+  type RecordQuery,
+  readRow,
+  rowsWhere,
+} from '../read/read-rows.ts'
+import type { RecordContext } from '../record-context.ts'
+import { batchKeys } from '../record-keys.ts'
+import { type ExportedFile, exportQuery, exportWhere } from '../workbook/export-records.ts'
+import { removeRows } from '../write/delete-records.ts'
+import { ignoredInRows } from '../write/ignored-members.ts'
+import { hasKey } from '../write/lock-rows.ts'
+import { updateRecord } from '../write/update-record.ts'
+import { inWrite, type Write, type WriteReport } from '../write/write-context.ts'
+import { heldValue, writeChildren } from './child-records.ts'
+import { type Children, requireOpen, type SentChildren, sentAlone } from './child-rows.ts'
+import { checkChildRules } from './child-rules.ts'
+import { belongsTo, childTable, childWrite, parentColumn } from './child-scope.ts'
+
+/** A sub-table of one record. */
+export interface RowsPlace {
+  /** Key of the record. */
+  record: string
+  /** Name of the sub-table in it. */
+  name: string
+}
+
+/**
+ * One page of the rows of a record, which the person must see.
+ * @throws AppError RECORD_NOT_FOUND, SORT_UNKNOWN, REQUEST_INVALID
+ */
+export async function listOwnRows(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  place: RowsPlace,
+  query: RecordQuery,
+): Promise<PageResult<Row>> {
+  const children = childrenNamed(entity, place.name)
+  const { entity: child } = childTable(context, children)
+  const asked = await ownCondition(context, principal, entity, place, query)
+  return pageWhere(context, principal, child, inPlaces(children, query), asked)
+}
+
+/**
+ * A workbook of the rows of a record, which the person must see, as far as a list with this query has them.
+ * @param query like that of the export of a list
+ * @throws AppError RECORD_NOT_FOUND, EXPORT_TOO_LARGE, SORT_UNKNOWN, REQUEST_INVALID; AbortError
+ */
+export async function exportOwnRows(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  place: RowsPlace,
+  given: RecordQuery,
+  signal: AbortSignal,
+): Promise<ExportedFile> {
+  const children = childrenNamed(entity, place.name)
+  const { entity: child } = childTable(context, children)
+  const query = exportQuery(given)
+  const asked = await ownCondition(context, principal, entity, place, query)
+  const wanted = { ...asked, query: inPlaces(children, query), without: [children.by, children.order] }
+  return exportWhere(context, principal, child, wanted, signal)
+}
+
+async function ownCondition(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  { record, name }: RowsPlace,
+  query: RecordQuery,
+): Promise<AskedRows> {
+  const children = childrenNamed(entity, name)
+  const { entity: child } = childTable(context, children)
+  const row = await readRow(context, principal, entity, record)
+  return askedWithin(context, principal, child, query, await ownRows(context, principal, children, row))
+}
+
+/** The rows in their own order, unless another one is asked for. */
+function inPlaces({ order }: Children, query: RecordQuery): RecordQuery {
+  return order === undefined || query.column ? query : { ...query, column: order, order: 'asc' }
+}
+
+/**
+ * Adds, changes or deletes one row of a record and leaves the others, with their places.
+ * @returns its key
+ * @throws AppError RECORD_NOT_FOUND, ROW_NOT_SECOND, RECORD_INVALID with problems under the fields of the row
+ */
+export async function writeOwnRow(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  { record, name }: RowsPlace,
+  row: Readonly<Row>,
+  report?: WriteReport,
+): Promise<string> {
+  const children = childrenNamed(entity, name)
+  const sent = sentAlone(children, row)
+  const work = async (write: Write) => {
+    await updateRecord(write, record, {}, undefined, true)
+    if (sent.rows[0]!.state === 'new') await requireRoom(write, children, record)
+    const paths = await writeChildren(write, record, [sent])
+    await checkChildRules(write, record, { body: {}, sent: [sent], paths })
+    return [...paths.keys()][0] ?? ''
+  }
+  const key = await inWrite(context, principal, entity, {}, work, { sent: [sent], report })
+  report?.ignored(ignoredInRows(context, principal, [sent]))
+  return key
+}
+
+/**
+ * Deletes rows of one or several records, all of them or none, as an edit of each of these records.
+ * @param ids keys of rows, or comma lists of them
+ * @returns how many
+ * @throws AppError IDS_MISSING, RECORD_NOT_FOUND also for rows of a record that the person may not see, RECORD_REFERENCED,
+ * RECORD_INVALID, ROWS_FIXED
+ */
+export async function removeOwnRows(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  name: string,
+  ids: unknown,
+  report?: WriteReport,
+): Promise<number> {
+  const children = childrenNamed(entity, name)
+  requireOpen(children, 'delete')
+  const keys = batchKeys(ids)
+  const sent: SentChildren = { children, rows: [] }
+  const work = async (write: Write) => {
+    for (const { record, value, rows } of await recordsOf(write, children, keys)) {
+      await updateRecord(write, record, {}, undefined, true)
+      await removeRows(childWrite(write, children, [value]), rows)
+      await checkChildRules(write, record, { body: {}, sent: [sent], paths: new Map() })
+    }
+  }
+  await inWrite(context, principal, entity, {}, work, { sent: [sent], report })
+  return keys.length
+}
+
+interface RowsOfRecord {
+  /** Key of the record. */
+  record: string
+  /** What its rows hold of it. */
+  value: string
+  /** Keys of those that are meant. */
+  rows: readonly string[]
+}
+
+/** The records of rows, in the order of their keys, so that two batches never wait for each other. @throws AppError RECORD_NOT_FOUND */
+async function recordsOf(write: Write, children: Children, keys: readonly string[]): Promise<RowsOfRecord[]> {
+  const { table, trx, policy } = write
+  const child = childTable(write.context, children)
+  const by = parentColumn(child, children)
+  const seen = policy.children.get(child.entity.$id)!.visible
+  const { rows } = await sql<{ row: string; value: string }>`
+    select ${child.id.ref}::text as row, ${by.ref}::text as value from ${child.source}
+    where ${hasKey(child, keys)} and ${seen}`.execute(trx)
+  const ofValue = new Map<string, string[]>()
+  for (const { row, value } of rows) ofValue.set(value, [...(ofValue.get(value) ?? []), row])
+  const held = table.stored.get(by.field['x-ref']?.value ?? 'id') ?? table.id
+  const { rows: records } = await sql<{ record: string; value: string }>`
+    select ${table.id.ref}::text as record, ${held.ref}::text as value from ${table.source}
+    where ${belongsTo(held, [...ofValue.keys()])} and ${policy.visible} order by ${table.id.ref}`.execute(trx)
+  if (rows.length !== keys.length || records.length !== ofValue.size) throw new AppError('RECORD_NOT_FOUND')
+  return records.map(({ record, value }) => ({ record, value, rows: ofValue.get(value)! }))
+}
+
+/**
+ * Which of these rows of a sub-table are in records that the person may list and see. Kept fields of the rows are asked for
+ * elsewhere.
+ */
+export async function seenOwnRows(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  children: Children,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  if (keys.length === 0 || !principal.may(permissionOf(entity, 'list'))) return new Set()
+  const [table, child] = [tableOf(entity), childTable(context, children)]
+  const by = parentColumn(child, children)
+  const held = table.stored.get(by.field['x-ref']?.value ?? 'id') ?? table.id
+  const [seen, seenRows] = [
+    await visibleRows(context, principal, entity),
+    await choosableRows(context, principal, child.entity),
+  ]
+  const asked = hasKey(child, keys)
+  const { rows } = await sql<{ id: string }>`
+    select ${child.id.ref}::text as id from ${child.source} where ${seenRows} and ${asked} and ${by.ref}::text in (
+      select ${held.ref}::text from ${table.source} where ${seen} and ${held.ref}::text in (
+        select ${by.ref}::text from ${child.source} where ${asked}))`.execute(context.database.kysely)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * One row of a sub-table by itself, without what is kept from the person.
+ * @throws AppError RECORD_NOT_FOUND, also for a row of a record that the person may not see
+ */
+export async function readOwnRow(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  name: string,
+  row: string,
+): Promise<Row> {
+  const children = childrenNamed(entity, name)
+  const seen = await seenOwnRows(context, principal, entity, children, [row])
+  if (!seen.has(row)) throw new AppError('RECORD_NOT_FOUND')
+  const child = childTable(context, children)
+  const where = allOf([await choosableRows(context, principal, child.entity), hasId(child, row)])
+  const [found] = await rowsWhere(context, principal, child, where, 1)
+  if (!found) throw new AppError('RECORD_NOT_FOUND')
+  return found
+}
+
+/** @throws AppError ROW_NOT_SECOND; the record is locked, so that nobody else adds a row meanwhile. */
+export async function requireRoom(write: Write, children: Children, record: string): Promise<void> {
+  if (children.kind === 'many') return
+  const value = await heldValue(write, parentColumn(childTable(write.context, children), children), record)
+  const { table, policy } = childWrite(write, children, [value], 'all')
+  const found = await sql`select 1 from ${table.source} where ${policy.visible} limit 1`.execute(write.trx)
+  if (found.rows.length > 0) throw new AppError('ROW_NOT_SECOND')
+}
+
+/** @throws AppError PATH_UNKNOWN */
+export function childrenNamed(entity: Entity, name: string): Children {
+  const children = entity['x-children']?.find((each) => childName(each) === name)
+  if (!children) throw new AppError('PATH_UNKNOWN')
+  return children
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Principal } from '#server/http/principal.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+import type { BinRow } from '#shared/wire/recycle-bin.ts'
+import { type EntityTable, tableOf } from '../entity-table.ts'
+import { readMask } from '../policy/field-mask.ts'
+import { visibleRows } from '../policy/row-scope.ts'
+import { compare, like } from '../read/comparison.ts'
+import { allOf, type Condition } from '../read/condition.ts'
+import { pageResult } from '../read/page-result.ts'
+import { exactTotal, pageTotal } from '../read/page-total.ts'
+import type { RecordContext } from '../record-context.ts'
+
+/** What a bin of several kinds is searched by; what is absent narrows nothing. */
+export interface BinQuery {
+  /** A part of the name. */
+  name?: string
+  deletedBy?: string
+  /** `YYYY-MM-DD HH:mm:ss`, both inclusive. */
+  from?: string
+  to?: string
+  /** From 1. */
+  current: number
+  size: number
+}
+
+/** One page of the deleted records of several entities that the person may see, the last deleted first. */
+export async function binRows(
+  context: RecordContext,
+  principal: Principal,
+  entities: readonly Entity[],
+  query: BinQuery,
+): Promise<PageResult<BinRow>> {
+  const { current, size } = query
+  if (entities.length === 0) return pageResult([], 0, query)
+  const parts = await Promise.all(entities.map((entity) => binPart(context, principal, tableOf(entity), query)))
+  const all = sql.join(parts, sql` union all `)
+  const { kysely } = context.database
+  const { rows } = await sql<BinRow>`
+    select kind || ':' || key as id, kind, title as "kindText", name, deleted_by as "deletedBy", deleted_time as "deletedTime"
+    from (${all}) as bin order by deleted_time desc nulls last, kind, key limit ${size + 1} offset ${(current - 1) * size}`.execute(
+    kysely,
+  )
+  const records = rows.slice(0, size)
+  const matching = sql`select 1 from (${all}) as bin`
+  const hasMore = rows.length > size
+  const total = hasMore ? pageTotal(context, matching, current * size) : exactTotal(context, matching)
+  return pageResult(records, await total, query)
+}
+
+async function binPart(
+  context: RecordContext,
+  principal: Principal,
+  table: EntityTable,
+  query: BinQuery,
+): Promise<RawBuilder<unknown>> {
+  const { entity } = table
+  // A name that the person may not read is no way to find the record either.
+  const name = readMask(table, principal).sees(table.title.name) ? table.title : table.id
+  const [by, at] = [table.stored.get('updateBy'), table.stored.get('updateTime')]
+  const where = allOf([
+    await visibleRows(context, principal, entity, 'deleted'),
+    ...asked(query.name, (text) => like({ ref: name.ref, kind: name.kind, list: false }, 'contains', text)),
+    ...asked(query.deletedBy, (text) => onField(by, 'eq', text)),
+    ...asked(query.from, (text) => onField(at, 'ge', text)),
+    ...asked(query.to, (text) => onField(at, 'le', text)),
+  ])
+  return sql`(select ${entity.$id}::text as kind, ${entity.title}::text as title, ${table.id.ref}::text as key,
+    ${name.ref}::text as name, ${by ? by.ref : sql`null`}::text as deleted_by,
+    ${at ? at.ref : sql`null`}::timestamptz as deleted_time
+    from ${table.source} where ${where})`
+}
+
+function asked(text: string | undefined, condition: (text: string) => Condition): Condition[] {
+  return text === undefined || text === '' ? [] : [condition(text)]
+}
+
+/** A kind that keeps neither author nor time has no record that was deleted by somebody, or then. */
+function onField(field: EntityTable['id'] | undefined, operator: 'eq' | 'ge' | 'le', text: string): Condition {
+  return field ? compare({ ref: field.ref, kind: field.kind, list: false }, operator, text) : sql<boolean>`false`
+}

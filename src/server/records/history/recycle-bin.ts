@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { AppError } from '#server/http/answers/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { requireUnshared } from '../policy/membership.ts'
+import type { RecordContext } from '../record-context.ts'
+import { batchKeys } from '../record-keys.ts'
+import { childLives, lockWholeTree, refreshParents } from '../tree/tree-rules.ts'
+import { markDeleted, removeForGood, requireNoChildren, restoreChildren } from '../write/delete-records.ts'
+import { lockRows } from '../write/lock-rows.ts'
+import { inWrite, type Write } from '../write/write-context.ts'
+import { logRecords } from './data-log.ts'
+
+/**
+ * Brings deleted records back, all of them or none.
+ * @returns how many came back.
+ * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, RECORD_INVALID when another record has a unique value by now,
+ * TREE_PARENT_UNKNOWN when what they were below is deleted, or what a hook throws.
+ */
+export function restoreRecords(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  ids: unknown,
+): Promise<number> {
+  return withDeleted(context, principal, entity, ids, async (write, rows, keys) => {
+    await write.hooks.beforeRestore?.(rows, write.hookContext)
+    await requireParents(write, rows, keys)
+    await restoreChildren(write, rows)
+    await markDeleted(write, keys, 0)
+    await refreshParents(write, rows)
+    await write.hooks.afterRestore?.(rows, write.hookContext)
+    await logRecords(write, 'restore', rows)
+  })
+}
+
+/**
+ * Removes deleted records for good, all of them or none.
+ * @returns how many are gone.
+ * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, RECORD_REFERENCED, TREE_HAS_CHILDREN, or what a hook throws.
+ */
+export function purgeRecords(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  ids: unknown,
+): Promise<number> {
+  return withDeleted(context, principal, entity, ids, async (write, rows, keys) => {
+    await write.hooks.beforePurge?.(rows, write.hookContext)
+    await requireNoChildren(write, keys)
+    await logRecords(write, 'purge', rows)
+    await removeForGood(write, rows, keys)
+    await write.hooks.afterPurge?.(rows, write.hookContext)
+  })
+}
+
+async function withDeleted(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  ids: unknown,
+  work: (write: Write, rows: readonly Row[], keys: readonly string[]) => Promise<void>,
+): Promise<number> {
+  const keys = batchKeys(ids)
+  const change = async (write: Write) => {
+    if (entity['x-tree']) await lockWholeTree(write)
+    const rows = await lockRows(write, keys)
+    await requireUnshared(write, keys)
+    await work(write, rows, keys)
+  }
+  await inWrite(context, principal, entity, {}, change, { state: 'deleted' })
+  return keys.length
+}
+
+/** A node comes back below a living one, or together with it. */
+async function requireParents(
+  { entity, table, trx }: Write,
+  rows: readonly Row[],
+  keys: readonly string[],
+): Promise<void> {
+  const tree = entity['x-tree']
+  if (!tree) return
+  const parents = [...new Set(rows.map((row) => String(row[tree.parent] ?? tree.root)))]
+  const asked = parents.filter((parent) => parent !== tree.root && parent !== '' && !keys.includes(parent))
+  const { rows: found } = await sql<{ id: string }>`
+    select ${sql.id('c', table.id.column)}::text as id from ${sql.id(table.name)} as c
+    where ${sql.id('c', table.id.column)}::text = any(${asked}) ${childLives(table)}`.execute(trx)
+  if (found.length < asked.length) throw new AppError('TREE_PARENT_UNKNOWN')
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { AppError } from '#server/http/answers/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import { tableOf } from '../entity-table.ts'
+import type { RecordContext } from '../record-context.ts'
+import { purgeRecords } from './recycle-bin.ts'
+
+/** Records that are looked for at a time. */
+const AT_ONCE = 200
+
+export interface BinSweep {
+  /** Whole days since the deletion. */
+  days: number
+  /** Who empties the bin of a tenant. */
+  principalIn(tenantId: number): Principal
+  isStopped(): boolean
+}
+
+/**
+ * Removes for good what has lain in the bin of an entity for so many days. A record that something else still needs stays,
+ * and so does one that a hook holds back.
+ * @returns how many went.
+ */
+export async function sweepBin(context: RecordContext, entity: Entity, sweep: BinSweep): Promise<number> {
+  let [gone, last] = [0, '']
+  for (;;) {
+    const found = await expired(context, entity, sweep.days, last)
+    for (const { id, tenantId } of found) {
+      if (sweep.isStopped()) return gone
+      if (await purged(context, sweep.principalIn(tenantId), entity, id)) gone += 1
+    }
+    if (found.length < AT_ONCE) return gone
+    last = found.at(-1)!.id
+  }
+}
+
+async function purged(context: RecordContext, principal: Principal, entity: Entity, id: string): Promise<boolean> {
+  try {
+    await purgeRecords(context, principal, entity, id)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+/** Without a time of its deletion a record is never old enough. */
+async function expired(
+  { database }: RecordContext,
+  entity: Entity,
+  days: number,
+  after: string,
+): Promise<{ id: string; tenantId: number }[]> {
+  const table = tableOf(entity)
+  const [deleted, at, tenant] = ['delFlag', 'updateTime', 'tenantId'].map((name) => table.stored.get(name))
+  if (!deleted || !at) return []
+  const { rows } = await sql<{ id: string; tenantId: number }>`
+    select ${table.id.ref}::text as id, ${tenant && entity['x-tenant'] !== false ? tenant.ref : sql`0`} as "tenantId"
+    from ${table.source}
+    where ${deleted.ref} = 1 and ${at.ref} < now() - ${days} * interval '1 day' and ${table.id.ref}::text > ${after}
+    order by ${table.id.ref}::text limit ${AT_ONCE}`.execute(database.kysely)
+  return rows
+}

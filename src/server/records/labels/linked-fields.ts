@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Principal } from '#server/http/principal.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import { type EntityTable, tableOf } from '../entity-table.ts'
+import { type FieldMask, isReadable } from '../policy/field-mask.ts'
+import { oneOf } from '../read/comparison.ts'
+import { allOf } from '../read/condition.ts'
+import { selectList } from '../read/select-list.ts'
+import type { RecordContext } from '../record-context.ts'
+import { addDictionaryTexts, textName } from './dictionary-text.ts'
+import { type HeldField, opensSource, rowsOfSource } from './field-source.ts'
+import { keysOf, keysOfRows } from './reference-keys.ts'
+import { addReferences } from './reference-labels.ts'
+
+/** A field that shows one of the record that another field refers to. */
+interface Shown {
+  name: string
+  of: string
+}
+
+/**
+ * Adds what fields show of the records that others of the row refer to, as text: one statement for each reference, whatever
+ * the number of rows. Who may not look those records up, or does not see this one or that field of it, is shown nothing.
+ */
+export async function addLinkedFields(
+  context: RecordContext,
+  principal: Principal,
+  table: EntityTable,
+  rows: readonly Row[],
+  mask: FieldMask,
+): Promise<void> {
+  const shown = shownBy(table, mask)
+  for (const [by, fields] of shown) {
+    if (!mask.sees(by)) continue
+    const found = await linkedRows(
+      context,
+      principal,
+      { holder: table.entity, field: table.fields[by]! },
+      fields.map(({ of }) => of),
+      keysOfRows(table.fields[by]!, by, rows),
+    )
+    for (const row of rows) {
+      const linked = keysOf(table.fields[by]!, row[by])
+        .map((key) => found.get(key))
+        .filter((each) => each !== undefined)
+      for (const { name, of } of fields) row[name] = textsIn(linked, of)
+    }
+  }
+}
+
+/** Fields to be shown by the references that they rest on. */
+function shownBy({ fields }: EntityTable, mask: FieldMask): ReadonlyMap<string, Shown[]> {
+  const shown = new Map<string, Shown[]>()
+  for (const [name, { 'x-linked': linked }] of Object.entries(fields)) {
+    if (linked === undefined || !mask.sees(name) || !fields[linked.by]?.['x-ref']) continue
+    shown.set(linked.by, [...(shown.get(linked.by) ?? []), { name, of: linked.field }])
+  }
+  return shown
+}
+
+/** The record fields of these names that the person may see, with their texts, by the value that refers to the record. */
+export async function linkedRows(
+  context: RecordContext,
+  principal: Principal,
+  held: HeldField,
+  names: readonly string[],
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Row>> {
+  const reference = held.field['x-ref']!
+  const entity = context.entities.get(reference.entity)
+  if (entity === undefined || keys.length === 0 || !opensSource(held.holder, entity, principal)) return new Map()
+  const target = tableOf(entity)
+  const value = target.stored.get(reference.value ?? 'id')!
+  const wanted = new Set(names.filter((name) => isShowable(target, name, principal)))
+  if (wanted.size === 0) return new Map()
+  const mask: FieldMask = { sees: (name) => name === value.name || wanted.has(name) }
+  const where = allOf([
+    await rowsOfSource(context, principal, held, target),
+    oneOf({ ref: value.ref, kind: value.kind, list: false }, keys),
+  ])
+  const { rows } = await sql<Row>`
+    select ${selectList(target, mask)} from ${target.source} where ${where}`.execute(context.database.kysely)
+  const texts: FieldMask = { sees: (name) => wanted.has(name) }
+  await addReferences(context, principal, target, rows, texts)
+  await addDictionaryTexts(context.dictionaries, target, rows, texts)
+  return new Map(rows.map((row) => [String(row[value.name]), row]))
+}
+
+/** Files are for who may read the record that holds them. */
+function isShowable(target: EntityTable, name: string, principal: Principal): boolean {
+  const stored = target.stored.get(name)
+  return stored !== undefined && stored.field['x-file'] === undefined && isReadable(target, name, principal)
+}
+
+/** Of several records all are told, in the order in which they are named. */
+function textsIn(rows: readonly Row[], name: string): string | null {
+  const texts = rows.map((row) => textIn(row, name)).filter((text) => text !== null && text !== '')
+  return texts.length > 0 ? texts.join('、') : null
+}
+
+function textIn(row: Readonly<Row>, name: string): string | null {
+  const value = row[textName(name)] ?? row[name]
+  return value === null || value === undefined ? null : String(value)
+}

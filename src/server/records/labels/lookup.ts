@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { AppError } from '#server/http/answers/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { Reference } from '#shared/documents/entity.ts'
+import { MAX_SMALL_PAGE_SIZE } from '#shared/wire/paging.ts'
+import type { DictionaryOption } from '#shared/wire/session.ts'
+import { isReadable, readMask } from '../policy/field-mask.ts'
+import { mayLookUp } from '../policy/lookup-permission.ts'
+import { reachedMembers } from '../policy/membership.ts'
+import { choosableRows } from '../policy/row-scope.ts'
+import { like } from '../read/comparison.ts'
+import { allOf, anyOf, type Condition } from '../read/condition.ts'
+import { pageBounds } from '../read/page-bounds.ts'
+import { askableField, queryCondition, queryConditions, textOf } from '../read/query-conditions.ts'
+import { listOrder, type RecordQuery } from '../read/read-rows.ts'
+import { refuseUnknown, strictly } from '../read/unknown-filters.ts'
+import type { RecordContext } from '../record-context.ts'
+import { hasChild, isBelow, treeOf } from '../tree/tree-read.ts'
+import { parentField } from '../tree/tree-rules.ts'
+import { withSeenLinks } from './link-rows.ts'
+import { labelsOf } from './reference-labels.ts'
+import { labelColumn, type ReferenceTarget, targetOf } from './reference-target.ts'
+
+/** An entity whose rows are offered as values with labels. */
+export type LookupTarget = Pick<Reference, 'entity' | 'value' | 'label'>
+
+export interface LookupQuery {
+  /** Part of the label, or of the value. */
+  keyword?: string
+  /** Values whose labels are wanted: one option for each, in this order; an unknown one is its own label. */
+  keys?: readonly string[]
+  pageNo?: unknown
+  pageSize?: unknown
+  condition?: LookupCondition
+  /** Filters as a list takes them. */
+  filter?: Readonly<Record<string, string>>
+}
+
+/** Values that fields, named as such or by their columns, have to equal. */
+export type LookupCondition = Readonly<Record<string, unknown>>
+
+export interface LookupNode extends DictionaryOption {
+  /** Key of the row, by which its children are asked for. */
+  key: string
+  parentId: string | null
+  leaf: boolean
+}
+
+/**
+ * Rows of an entity as options, for those who may look it up.
+ * @throws AppError NOT_GRANTED, FILTER_UNKNOWN, REQUEST_INVALID for a condition on what is no field
+ */
+export async function lookupOptions(
+  context: RecordContext,
+  principal: Principal,
+  lookup: LookupTarget,
+  query: LookupQuery,
+): Promise<DictionaryOption[]> {
+  const target = permittedTarget(context, principal, lookup)
+  if (query.keys) {
+    const { table, value } = target
+    const { 'x-form': form, 'x-lookup': lookUp } = table.entity
+    const isGuessed = (form !== undefined || lookUp === 'user') && value.name !== 'id'
+    const among = isGuessed
+      ? await choosableRows(context, principal, table.entity)
+      : allOf(reachedMembers(table, principal))
+    return optionsForKeys(context, principal, lookup, query.keys, among)
+  }
+  const { table } = target
+  const { filter = {} } = query
+  const filters = queryConditions(withSeenLinks(context, principal, table), filter, readMask(table, principal))
+  refuseUnknown(strictly(filter), filters.unknown, () => [])
+  const where = [
+    await choosableRows(context, principal, table.entity),
+    ...equalities(target, principal, query.condition),
+    ...filters.conditions,
+  ]
+  return optionsAmong(context, principal, target, where, query)
+}
+
+/** One page of the rows under these conditions whose label or value contains the keyword. */
+export async function optionsAmong(
+  context: RecordContext,
+  principal: Principal,
+  target: ReferenceTarget,
+  conditions: readonly Condition[],
+  query: Pick<LookupQuery, 'keyword' | 'pageNo' | 'pageSize'>,
+): Promise<DictionaryOption[]> {
+  const { table, value } = target
+  const where = allOf([...conditions, ...keywordCondition(target, principal, query.keyword)])
+  const { size, offset } = pageBounds(table.entity, query as RecordQuery)
+  const order = await listOrder(context, principal, table, {})
+  const { rows } = await sql<{ value: string; text: string | null }>`
+    select ${value.ref}::text as value, ${labelColumn(target, principal)} as text from ${table.source}
+    where ${where} order by ${order} limit ${size} offset ${offset}`.execute(context.database.kysely)
+  return rows.map((row) => option(row.value, row.text))
+}
+
+/**
+ * Nodes below a parent of a tree entity; without a parent its roots, of null wherever they stand.
+ * @throws AppError NOT_GRANTED, REQUEST_INVALID for a condition on what is no field
+ */
+export async function lookupNodes(
+  context: RecordContext,
+  principal: Principal,
+  lookup: LookupTarget,
+  parent?: string | null,
+  condition?: LookupCondition,
+): Promise<LookupNode[]> {
+  const target = permittedTarget(context, principal, lookup)
+  const where = [
+    await choosableRows(context, principal, target.table.entity),
+    ...equalities(target, principal, condition),
+  ]
+  return nodesAmong(context, principal, target, where, parent)
+}
+
+/** Nodes below a parent among the rows under these conditions; without a parent the roots, of null wherever they stand. */
+export async function nodesAmong(
+  context: RecordContext,
+  principal: Principal,
+  target: ReferenceTarget,
+  conditions: readonly Condition[],
+  parent?: string | null,
+): Promise<LookupNode[]> {
+  const { table, value } = target
+  const { tree } = treeOf(table.entity)
+  const { ref: parentRef } = parentField(table, tree)
+  const where = allOf([...conditions, ...(parent === null ? [] : [levelOf(parent)])])
+  const order = await listOrder(context, principal, table, {})
+  const { rows } = await sql<{
+    key: string
+    value: string
+    text: string | null
+    parentId: string | null
+    more: boolean
+  }>`
+    select ${table.id.ref}::text as key, ${value.ref}::text as value, ${labelColumn(target, principal)} as text,
+      ${parentRef}::text as "parentId", ${hasChild(table, tree, principal)} as more
+    from ${table.source} where ${where} order by ${order} limit ${MAX_SMALL_PAGE_SIZE}`.execute(context.database.kysely)
+  return rows.map(({ key, value, text, parentId, more }) => ({ ...option(value, text), key, parentId, leaf: !more }))
+
+  function levelOf(above: string | undefined): Condition {
+    return above === undefined || above === '' || above === tree.root
+      ? sql<boolean>`coalesce(${parentRef}::text, '') in ('', ${tree.root})`
+      : isBelow(table, tree, above)
+  }
+}
+
+function permittedTarget(context: RecordContext, principal: Principal, lookup: LookupTarget): ReferenceTarget {
+  const target = targetOf(context, lookup)
+  const readable = [target.value, target.label].every(({ name }) => isReadable(target.table, name, principal))
+  if (!readable || !mayLookUp(target.table.entity, principal)) throw new AppError('NOT_GRANTED')
+  return target
+}
+
+/** Texts of stored keys, in their order. @param among rows to which keys are confined that a person could guess */
+export async function optionsForKeys(
+  context: RecordContext,
+  principal: Principal,
+  lookup: LookupTarget,
+  keys: readonly string[],
+  among?: Condition,
+): Promise<DictionaryOption[]> {
+  if (keys.length === 0) return []
+  const labels = await labelsOf(context, principal, lookup, keys, among)
+  return keys.map((key) => option(key, labels.get(key) ?? key))
+}
+
+/** A label that is masked for the person is not searched either. */
+function keywordCondition({ table, label, value }: ReferenceTarget, principal: Principal, keyword = ''): Condition[] {
+  if (keyword === '') return []
+  const searched = isReadable(table, label.name, principal) ? [label, value] : [value]
+  return [anyOf(searched.map(({ ref, kind }) => like({ ref, kind, list: false }, 'contains', keyword)))]
+}
+
+function equalities({ table }: ReferenceTarget, principal: Principal, condition: LookupCondition = {}): Condition[] {
+  const mask = readMask(table, principal)
+  return Object.entries(condition).map(([name, value]) => {
+    const field = askableField(table, name, mask)
+    const text = textOf(value)
+    if (field === undefined || !table.stored.has(field) || text === undefined) {
+      throw new AppError('REQUEST_INVALID', { reason: `condition中的${name}不能用于查询` })
+    }
+    return queryCondition(table, field, { kind: 'equals', value: text })
+  })
+}
+
+function option(value: string, label: string | null): DictionaryOption {
+  const text = label ?? value
+  return { value, text, title: text }
+}

@@ -1,0 +1,60 @@
+import type { Principal } from '#server/http/principal.ts'
+import { inForceIn } from '#server/platform/shared-rows.ts'
+import type { DataRule } from '../needs.ts'
+
+/** A role that grants a menu, with the data rules that restrict it there. */
+export interface GrantedRules {
+  /** Of a role or a department role. */
+  roleId: string
+  /** Rules that were chosen for the role, whether or not they still exist. */
+  chosen: number
+  /** Those that exist; a rule out of force is among them. */
+  rules: (DataRule & { status: string })[]
+}
+
+/** Data rules that come with the session, in the statement that finds it: most requests are about one entity. */
+export interface SessionRules {
+  /** Names of the components of menus whose page is about an entity. */
+  menusAbout(entity: string): Promise<readonly string[]>
+  /** Tells what the person was granted of these menus, which then is not asked for. */
+  bring(principal: Principal, entity: string, granted: readonly GrantedRules[]): void
+}
+
+/** Expressions of SQL. */
+interface Granted {
+  /** Arrays of texts. */
+  roles: string
+  departRoles: string
+  /** Names of the menus' components. */
+  components: string
+  /** In which menus and rules have to be in force. */
+  tenantId: string
+}
+
+/**
+ * What roles and department roles are granted of menus, with the data rules there: rows of `GrantedRules`. A rule of another
+ * tenant counts as one that no longer exists. A parameter stands in a select of its own, so that the plan does not depend on its
+ * value and is made once for each connection: making it took longer than the statement.
+ */
+export const grantedRulesSql = ({ roles, departRoles, components, tenantId }: Granted) => `
+  with menu as materialized (
+    select m.id from sys_permission m
+    where m.component = any (${components}) and m.menu_type in (0, 1) and m.del_flag = 0
+      and ${inForceIn('m', tenantId)}
+  ), granted as (
+    select role_id, data_rule_ids from sys_role_permission
+    where role_id = any (${roles}) and permission_id = any (array(select id from menu))
+    union all
+    -- What restricts a department on a menu restricts its roles there.
+    select dr.role_id, array(select distinct unnest(dp.data_rule_ids || dr.data_rule_ids))
+    from sys_depart_role_permission dr
+    join sys_depart_permission dp on dp.depart_id = dr.depart_id and dp.permission_id = dr.permission_id
+    where dr.role_id = any (${departRoles}) and dr.permission_id = any (array(select id from menu))
+  )
+  select role_id as "roleId", cardinality(data_rule_ids) as chosen, coalesce((
+    select json_agg(json_build_object(
+      'id', r.id, 'ruleName', r.rule_name, 'ruleColumn', r.rule_column, 'ruleConditions', r.rule_conditions,
+      'ruleValue', r.rule_value, 'status', r.status) order by r.id)
+    from sys_permission_data_rule r where r.id = any (data_rule_ids) and ${inForceIn('r', tenantId)}
+  ), '[]') as rules
+  from granted`

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Principal } from '#server/http/principal.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import { isShared } from '#shared/documents/entity-fields.ts'
+import { type EntityTable, tableOf } from '../entity-table.ts'
+import type { RecordEngineNeeds } from '../needs.ts'
+import { allOf, type Condition } from '../read/condition.ts'
+import { rowCondition } from './data-rules.ts'
+import { reachedMembers } from './membership.ts'
+
+type Needs = Pick<RecordEngineNeeds, 'rowFilters' | 'clock' | 'log'>
+
+/** Which rows of an entity with soft delete are meant. */
+export type RowState = 'living' | 'deleted'
+
+/**
+ * Condition on the tenant of rows; none where rows have none. Of rows that tenants share, administrators see those of every tenant,
+ * since they maintain all.
+ * @param alias of the table in the statement
+ */
+export function ofTenant({ entity, stored }: EntityTable, principal: Principal, alias = 't'): Condition[] {
+  const tenant = entity['x-tenant'] === false ? undefined : stored.get('tenantId')
+  if (!tenant) return []
+  const column = sql.id(alias, tenant.column)
+  if (!isShared(entity)) return [sql<boolean>`${column} = ${principal.tenantId}`]
+  return principal.isAdmin ? [] : [sql<boolean>`(${column} is null or ${column} = ${principal.tenantId})`]
+}
+
+/** Whether membership of the tenant counts. It does not for a record that was just written, which may have left the tenant by that. */
+export type Reach = 'members' | 'written'
+
+/** Rows of the entity and of the person's tenant that are not deleted, or of those that are. */
+export function livingRows(
+  table: EntityTable,
+  principal: Principal,
+  state: RowState = 'living',
+  reach: Reach = 'members',
+): Condition[] {
+  const deleted = table.stored.get('delFlag')
+  return [
+    ...(reach === 'members' ? reachedMembers(table, principal) : []),
+    ...ofTenant(table, principal),
+    ...(deleted && table.entity['x-soft-delete']
+      ? [sql<boolean>`${deleted.ref} = ${sql.lit(state === 'living' ? 0 : 1)}`]
+      : []),
+    ...(table.entity['x-without'] ?? []).map(({ field, values }) => {
+      const { ref } = table.stored.get(field)!
+      return sql<boolean>`coalesce(${ref} <> all(${values}), true)`
+    }),
+  ]
+}
+
+/** The one policy point of every read and write: the rows that a person may see. */
+export async function visibleRows(
+  needs: Needs,
+  principal: Principal,
+  entity: Entity,
+  state: RowState = 'living',
+  reach: Reach = 'members',
+): Promise<Condition> {
+  const table = tableOf(entity)
+  const filter = await needs.rowFilters.filterFor(principal, entity)
+  const ruled = filter === 'all' ? [] : [rowCondition(table, filter, principal, needs)]
+  return allOf([...livingRows(table, principal, state, reach), ...ruled])
+}
+
+/**
+ * The rows that a person may choose from when another record refers to them. Without a grant on a menu of that entity
+ * no data rule speaks, and the right to look it up decides alone.
+ */
+export async function choosableRows(needs: Needs, principal: Principal, entity: Entity): Promise<Condition> {
+  const filter = await needs.rowFilters.filterFor(principal, entity)
+  if (filter !== 'none') return visibleRows(needs, principal, entity)
+  return allOf(livingRows(tableOf(entity), principal))
+}

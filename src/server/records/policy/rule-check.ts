@@ -1,0 +1,62 @@
+import type { Principal } from '#server/http/principal.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
+import type { EntityTable } from '../entity-table.ts'
+import type { DataRule } from '../needs.ts'
+import { EXPRESSION_RULE, ruleCondition } from './data-rules.ts'
+import { RuleBroken } from './rule-broken.ts'
+import { ruleFieldName } from './rule-field.ts'
+import { unknownVariables } from './rule-variables.ts'
+
+/** Somebody for whom every variable has a value. */
+const ANYBODY: Principal = {
+  userId: '1',
+  username: 'somebody',
+  realname: '某人',
+  orgCode: 'A01',
+  tenantId: 0,
+  isGuest: false,
+  isAdmin: false,
+  roleIds: [],
+  roleCodes: ['one', 'other'],
+  departRoleIds: [],
+  departCodes: ['A01', 'A02'],
+  sessionId: '',
+  landingCode: null,
+  withheld: new Set(),
+  may: () => false,
+  mayWrite: () => false,
+}
+const SOME_TIME = '2024-01-31 12:00:00'
+
+/**
+ * Why a rule about the records of a table would be refused when it is written; more is asked then than when it is
+ * evaluated, so that a rule means what it says.
+ * @returns undefined for a rule that anybody's request can evaluate.
+ */
+export function ruleProblem(table: EntityTable, rule: DataRule): FieldProblem | undefined {
+  try {
+    const [unknown] = unknownVariables(rule.ruleValue)
+    if (unknown !== undefined) throw new RuleBroken('ruleValue', `没有变量 #{${unknown}}`)
+    if (rule.ruleConditions !== EXPRESSION_RULE) requireSense(table, rule)
+    ruleCondition(table, rule, ANYBODY, SOME_TIME)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof RuleBroken)) throw error
+    return { field: error.part, keyword: 'rule', message: error.message }
+  }
+}
+
+/** A condition that holds for text alone, or for what has an order, asked of something else. */
+function requireSense(table: EntityTable, { ruleColumn, ruleConditions }: DataRule): void {
+  if (!ruleColumn) throw new RuleBroken('ruleColumn', '请选择规则字段')
+  const name = ruleFieldName(table, ruleColumn, 'ruleColumn')
+  const { title, 'x-ref': reference } = table.fields[name]!
+  const kind = table.stored.get(name)?.kind ?? 'text'
+  const several = reference?.many === true
+  if (ruleConditions.endsWith('LIKE') && kind !== 'text') throw unfit(title, '模糊匹配只适用于文本字段')
+  if (/^[<>]/.test(ruleConditions) && (several || kind === 'boolean')) throw unfit(title, '不能比较大小')
+}
+
+function unfit(title: string, reason: string): RuleBroken {
+  return new RuleBroken('ruleConditions', `字段 ${title}：${reason}`)
+}

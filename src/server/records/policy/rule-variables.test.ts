@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { testPrincipal } from '../testing/test-principal.ts'
+import { ruleValues } from './rule-variables.ts'
+
+const NOW = '2024-06-01 12:00:00'
+
+describe('the value of a data rule', () => {
+  it.each([
+    ['plain', ['plain']],
+    ['', ['']],
+    ['#{sys_user_code}', ['admin']],
+    ['#{ sysUserCode }', ['admin']],
+    ['sys_user_name', ['管理员']],
+    ['x#{sys_user_id}y', ['xu-adminy']],
+    ['#{sys_multi_org_code}', ['A01', 'A02']],
+    ['#{sysMultiOrgCode}A', ['A01A', 'A02A']],
+    ['#{sys_role_code}', ['admin']],
+    ['#{tenant_id}', ['0']],
+    ['#{sys_date}', ['2024-06-01']],
+    ['#{sys_time}', [NOW]],
+    ['#{bpm_status}', ['1']],
+    ['#{unknown}', undefined],
+    ['#{}', undefined],
+    ['#{__proto__}', undefined],
+    ['{sys_user_code}', ['{sys_user_code}']],
+  ])('%j is %j', (text, values) => {
+    expect(ruleValues(text, testPrincipal(), NOW)).toEqual(values)
+  })
+
+  it('is none when the person has no such thing', () => {
+    expect(ruleValues('#{sys_org_code}', testPrincipal({ orgCode: null }), NOW)).toBeUndefined()
+    expect(ruleValues('#{sys_multi_org_code}', testPrincipal({ departCodes: [] }), NOW)).toBeUndefined()
+  })
+})

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely'
+import { AppError } from '#server/http/answers/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { type EntityTable, type StoredField, tableOf, type ValueKind } from '../entity-table.ts'
+import { addDictionaryTexts } from '../labels/dictionary-text.ts'
+import { addReferences } from '../labels/reference-labels.ts'
+import { type FieldMask, readMask } from '../policy/field-mask.ts'
+import type { RecordContext } from '../record-context.ts'
+import { textOf } from './query-conditions.ts'
+import { listCondition, type RecordQuery } from './read-rows.ts'
+import { strictly } from './unknown-filters.ts'
+
+const DEFAULT_GROUPS = 100
+const MOST_GROUPS = 1000
+const MOST_MEASURES = 8
+
+/** What the rows are grouped by. */
+interface Grouping {
+  field: StoredField
+  value: RawBuilder<unknown>
+  /** Groups are spans of time, and come in their order. */
+  timed: boolean
+}
+
+/**
+ * Groups of the rows that the person may see, as a list with this query has them: the value of the field with its text, `count`,
+ * and `<field>_<measure>` for each measure. Spans of time come in their order, the newest when there are too many; other
+ * groups by size, the largest first.
+ * @throws AppError FILTER_UNKNOWN; REQUEST_INVALID for a field that the person may not see or that cannot be grouped or measured.
+ */
+export async function aggregateRows(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  query: RecordQuery,
+): Promise<Row[]> {
+  const { groupBy, measures, groupLimit, ...conditions } = query
+  const table = tableOf(entity)
+  const mask = readMask(table, principal)
+  const { field, value, timed } = readGrouping(table, mask, textOf(groupBy) ?? '')
+  const columns = [
+    sql`${value} as ${sql.id(field.name)}`,
+    sql`count(*) as "count"`,
+    ...readMeasures(table, mask, textOf(measures) ?? ''),
+  ]
+  const { where } = await listCondition(context, principal, entity, strictly(conditions))
+  const order = timed ? sql`1 desc nulls last` : sql`2 desc, 1`
+  const { rows } = await sql<Row>`
+    select ${sql.join(columns)} from ${table.source} where ${where}
+    group by 1 order by ${order} limit ${groupsOf(groupLimit)}`.execute(context.database.kysely)
+  if (timed) rows.reverse()
+  await addTexts(context, principal, table, rows, field.name)
+  return rows
+}
+
+/** The text of a group is that of its value; a group has nothing else that could have one. */
+async function addTexts(context: RecordContext, principal: Principal, table: EntityTable, rows: Row[], name: string) {
+  const only: FieldMask = { sees: (field) => field === name }
+  await Promise.all([
+    addReferences(context, principal, table, rows, only),
+    addDictionaryTexts(context.dictionaries, table, rows, only),
+  ])
+}
+
+function readGrouping(table: EntityTable, mask: FieldMask, text: string): Grouping {
+  const [name = '', step] = text.split(':')
+  const field = fieldOf(table, mask, name)
+  if (field.kind === 'json') throw refused(`字段 ${name} 不能分组`)
+  const timed = field.kind === 'date' || field.kind === 'datetime'
+  if (!timed && step !== undefined) throw refused(`字段 ${name} 不是日期，不能按 ${step} 分组`)
+  if (!timed) return { field, timed, value: field.kind === 'text' ? sql`nullif(${field.ref}, '')` : field.ref }
+  const format = Object.hasOwn(TIME_FORMATS, step ?? 'day') ? TIME_FORMATS[step ?? 'day'] : undefined
+  if (format === undefined) throw refused(`不能按 ${step} 分组`)
+  return { field, timed, value: sql`to_char(${field.ref}, ${sql.lit(format)})` }
+}
+
+/** The session's time zone is Asia/Shanghai, so a day is a day there. */
+const TIME_FORMATS: Readonly<Record<string, string>> = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' }
+
+function readMeasures(table: EntityTable, mask: FieldMask, text: string): RawBuilder<unknown>[] {
+  const asked = [...new Set(text.split(',').filter((part) => part !== ''))]
+  if (asked.length > MOST_MEASURES) throw refused(`一次最多统计 ${MOST_MEASURES} 项`)
+  return asked.map((part) => {
+    const [name = '', use = ''] = part.split(':')
+    const field = fieldOf(table, mask, name)
+    if (!MEASURABLE.includes(field.kind)) throw refused(`字段 ${name} 不是数字`)
+    const measure = Object.hasOwn(MEASURES, use) ? MEASURES[use] : undefined
+    if (!measure) throw refused(`没有统计方式 ${use}`)
+    return sql`${measure(field.ref)} as ${sql.id(`${name}_${use}`)}`
+  })
+}
+
+const MEASURABLE: readonly ValueKind[] = ['integer', 'number']
+
+const MEASURES: Readonly<Record<string, (ref: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  sum: (ref) => sql`sum(${ref})::numeric`,
+  avg: (ref) => sql`round(avg(${ref})::numeric, 6)`,
+  min: (ref) => sql`min(${ref})`,
+  max: (ref) => sql`max(${ref})`,
+}
+
+/** Whoever may not see a field learns nothing of it, not even that it exists. */
+function fieldOf(table: EntityTable, mask: FieldMask, name: string): StoredField {
+  const field = mask.sees(name) ? table.stored.get(name) : undefined
+  if (!field) throw refused(`没有字段 ${name}`)
+  return field
+}
+
+function groupsOf(given: unknown): number {
+  const asked = Number(textOf(given) ?? DEFAULT_GROUPS)
+  return Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST_GROUPS) : DEFAULT_GROUPS
+}
+
+function refused(reason: string): AppError {
+  return new AppError('REQUEST_INVALID', { reason })
+}

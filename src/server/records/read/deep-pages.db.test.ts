@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+import { type ListedItems, listedItems } from '../testing/listed-items.ts'
+import { type TestEngine, testEngine } from '../testing/test-engine.ts'
+import { itemEntity, nodeEntity } from '../testing/test-entities.ts'
+import { testPrincipal } from '../testing/test-principal.ts'
+
+const ROWS = 23
+const SIZE = 4
+const person = testPrincipal({ tenantId: 3 })
+
+let items: ListedItems
+let under: TestEngine
+beforeAll(async () => {
+  items = await listedItems()
+  await sql`insert into demo_item (id, name, amount, quantity, born, tenant_id, create_time)
+    select 'm' || lpad(n::text, 2, '0'), chr(19968 + n % 5), case when n % 3 > 0 then n % 4 end, n % 2,
+      case when n % 4 > 0 then date '2024-01-01' + n % 3 end, 3, now() + n % 6 * interval '1 microsecond'
+    from generate_series(1, ${ROWS}) n`.execute(items.test.database.kysely)
+  under = testEngine(items.test.database, [itemEntity, nodeEntity], { paging: { exactTotal: 10, deepOffset: 5 } })
+})
+afterAll(() => items.test.drop())
+
+const list = (query: Row): Promise<PageResult> => under.engine.list(person, itemEntity, { pageSize: SIZE, ...query })
+const idsOf = ({ records }: PageResult) => records.map(({ id }) => String(id))
+
+const ORDERS = [
+  {},
+  { column: 'createTime', order: 'desc' },
+  { column: 'amount', order: 'desc' },
+  { column: 'amount', order: 'asc' },
+  { column: 'name,quantity,born', order: 'asc,desc,asc' },
+  { column: 'born,name', order: 'desc,asc' },
+  { column: 'id', order: 'desc' },
+  { column: 'quantity,id,name', order: 'desc,asc,asc' },
+]
+
+describe.each(ORDERS)('pages of a long list in the order %j', (order) => {
+  let whole: string[]
+  beforeAll(async () => {
+    whole = idsOf(await items.under.engine.list(person, itemEntity, { ...order, pageSize: 100 }))
+  })
+  const pages = Math.ceil(ROWS / SIZE)
+  const pageOf = (page: number) => whole.slice((page - 1) * SIZE, page * SIZE)
+
+  it('are the same wherever one jumps to', async () => {
+    expect(whole).toHaveLength(ROWS)
+    for (let page = 1; page <= pages; page++)
+      expect(idsOf(await list({ ...order, pageNo: page }))).toEqual(pageOf(page))
+  })
+
+  it('follow each other by the last row of the page before', async () => {
+    for (let page = 2; page <= pages; page++)
+      expect(idsOf(await list({ ...order, pageNo: page, _after: pageOf(page - 1).at(-1) }))).toEqual(pageOf(page))
+  })
+})
+
+describe('a long list', () => {
+  it('estimates its total near the beginning and always has a next page, until the last one', async () => {
+    await sql`update pg_class set reltuples = 0, relpages = 0 where relname = 'demo_item'`.execute(
+      items.test.database.kysely,
+    )
+    for (const pageNo of [1, 2, 3, 4, 5]) {
+      const { total, pages, totalEstimated } = await list({ pageNo })
+      expect(pages).toBeGreaterThan(pageNo)
+      if (!totalEstimated) expect(total).toBe(ROWS)
+    }
+    expect(await list({})).toHaveProperty('totalEstimated', true)
+    const before = await list({ pageNo: 5 })
+    const last = await list({ pageNo: 6, _after: idsOf(before).at(-1) })
+    for (const page of [last, await list({ pageNo: 6 }), await list({ pageNo: 7 })]) {
+      expect(page).toMatchObject({ total: ROWS, pages: 6 })
+      expect(page).not.toHaveProperty('totalEstimated')
+    }
+    expect((await list({ pageNo: 7 })).records).toEqual([])
+  })
+
+  it('counts what a filter leaves', async () => {
+    expect(await list({ name: '一', pageSize: 2 })).toMatchObject({ total: 4, pages: 2 })
+  })
+
+  it.each(['elsewhere', 'deleted', 'a', 'nobody', '\0', ''])(
+    'follows no row that is not in it: %j',
+    async (afterId) => {
+      expect(idsOf(await list({ pageNo: 3, _after: afterId }))).toEqual(idsOf(await list({ pageNo: 3 })))
+    },
+  )
+})

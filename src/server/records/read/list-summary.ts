@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import { AppError } from '#server/http/answers/errors.ts'
+import type { EntityTable, StoredField } from '../entity-table.ts'
+import type { FieldMask } from '../policy/field-mask.ts'
+import type { RecordContext } from '../record-context.ts'
+import type { Condition } from './condition.ts'
+import { textOf } from './query-conditions.ts'
+
+const FUNCTIONS = ['sum', 'avg', 'min', 'max', 'count'] as const
+type SummaryFunction = (typeof FUNCTIONS)[number]
+
+/** Digits behind the point of an average whose field says nothing. */
+const AVERAGE_DIGITS = 2
+
+interface Summary {
+  name: string
+  value: RawBuilder<unknown>
+}
+
+/**
+ * What is asked for as `summary=amount,price:avg` over all rows of a list, not of a page; undefined when nothing is.
+ * Fields that the person may not see do not exist.
+ * @throws AppError REQUEST_INVALID
+ */
+export async function listSummary(
+  context: RecordContext,
+  table: EntityTable,
+  asked: unknown,
+  mask: FieldMask,
+  where: Condition,
+): Promise<Record<string, number | string | null> | undefined> {
+  const summaries = (textOf(asked) ?? '')
+    .split(',')
+    .flatMap((entry) => (entry === '' ? [] : [summaryOf(table, entry, mask)]))
+  if (summaries.length === 0) return undefined
+  const list = sql.join(summaries.map(({ name, value }) => sql`${value} as ${sql.id(name)}`))
+  const { rows } = await sql<Record<string, number | string | null>>`
+    select ${list} from ${table.source} where ${where}`.execute(context.database.kysely)
+  return rows[0]
+}
+
+function summaryOf(table: EntityTable, entry: string, mask: FieldMask): Summary {
+  const [name = '', kind = 'sum', ...more] = entry.split(':')
+  const field = mask.sees(name) ? table.stored.get(name) : undefined
+  const known = FUNCTIONS.find((one) => one === kind)
+  if (more.length > 0 || !field || !known || !fits(known, field))
+    throw new AppError('REQUEST_INVALID', { reason: `不能汇总：${entry}` })
+  return { name, value: VALUES[known](field) }
+}
+
+function fits(kind: SummaryFunction, field: StoredField): boolean {
+  return kind === 'count' || field.kind === 'integer' || field.kind === 'number'
+}
+
+const VALUES: Record<SummaryFunction, (field: StoredField) => RawBuilder<unknown>> = {
+  sum: ({ ref }) => sql`sum(${ref})`,
+  avg: ({ ref, field }) => sql`round(avg(${ref})::numeric, ${sql.lit(field['x-precision'] ?? AVERAGE_DIGITS)})`,
+  min: ({ ref }) => sql`min(${ref})`,
+  max: ({ ref }) => sql`max(${ref})`,
+  count: ({ ref }) => sql`count(${ref})`,
+}

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+import { EXACT_TOTAL_LIMIT } from '#shared/wire/paging.ts'
+import type { RecordContext } from '../record-context.ts'
+import type { PageTotal } from './page-result.ts'
+
+type Reading = Pick<RecordContext, 'database' | 'paging'>
+
+/**
+ * Number of the rows of a list: exact as far as counting is cheap, and beyond it what the planner expects.
+ * @param matching SELECT of the rows
+ * @param shown rows up to and including the page that was read, behind which there are more
+ */
+export async function pageTotal(context: Reading, matching: RawBuilder<unknown>, shown: number): Promise<PageTotal> {
+  const limit = context.paging?.exactTotal ?? EXACT_TOTAL_LIMIT
+  const counted = await exactTotal(context, sql`${matching} limit ${limit + 1}`)
+  if (counted <= limit) return { total: counted }
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) ${matching}`.execute(context.database.kysely)
+  const expected = rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
+  // At least one row is known behind those that are shown, so that nobody is kept from the next page.
+  return { total: Math.max(expected, counted, shown + 1), estimated: true }
+}
+
+/** @param matching as `pageTotal` */
+export async function exactTotal({ database }: Reading, matching: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (${matching}) as counted`.execute(
+    database.kysely,
+  )
+  return rows[0]!.total
+}

@@ -1,0 +1,59 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import { expect, it } from 'vitest'
+import type { Tables } from '#server/db/connection.ts'
+import { readOnly } from './read-only.ts'
+
+/** A database that says what it was told, and takes its time to cancel. */
+function slowToCancel(told: string[]): Kysely<Tables> {
+  const connection: DatabaseConnection = {
+    async executeQuery<R>({ sql }: CompiledQuery): Promise<QueryResult<R>> {
+      if (sql.includes('pg_cancel_backend')) {
+        told.push('cancel')
+        await new Promise((resolve) => setImmediate(resolve))
+        told.push('cancelled')
+      }
+      return { rows: [{ backend: 7 } as R] }
+    },
+    streamQuery: () => {
+      throw new Error('no streams')
+    },
+  }
+  class Driver extends DummyDriver {
+    override acquireConnection = async () => connection
+    override commitTransaction = async () => void told.push('commit')
+  }
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new Driver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}
+
+it('a reading whose caller goes away keeps its connection until nothing can end a statement on it', async () => {
+  const told: string[] = []
+  const leaving = new AbortController()
+  const kysely = slowToCancel(told)
+  await readOnly({ database: { kysely } }, async () => leaving.abort(), leaving.signal)
+  expect(told).toEqual(['cancel', 'cancelled', 'commit'])
+})
+
+it('a reading that is over is not ended', async () => {
+  const told: string[] = []
+  const leaving = new AbortController()
+  const kysely = slowToCancel(told)
+  await readOnly({ database: { kysely } }, async () => undefined, leaving.signal)
+  leaving.abort()
+  expect(told).toEqual(['commit'])
+})

@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Principal } from '#server/http/principal.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import { DEEP_OFFSET } from '#shared/wire/paging.ts'
+import type { EntityTable } from '../entity-table.ts'
+import { readMask } from '../policy/field-mask.ts'
+import { catalogOf, type RecordContext } from '../record-context.ts'
+import { compare } from './comparison.ts'
+import { allOf, type Condition } from './condition.ts'
+import type { PageBounds } from './page-bounds.ts'
+import { exactTotal } from './page-total.ts'
+import { textOf } from './query-conditions.ts'
+import { type OrderFacts, orderBy, querySorts, type Sort } from './query-order.ts'
+import { rowsBehind } from './rows-after.ts'
+import { selectList } from './select-list.ts'
+
+/** A page of the rows that satisfy a condition. */
+export interface AskedPage {
+  query: Readonly<Record<string, unknown>>
+  where: Condition
+  bounds: PageBounds
+}
+
+export interface ReadPage {
+  rows: Row[]
+  /** There are rows behind these. */
+  more: boolean
+  /** Known where it was needed, or where the page is the last one. */
+  total?: number
+}
+
+/**
+ * Reads the rows of a page. One far from the beginning is read behind the last row of the page before, or else from the nearer end.
+ * @throws AppError SORT_UNKNOWN
+ */
+export async function readPage(
+  context: RecordContext,
+  principal: Principal,
+  table: EntityTable,
+  asked: AskedPage,
+): Promise<ReadPage> {
+  const { query, where, bounds } = asked
+  const { size, offset } = bounds
+  const mask = readMask(table, principal)
+  const order = { sorts: querySorts(table, query, mask), facts: await orderFacts(context, table) }
+  const list = { context, table, columns: selectList(table, mask), order }
+  if (offset < (context.paging?.deepOffset ?? DEEP_OFFSET)) {
+    const rows = await firstOf(list, where, size + 1, offset)
+    const isLast = rows.length <= size && (rows.length > 0 || offset === 0)
+    return { rows: rows.slice(0, size), more: rows.length > size, ...(isLast && { total: offset + rows.length }) }
+  }
+  const before = await rowBefore(context, table, where, query._after)
+  if (!before) return deepPage(list, where, bounds)
+  const behind = allOf([where, rowsBehind(table, order.sorts, order.facts, before)])
+  const rows = await firstOf(list, behind, size + 1, 0)
+  return { rows: rows.slice(0, size), more: rows.length > size }
+}
+
+interface List {
+  context: RecordContext
+  table: EntityTable
+  columns: RawBuilder<unknown>
+  order: { sorts: readonly Sort[]; facts: OrderFacts }
+}
+
+async function firstOf({ context, table, columns, order }: List, where: Condition, limit: number, offset: number) {
+  const { rows } = await sql<Row>`
+    select ${columns} from ${table.source} where ${where}
+    order by ${orderBy(order.sorts, order.facts)} limit ${limit} offset ${offset}`.execute(context.database.kysely)
+  return rows
+}
+
+/** Only keys are ordered and skipped, at most half of them; whole rows are read for the page alone. */
+async function deepPage(list: List, where: Condition, { size, offset }: PageBounds): Promise<ReadPage> {
+  const { context, table, columns, order } = list
+  const total = await exactTotal(context, sql`select 1 from ${table.source} where ${where}`)
+  const shown = Math.min(size, total - offset)
+  if (shown <= 0) return { rows: [], more: false, total }
+  const behind = total - offset - shown
+  const backwards = behind < offset
+  const sorted = orderBy(order.sorts, order.facts, backwards)
+  const { rows } = await sql<Row>`
+    select ${columns} from (
+      select ${table.id.ref} as page_key from ${table.source} where ${where}
+      order by ${sorted} limit ${shown} offset ${backwards ? behind : offset}
+    ) as page join ${table.source} on ${table.id.ref} = page.page_key
+    order by ${orderBy(order.sorts, order.facts)}`.execute(context.database.kysely)
+  return { rows, more: behind > 0, total }
+}
+
+/**
+ * Condition of the row that a page is to follow. Where it stands in the order tells about its values, so it must be a row of the list.
+ * @returns undefined where there is no such row any more
+ */
+async function rowBefore(
+  { database }: RecordContext,
+  table: EntityTable,
+  where: Condition,
+  given: unknown,
+): Promise<Condition | undefined> {
+  const id = textOf(given)
+  if (id === undefined || id === '') return undefined
+  const row = compare({ ref: table.id.ref, kind: table.id.kind, list: false }, 'eq', id)
+  const { rows } = await sql`select 1 from ${table.source} where ${allOf([where, row])}`.execute(database.kysely)
+  return rows.length > 0 ? row : undefined
+}
+
+export async function orderFacts(context: RecordContext, table: EntityTable): Promise<OrderFacts> {
+  return { catalog: await catalogOf(context, table), hasPinyin: (await context.catalog()).hasPinyin }
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { AppError } from '#server/http/answers/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+import { withAskedRows } from '../children/child-filters.ts'
+import { type EntityTable, tableOf } from '../entity-table.ts'
+import { withSeenLinks } from '../labels/link-rows.ts'
+import { readMask } from '../policy/field-mask.ts'
+import { type Reach, type RowState, visibleRows } from '../policy/row-scope.ts'
+import type { RecordContext } from '../record-context.ts'
+import { compare } from './comparison.ts'
+import { allOf, type Condition } from './condition.ts'
+import { decorateRows } from './decorate-rows.ts'
+import { listSummary } from './list-summary.ts'
+import { pageBounds } from './page-bounds.ts'
+import { pageResult } from './page-result.ts'
+import { exactTotal, pageTotal } from './page-total.ts'
+import { askableField, queryConditions } from './query-conditions.ts'
+import { queryOrder } from './query-order.ts'
+import { orderFacts, readPage } from './read-page.ts'
+import { selectList } from './select-list.ts'
+import { superQuery } from './super-query.ts'
+import { type RecordQuery, refuseUnknown } from './unknown-filters.ts'
+
+export type { RecordQuery } from './unknown-filters.ts'
+
+/**
+ * One page of the rows that the person may see, by the query conventions of the contract.
+ * @throws AppError SORT_UNKNOWN, FILTER_UNKNOWN, REQUEST_INVALID
+ */
+export async function listRows(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  query: RecordQuery,
+  state: RowState = 'living',
+): Promise<PageResult<Row>> {
+  return pageWhere(context, principal, entity, query, await listCondition(context, principal, entity, query, state))
+}
+
+/** One page of the rows that were asked for, with their sums. @throws AppError SORT_UNKNOWN, REQUEST_INVALID */
+export async function pageWhere(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  query: RecordQuery,
+  { where, ignored }: AskedRows,
+): Promise<PageResult<Row>> {
+  const table = tableOf(entity)
+  const bounds = pageBounds(entity, query)
+  const { rows, more, total } = await readPage(context, principal, table, { query, where, bounds })
+  // A page beyond the end has the exact total too, which leads back to the last one.
+  const isExact = query.count === 'full' || !more
+  const matching = sql`select 1 from ${table.source} where ${where}`
+  const [all, summary] = await Promise.all([
+    total ?? (isExact ? exactTotal(context, matching) : pageTotal(context, matching, bounds.offset + rows.length)),
+    listSummary(context, table, query.summary, readMask(table, principal), where),
+    decorateRows(context, principal, table, rows),
+  ])
+  return { ...pageResult(rows, all, bounds), ...(summary && { summary }), ...(ignored.length > 0 && { ignored }) }
+}
+
+/** All rows that satisfy a condition, in the entity's own order, as far as a small table may be. */
+export async function rowsWhere(
+  context: RecordContext,
+  principal: Principal,
+  table: EntityTable,
+  where: Condition,
+  limit: number,
+): Promise<Row[]> {
+  const order = await listOrder(context, principal, table, {})
+  const { rows } = await sql<Row>`
+    select ${selectList(table, readMask(table, principal))}
+    from ${table.source} where ${where} order by ${order} limit ${limit}`.execute(context.database.kysely)
+  await decorateRows(context, principal, table, rows)
+  return rows
+}
+
+/** @throws AppError RECORD_NOT_FOUND, also for a record that the person may not see. */
+export async function readRow(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  id: string,
+  reach?: Reach,
+): Promise<Row> {
+  const table = tableOf(entity)
+  const where = allOf([await visibleRows(context, principal, entity, 'living', reach), hasId(table, id)])
+  const [row] = await rowsWhere(context, principal, table, where, 1)
+  if (!row) throw new AppError('RECORD_NOT_FOUND')
+  return row
+}
+
+export function hasId(table: EntityTable, id: string): Condition {
+  return compare({ ref: table.id.ref, kind: table.id.kind, list: false }, 'eq', id)
+}
+
+export interface AskedRows {
+  where: Condition
+  /** Parameters that were left out. */
+  ignored: string[]
+}
+
+/** Every condition of a list: policy first, then what is asked for. @throws AppError FILTER_UNKNOWN, REQUEST_INVALID */
+export async function listCondition(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  query: RecordQuery,
+  state: RowState = 'living',
+): Promise<AskedRows> {
+  const visible = await visibleRows(context, principal, entity, state)
+  return askedWithin(context, principal, entity, query, visible)
+}
+
+/** What a list is asked for, within a condition on what the person may see. @throws AppError FILTER_UNKNOWN, REQUEST_INVALID */
+export async function askedWithin(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  query: RecordQuery,
+  within: Condition,
+): Promise<AskedRows> {
+  const table = tableOf(entity)
+  const mask = readMask(table, principal)
+  const asked = withoutLandingCode(query, principal.landingCode)
+  const seen = await withAskedRows(context, principal, withSeenLinks(context, principal, table))
+  const advanced = superQuery(seen, asked, mask)
+  const { conditions, unknown } = queryConditions(seen, asked, mask)
+  const ignored = [...unknown, ...(advanced === 'unreadable' ? ['superQueryParams'] : [])]
+  refuseUnknown(query, ignored, () => Object.keys(table.fields).filter((name) => askableField(seen, name, mask)))
+  return {
+    where: allOf([within, ...conditions, ...(advanced && advanced !== 'unreadable' ? [advanced] : [])]),
+    ignored,
+  }
+}
+
+export async function listOrder(context: RecordContext, principal: Principal, table: EntityTable, query: RecordQuery) {
+  return queryOrder(table, query, readMask(table, principal), await orderFacts(context, table))
+}
+
+/** The code of the landing address comes with every request, and asks for nothing. */
+export function withoutLandingCode(query: RecordQuery, landingCode: string | null): RecordQuery {
+  if (landingCode === null || query.code !== landingCode) return query
+  const { code: _, ...rest } = query
+  return rest
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Principal } from '#server/http/principal.ts'
+import type { Entity, Row, Tree } from '#shared/documents/entity.ts'
+import { MAX_SMALL_PAGE_SIZE } from '#shared/wire/paging.ts'
+import { type EntityTable, tableOf } from '../entity-table.ts'
+import { readMask } from '../policy/field-mask.ts'
+import { ofTenant, visibleRows } from '../policy/row-scope.ts'
+import { like } from '../read/comparison.ts'
+import { allOf, type Condition } from '../read/condition.ts'
+import { decorateRows } from '../read/decorate-rows.ts'
+import { listOrder } from '../read/read-rows.ts'
+import { selectList } from '../read/select-list.ts'
+import type { RecordContext } from '../record-context.ts'
+import { childLives, MAX_TREE_DEPTH, parentField } from './tree-rules.ts'
+
+/** A row of a tree with what a tree shows beside the row: `hasChild`, `isLeaf`, `key`, `title`; after a search also `path`. */
+export type TreeNode = Row
+
+/** Most matches of a search; more would not be read. */
+const MOST_MATCHES = 500
+
+export async function treeRoots(context: RecordContext, principal: Principal, entity: Entity): Promise<TreeNode[]> {
+  const { table, tree } = treeOf(entity)
+  const { ref, kind } = parentField(table, tree)
+  const isRoot =
+    kind === 'text' ? sql<boolean>`coalesce(${ref}, '') in ('', ${tree.root})` : sql<boolean>`${ref} is null`
+  return nodes(context, principal, table, tree, allOf([await visibleRows(context, principal, entity), isRoot]))
+}
+
+/** An unknown parent has no children. */
+export async function treeChildren(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  parent: string,
+): Promise<TreeNode[]> {
+  const { table, tree } = treeOf(entity)
+  return nodes(
+    context,
+    principal,
+    table,
+    tree,
+    allOf([await visibleRows(context, principal, entity), isBelow(table, tree, parent)]),
+  )
+}
+
+/** Flat list of the nodes whose title contains the text; `path` names their ancestors and themselves. */
+export async function treeSearch(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  keyword: string,
+): Promise<TreeNode[]> {
+  const { table, tree } = treeOf(entity)
+  if (keyword === '') return []
+  const { ref, kind } = table.title
+  const matches = like({ ref, kind, list: false }, 'contains', keyword)
+  const where = allOf([await visibleRows(context, principal, entity), matches])
+  const found = await nodes(context, principal, table, tree, where, MOST_MATCHES)
+  const paths = await pathsOf(
+    context,
+    table,
+    tree,
+    found.map((row) => String(row.id)),
+  )
+  return found.map((row) => ({ ...row, path: paths.get(String(row.id)) ?? row.title }))
+}
+
+export function treeOf(entity: Entity): { table: EntityTable; tree: Tree } {
+  const tree = entity['x-tree']
+  if (!tree) throw new Error(`${entity.$id} is no tree`)
+  return { table: tableOf(entity), tree }
+}
+
+export function isBelow(table: EntityTable, tree: Tree, parent: string): Condition {
+  return sql<boolean>`${parentField(table, tree).ref}::text = ${parent.replaceAll('\0', '')}`
+}
+
+/** Whether a row `t` has a living child of the tenant; data rules are not asked, only the child itself is under them. */
+export function hasChild(table: EntityTable, tree: Tree, principal: Principal) {
+  const [tenant] = ofTenant(table, principal, 'c')
+  return sql<boolean>`exists (
+    select 1 from ${sql.id(table.name)} as c
+    where ${sql.id('c', parentField(table, tree).column)}::text = ${table.id.ref}::text ${tenant ? sql`and ${tenant}` : sql``} ${childLives(table)})`
+}
+
+async function nodes(
+  context: RecordContext,
+  principal: Principal,
+  table: EntityTable,
+  tree: Tree,
+  where: Condition,
+  limit = MAX_SMALL_PAGE_SIZE,
+): Promise<TreeNode[]> {
+  const order = await listOrder(context, principal, table, {})
+  const { rows } = await sql<Row>`
+    select ${selectList(table, readMask(table, principal))}, ${hasChild(table, tree, principal)} as "hasChild"
+    from ${table.source} where ${where} order by ${order} limit ${limit}`.execute(context.database.kysely)
+  await decorateRows(context, principal, table, rows)
+  return rows.map((row) => ({ ...row, key: row.id, title: row[table.title.name], isLeaf: !row.hasChild }))
+}
+
+/** `总公司 / 研发部` for each key; names of ancestors are told whatever the data rules say, as labels are. */
+export async function pathsOf(
+  context: Pick<RecordContext, 'database'>,
+  table: EntityTable,
+  tree: Tree,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const [key, parent, title] = [table.id.ref, parentField(table, tree).ref, table.title.ref]
+  const { rows } = await sql<{ id: string; path: string }>`
+    with recursive up (id, parent, title, depth) as (
+      select ${key}::text, ${parent}::text, ${title}::text, 1 from ${table.source} where ${key}::text = any(${ids})
+      union all
+      select up.id, ${parent}::text, ${title}::text, up.depth + 1
+      from ${table.source} join up on ${key}::text = up.parent where up.depth < ${MAX_TREE_DEPTH}
+    )
+    select id, string_agg(title, ' / ' order by depth desc) as path from up group by id`.execute(
+    context.database.kysely,
+  )
+  return new Map(rows.map(({ id, path }) => [id, path]))
+}

@@ -1,0 +1,90 @@
+import type { Principal } from '#server/http/principal.ts'
+import type { SheetRow } from '#server/platform/excel/sheet-row.ts'
+import type { Field } from '#shared/documents/entity.ts'
+import { hasDefault } from '#shared/documents/entity-fields.ts'
+import type { EntityTable } from '../entity-table.ts'
+import { isWritable } from '../policy/field-mask.ts'
+import { HEADS_WITHIN } from './headed-rows.ts'
+import { importRefused } from './import-refusal.ts'
+import { type FieldColumn, fieldColumns } from './sheet-columns.ts'
+
+/** A field with the column in which the sheet has it. */
+export interface PlacedColumn extends FieldColumn {
+  /** From 1. */
+  column: number
+}
+
+export interface PlacedHeads {
+  /** Row with the heads, from 1. */
+  row: number
+  columns: readonly PlacedColumn[]
+  ignored: readonly string[]
+}
+
+/** The fields that a person may fill in with a sheet: what they could in the form, as far as it fits a cell. */
+export function importColumns(table: EntityTable, principal: Principal): FieldColumn[] {
+  return fieldColumns(
+    Object.entries(table.entity.properties).filter(
+      ([name, field]) => name !== 'id' && isWritable(table, name, principal, 'add') && fitsCell(field),
+    ),
+  )
+}
+
+/** Files with passwords in them would lie about. */
+function fitsCell({ type, 'x-secret': isSecret = false }: Field): boolean {
+  return type !== 'array' && type !== 'object' && !isSecret
+}
+
+/** Whether a row cannot do without it. */
+export function isRequired(table: EntityTable, { name, field }: FieldColumn): boolean {
+  return (table.entity.required ?? []).includes(name) && !hasDefault(field)
+}
+
+/**
+ * Finds the row of heads: the one that names most fields.
+ * @param rows the first of the sheet
+ * @throws AppError IMPORT_FAILED when none names any, or a head is there twice, or one is missing that every row needs.
+ */
+export function placeHeads(
+  table: EntityTable,
+  columns: readonly FieldColumn[],
+  rows: readonly SheetRow[],
+): PlacedHeads {
+  const byTitle = new Map(columns.map((column) => [column.title, column]))
+  const candidates = rows.map((row) => headsIn(row, byTitle))
+  const best = candidates.reduce<PlacedHeads | undefined>(
+    (found, heads) => (heads.columns.length > (found?.columns.length ?? 0) ? heads : found),
+    undefined,
+  )
+  if (best === undefined) {
+    const some = columns.slice(0, 3).map(({ title }) => title)
+    throw importRefused(`前${HEADS_WITHIN}行中没有找到表头（如 ${some.join('、')}），请使用导入模板`)
+  }
+  requireOnce(best)
+  const placed = new Set(best.columns.map(({ name }) => name))
+  const missing = columns.filter((column) => isRequired(table, column) && !placed.has(column.name))
+  if (missing.length > 0) throw importRefused(`缺少必填的列：${missing.map(({ title }) => title).join('、')}`)
+  return best
+}
+
+function headsIn({ number, cells }: SheetRow, byTitle: ReadonlyMap<string, FieldColumn>): PlacedHeads {
+  const columns: PlacedColumn[] = []
+  const ignored: string[] = []
+  for (const [column, cell] of cells) {
+    const title = cell.kind === 'text' ? titleIn(cell.text) : ''
+    const known = byTitle.get(title)
+    if (known) columns.push({ ...known, column })
+    else if (title !== '') ignored.push(title)
+  }
+  return { row: number, columns, ignored }
+}
+
+/** The template marks what is required. */
+function titleIn(text: string): string {
+  return text.replace(/[*＊]\s*$/, '').trim()
+}
+
+function requireOnce({ columns }: PlacedHeads): void {
+  const twice = columns.find(({ name }, index) => columns.findIndex((other) => other.name === name) !== index)
+  if (twice) throw importRefused(`列名重复：${twice.title}`)
+}

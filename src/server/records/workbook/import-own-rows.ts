@@ -1,0 +1,75 @@
+import type { Principal } from '#server/http/principal.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { ImportResult } from '#shared/wire/import-result.ts'
+import { heldValue, lastPlace } from '../children/child-records.ts'
+import { type Children, requireOpen } from '../children/child-rows.ts'
+import { checkChildRules } from '../children/child-rules.ts'
+import { childTable, childWrite, parentColumn } from '../children/child-scope.ts'
+import { childrenNamed, type RowsPlace, requireRoom } from '../children/record-rows.ts'
+import type { RecordContext } from '../record-context.ts'
+import { insertRecord } from '../write/insert-record.ts'
+import { lockRows } from '../write/lock-rows.ts'
+import { updateRecord } from '../write/update-record.ts'
+import { finishRecord, inWrite, type Write } from '../write/write-context.ts'
+import { type ImportOptions, importSheet } from './import-records.ts'
+import { type AddRow, addedIn, addSheetRows } from './import-rows.ts'
+
+/**
+ * Adds the rows of a workbook behind those that a record has, as one edit of the record: each is judged as if it came from
+ * the form, those that are refused are left out and told. Meanwhile nobody else edits the record.
+ * @throws AppError ROWS_FIXED, RECORD_NOT_FOUND, RECORD_INVALID where a rule for all rows is broken, and what `importRecords` throws
+ */
+export async function importOwnRows(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  { record, name }: RowsPlace,
+  content: Buffer,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const children = childrenNamed(entity, name)
+  requireOpen(children, 'add')
+  const table = childTable(context, children)
+  const sent = { children, rows: [] }
+  return importSheet(context, principal, { table, content }, options, (sheet, end) =>
+    inWrite(
+      context,
+      principal,
+      entity,
+      {},
+      async (write) => {
+        const [locked] = await lockRows(write, [record])
+        const value = await heldValue(write, parentColumn(table, children), record)
+        const add = await addingTo(write, children, record, value)
+        const outcome = await addSheetRows(childWrite(write, children, [value]), sheet, options, add)
+        if (addedIn(sheet, outcome) === 0) return end(outcome)
+        const added = `导入${table.entity.title}：${addedIn(sheet, outcome)}条`
+        write.hookContext.remark(added)
+        const notices = new Set(outcome.notices)
+        const hookContext = { ...write.hookContext, notify: (text: string) => void notices.add(text) }
+        // Behind the rows, since the log of the record says how many came.
+        await updateRecord({ ...write, hookContext, tells: false }, record, {}, undefined, true)
+        await finishRecord(write)
+        await checkChildRules(write, record, { body: {}, sent: [sent], paths: new Map() })
+        const whose = `${entity.title}：${String(locked![write.table.title.name] ?? record)}`
+        write.hookContext.afterCommit(() => context.tell(principal, 'import', `${added}，${whose}`))
+        // A dry run ends here, so that it has met whatever refuses an import.
+        return end({ ...outcome, notices })
+      },
+      { sent: [sent], isImport: true },
+    ),
+  )
+}
+
+/** Rows come behind those that are there, which nobody else adds to while the record is locked. */
+async function addingTo(write: Write, children: Children, record: string, value: string): Promise<AddRow> {
+  const { by, order } = children
+  let last = order === undefined ? 0 : await lastPlace(childWrite(write, children, [value]), order)
+  return async (inside: Write, row: Row) => {
+    await requireRoom(write, children, record)
+    const key = await insertRecord(inside, { ...row, ...(order !== undefined && { [order]: last + 1 }), [by]: value })
+    await finishRecord(inside)
+    last += 1
+    return key
+  }
+}

@@ -1,0 +1,95 @@
+import type { Principal } from '#server/http/principal.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { ImportProgress, ImportResult } from '#shared/wire/import-result.ts'
+import { checkRowsOf } from '../children/child-rules.ts'
+import { type EntityTable, tableOf } from '../entity-table.ts'
+import type { HookContext } from '../needs.ts'
+import type { RecordContext } from '../record-context.ts'
+import { insertRecord } from '../write/insert-record.ts'
+import { finishRecord, inWrite, type Write } from '../write/write-context.ts'
+import { importRefused } from './import-refusal.ts'
+import { importResult } from './import-result.ts'
+import { type AddRow, addedIn, addSheetRows, type ImportOutcome } from './import-rows.ts'
+import { type ImportSheet, readImport } from './import-sheet.ts'
+
+export interface ImportOptions {
+  dryRun: boolean
+  signal: AbortSignal
+  /** Told now and then while rows are judged, and when all are. */
+  onProgress?(progress: ImportProgress): void
+  /** Runs in the transaction once all rows are added; not in a dry run. */
+  whenAdded?(keys: readonly string[], context: HookContext): Promise<void>
+}
+
+/**
+ * Adds the records of a workbook, each as if it came from the form, in one transaction: rows that are refused are left
+ * out and told, all others are added. A dry run does the very same and takes it back.
+ * @throws AppError IMPORT_FAILED for a file that is refused as a whole, or of which no row could be added though one was to be;
+ * AbortError when the signal says so, and then nothing was written.
+ */
+export async function importRecords(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  content: Buffer,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  return importSheet(context, principal, { table: tableOf(entity), content }, options, (sheet, end) => {
+    const fields = Object.fromEntries(sheet.heads.columns.map(({ name }) => [name, null]))
+    const work = async (write: Write) => {
+      const outcome = end(await addSheetRows(write, sheet, options, addRecord))
+      await options.whenAdded?.(outcome.added, write.hookContext)
+      const added = addedIn(sheet, outcome)
+      write.hookContext.afterCommit(() => context.tell(principal, 'import', `导入${entity.title}：${added}条`))
+      return outcome
+    }
+    return inWrite(context, principal, entity, fields, work, { isImport: true })
+  })
+}
+
+const addRecord: AddRow = async (write, record) => {
+  const key = await insertRecord(write, record)
+  await finishRecord(write)
+  await checkRowsOf(write, [key])
+  return key
+}
+
+/**
+ * Writes a sheet by a transaction of the caller's.
+ * @param write is given the rows; what it hands to `end` as soon as all rows are judged comes back when there is something to
+ * be kept, and ends the transaction otherwise
+ * @throws AppError IMPORT_FAILED, AbortError
+ */
+export function importSheet(
+  context: RecordContext,
+  principal: Principal,
+  { table, content }: { table: EntityTable; content: Buffer },
+  { dryRun, signal }: ImportOptions,
+  write: (sheet: ImportSheet, end: (outcome: ImportOutcome) => ImportOutcome) => Promise<ImportOutcome>,
+): Promise<ImportResult> {
+  return context.importing(async () => {
+    signal.throwIfAborted()
+    const sheet = await readImport(context, principal, table, content)
+    const end = (outcome: ImportOutcome) => {
+      if (dryRun || addedIn(sheet, outcome) === 0) throw new TakenBack(outcome)
+      return outcome
+    }
+    const outcome = await write(sheet, end).catch(ofTakenBack)
+    const result = await importResult(table.entity, sheet, outcome, dryRun)
+    const isRefused = result.successCount === 0 && result.errorCount > 0
+    if (!dryRun && isRefused) throw importRefused('没有一行可以导入', result)
+    return result
+  })
+}
+
+/** Takes back what was written, by a dry run or for no row. */
+class TakenBack extends Error {
+  constructor(readonly outcome: ImportOutcome) {
+    super('nothing to be kept')
+  }
+}
+
+function ofTakenBack(error: unknown): ImportOutcome {
+  if (error instanceof TakenBack) return error.outcome
+  throw error
+}

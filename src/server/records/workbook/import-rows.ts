@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { AppError } from '#server/http/answers/errors.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { FieldProblem, Refusal } from '#shared/wire/envelope.ts'
+import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
+import type { ImportProblem } from '#shared/wire/import-result.ts'
+import { cleanRecord } from '../write/clean-record.ts'
+import { uniqueParts } from '../write/unique-problems.ts'
+import type { Write } from '../write/write-context.ts'
+import { refusalOf } from '../write/write-failure.ts'
+import type { ImportOptions } from './import-records.ts'
+import { type ImportRow, type ImportSheet, problemAt } from './import-sheet.ts'
+
+/** A row that was refused, with every reason. */
+export interface RefusedRow {
+  row: ImportRow
+  problems: readonly ImportProblem[]
+}
+
+/** What became of the rows that were not added, and what hooks have to say. */
+export interface ImportOutcome {
+  refused: readonly RefusedRow[]
+  /** Their numbers in the sheet. */
+  skipped: readonly number[]
+  /** Keys of the records that were added. */
+  added: readonly string[]
+  notices: ReadonlySet<string>
+}
+
+/** How many rows were added. */
+export const addedIn = ({ rows }: ImportSheet, { refused, skipped }: ImportOutcome) =>
+  rows.length - refused.length - skipped.length
+
+/** What rows have to say is mostly the same. */
+const MOST_NOTICES = 20
+
+/** Rows between two tellings. */
+const TELL_EVERY = 25
+
+/** Adds one record in the write of an import. @returns its key @throws AppError with what is wrong with it */
+export type AddRow = (write: Write, record: Row) => Promise<string>
+
+/**
+ * Adds the rows of a sheet one by one in a write that is under way, each under a savepoint, so that those that are refused
+ * leave nothing. Hooks may leave rows out, and are told when all are there.
+ */
+export async function addSheetRows(
+  within: Write,
+  sheet: ImportSheet,
+  { signal, onProgress }: Omit<ImportOptions, 'dryRun'>,
+  add: AddRow,
+): Promise<ImportOutcome> {
+  const notices = new Set<string>()
+  const notify = (text: string) => void (notices.size < MOST_NOTICES && notices.add(text))
+  const write = { ...within, hookContext: { ...within.hookContext, notify } }
+  const refused: RefusedRow[] = []
+  const skipped: number[] = []
+  const keys: string[] = []
+  const seen = createSeenValues(write)
+  const total = sheet.rows.length
+  await sql`savepoint imported`.execute(write.trx)
+  for (const [done, row] of sheet.rows.entries()) {
+    if (done % TELL_EVERY === 0) onProgress?.({ done, total })
+    signal.throwIfAborted()
+    const record = cleanRecord(write.table, write.principal, row.body, 'add')
+    if (row.key !== undefined) record.id = row.key
+    const result = await addRow(write, row, structuredClone(record), add)
+    if (result === 'skip') skipped.push(row.source.number)
+    else if ('key' in result) {
+      keys.push(result.key)
+      seen.keep(record, row.source.number)
+    } else refused.push({ row, problems: placed(sheet, row, result.problems, seen.earlier(record)) })
+  }
+  onProgress?.({ done: total, total })
+  const outcome = { refused, skipped, added: keys, notices }
+  const added = addedIn(sheet, outcome)
+  if (added > 0) await write.hooks.afterImport?.(added, write.hookContext)
+  return outcome
+}
+
+type RowResult = { key: string } | { problems: FieldProblem[] } | 'skip'
+
+/** Adds a row: answers its key, what is wrong with it, or that a hook left it out. */
+async function addRow(write: Write, row: ImportRow, record: Row, add: AddRow): Promise<RowResult> {
+  const { trx } = write
+  const own = row.problems.map(({ field = '', message }) => ({ field, keyword: 'cell', message }))
+  const effects: (() => Promise<void> | void)[] = []
+  const notices: string[] = []
+  // Of a row that is taken back nothing is left to be done.
+  const whenWhole: Write['whenWhole'] = []
+  const hookContext: Write['hookContext'] = {
+    ...write.hookContext,
+    afterCommit: (effect) => void effects.push(effect),
+    whenWhole: (task) => void whenWhole.push(task),
+    notify: (text) => void notices.push(text),
+  }
+  try {
+    if ((await write.hooks.beforeImport?.(record, hookContext)) === 'skip') return 'skip'
+    const key = await add({ ...write, hookContext, whenWhole, tells: false }, record)
+    if (own.length === 0) {
+      await sql`release savepoint imported; savepoint imported`.execute(trx)
+      for (const effect of effects) write.hookContext.afterCommit(effect)
+      for (const notice of notices) write.hookContext.notify(notice)
+      return { key }
+    }
+    await sql`rollback to savepoint imported`.execute(trx)
+    return { problems: own }
+  } catch (error) {
+    const problems = problemsOf(write, error)
+    await sql`rollback to savepoint imported`.execute(trx)
+    const told = new Set(own.map(({ field }) => field))
+    return { problems: [...own, ...problems.filter(({ field }) => !told.has(field))] }
+  }
+}
+
+/** @throws what is no refusal of this record. */
+function problemsOf({ table, policy }: Write, error: unknown): readonly FieldProblem[] {
+  const refusal = error instanceof AppError ? error : refusalOf(error, table, policy.catalog)
+  if (refusal === undefined) throw error
+  const { problems = [] } = (refusal.result ?? {}) as Refusal
+  if (problems.length > 0) return problems
+  return [{ field: '', keyword: refusal.code, message: fillText(errorCatalogue[refusal.code].text, refusal.details) }]
+}
+
+/** Problems with the addresses of their cells; a value that an earlier row has is told by that row. */
+function placed(
+  { heads }: ImportSheet,
+  { source }: ImportRow,
+  problems: readonly FieldProblem[],
+  earlier: ReadonlyMap<string, number>,
+): ImportProblem[] {
+  return problems.map(({ field, keyword, message }) => {
+    // What is inside of a value, such as `parameter.keep`, stands in the cell of it all.
+    const [root] = field.split('.')
+    const column = heads.columns.find(({ name }) => name === root)
+    const twin = keyword === 'unique' ? earlier.get(field) : undefined
+    const text = twin === undefined ? message : `${column?.title ?? field}与第${twin}行重复`
+    return column
+      ? problemAt(column, source.number, text)
+      : { row: source.number, ...(field && { field }), message: text }
+  })
+}
+
+/** Which row of the sheet brought a value that must be there once. */
+function createSeenValues({ table }: Write) {
+  const rows = new Map<string, number>()
+  const unique = [...table.stored.values()].filter(({ field }) => field['x-unique'])
+  const keysOf = (record: Readonly<Row>) =>
+    unique.map((field) => {
+      const values = uniqueParts(table, field).map(({ name }) => record[name] ?? null)
+      return [field.name, JSON.stringify([field.name, ...values])] as const
+    })
+  return {
+    keep(record: Readonly<Row>, row: number): void {
+      for (const [, key] of keysOf(record)) rows.set(key, row)
+    },
+    /** By field. */
+    earlier(record: Readonly<Row>): ReadonlyMap<string, number> {
+      return new Map(keysOf(record).flatMap(([name, key]) => (rows.has(key) ? [[name, rows.get(key)!]] : [])))
+    },
+  }
+}

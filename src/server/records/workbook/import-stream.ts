@@ -1,0 +1,40 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Envelope } from '#shared/wire/envelope.ts'
+import { IMPORT_STREAM_TYPE, type ImportProgress, type ImportResult } from '#shared/wire/import-result.ts'
+import { importAnswer, isAsked, whileCallerWaits } from '../record-file-routes.ts'
+import type { ImportOptions } from './import-records.ts'
+
+/** Answers an import as it is asked for: dry or not, at its end or with lines of progress. */
+export function answerImport(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  run: (options: ImportOptions) => Promise<ImportResult>,
+): Promise<Envelope<ImportResult>> | FastifyReply {
+  const dryRun = isAsked('dryRun', request)
+  const work: ImportWork = async (signal, onProgress) => importAnswer(await run({ dryRun, signal, onProgress }))
+  return isAsked('progress', request) ? streamImport(request, reply, work) : whileCallerWaits(reply, work)
+}
+
+type ImportWork = (
+  signal: AbortSignal,
+  onProgress?: (progress: ImportProgress) => void,
+) => Promise<Envelope<ImportResult>>
+
+/** How often something is said while nothing moves, so that nobody on the way takes the connection for dead, in ms. */
+const SIGN_OF_LIFE_MS = 10_000
+
+/** Answers with lines of progress while the import runs, and with its envelope as the last line. It never rejects. */
+function streamImport(request: FastifyRequest, reply: FastifyReply, work: ImportWork): FastifyReply {
+  const lines = new PassThrough()
+  const tell = (line: object) => void lines.write(`${JSON.stringify(line)}\n`)
+  const alive = setInterval(() => lines.write('\n'), SIGN_OF_LIFE_MS)
+  void whileCallerWaits(reply, (signal) => work(signal, tell))
+    .catch((error: unknown) => request.server.failureEnvelope(error, request))
+    .then(tell)
+    .finally(() => {
+      clearInterval(alive)
+      lines.end()
+    })
+  return reply.type(`${IMPORT_STREAM_TYPE}; charset=utf-8`).header('cache-control', 'no-store').send(lines)
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Principal } from '#server/http/principal.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { checkRowsOf } from '../children/child-rules.ts'
+import { logOrigins, logRecords } from '../history/data-log.ts'
+import type { HookContext } from '../needs.ts'
+import { requireUnshared } from '../policy/membership.ts'
+import { fullSelectList } from '../read/select-list.ts'
+import type { RecordContext } from '../record-context.ts'
+import { batchKeys } from '../record-keys.ts'
+import { hasKey, lockRows } from './lock-rows.ts'
+import { requireVisible } from './require-visible.ts'
+import { inWrite, type Write } from './write-context.ts'
+
+/**
+ * Share of a record that is changed: all of it, which tenants that share it leave to administrators, or what one tenant keeps for
+ * itself (`x-members.own`).
+ */
+export type Changes = 'record' | 'own share'
+
+/** Writes to rows that are locked, in the transaction of its context. */
+export type ApplyChange = (rows: readonly Row[], context: HookContext) => Promise<void>
+
+/**
+ * Changes records in a way that no edit could, such as a state that belongs to the server: all or none, only those
+ * that the person may see, with the data log. What is written is up to `apply`, and its caller tells the operation log.
+ * @param ids keys or comma lists of keys, as they were sent
+ * @returns the keys.
+ * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, RECORD_SHARED, RECORD_INVALID, or what `apply` throws.
+ */
+export async function changeRecords(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  ids: unknown,
+  apply: ApplyChange,
+  changes: Changes = 'record',
+): Promise<string[]> {
+  const keys = batchKeys(ids)
+  await inWrite(context, principal, entity, {}, async (write) => {
+    const before = await lockRows(write, keys)
+    if (changes === 'record') await requireUnshared(write, keys)
+    await logOrigins(write, before)
+    await apply(before, write.hookContext)
+    await checkRowsOf(write, keys)
+    await logRecords({ ...write, tells: false }, 'edit', await changedRows(write, keys, before))
+    await requireVisible(write, keys)
+  })
+  return keys
+}
+
+async function changedRows({ table, trx }: Write, keys: readonly string[], before: readonly Row[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${fullSelectList(table)} from ${table.source} where ${hasKey(table, keys)} order by ${table.id.ref}`.execute(
+    trx,
+  )
+  return rows.filter((row, index) => JSON.stringify(row) !== JSON.stringify(before[index]))
+}

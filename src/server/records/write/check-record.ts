@@ -1,0 +1,68 @@
+import type { Row } from '#shared/documents/entity.ts'
+import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { linearPatternEngine } from '#shared/rules/linear-pattern-engine.ts'
+import { provideLinearPatterns } from '#shared/rules/user-pattern-engine.ts'
+import { validateRecord } from '#shared/rules/validate-record.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
+import { sharedProblems } from '../policy/membership.ts'
+import { ruleUser } from '../policy/rule-user.ts'
+import { columnProblems } from './column-problems.ts'
+import { dictionaryProblems } from './dictionary-problems.ts'
+import { fileProblems } from './file-problems.ts'
+import { referenceProblems } from './reference-problems.ts'
+import { uniqueProblems } from './unique-problems.ts'
+import type { Write } from './write-context.ts'
+import { invalid } from './write-failure.ts'
+
+provideLinearPatterns(linearPatternEngine)
+
+/**
+ * Everything that can be wrong with a record, asked in one go: its fields and rules, then, for fields that are well,
+ * what only the database knows.
+ * @param existing the stored record on edit
+ * @throws AppError RECORD_INVALID with the problems by field
+ */
+export async function checkRecord(write: Write, record: Readonly<Row>, existing?: Readonly<Row>): Promise<void> {
+  const own = [
+    ...validateFields(write, record, existing),
+    ...columnProblems(write, record),
+    ...dictionaryProblems(write, record, existing),
+    ...fileProblems(write, record, existing),
+    ...(await sharedProblems(write, record, existing)),
+  ]
+  const broken = new Set(own.map(({ field }) => field))
+  const sound = Object.fromEntries(Object.entries(record).filter(([name]) => !broken.has(name)))
+  const problems = [
+    ...own,
+    ...(await checkRuleProblems(write, sound)),
+    ...(await referenceProblems(write, sound, existing)),
+    ...(await uniqueProblems(write, sound, existing)),
+  ]
+  if (problems.length > 0) throw invalid(firstOfEachField(problems))
+}
+
+function validateFields({ entity, principal, context }: Write, record: Readonly<Row>, existing?: Readonly<Row>) {
+  return validateRecord(entity, record, {
+    mode: existing ? 'edit' : 'add',
+    existing,
+    user: ruleUser(principal),
+    clock: () => context.clock.now(),
+  })
+}
+
+async function checkRuleProblems({ table, policy }: Write, record: Readonly<Row>): Promise<FieldProblem[]> {
+  const problems: FieldProblem[] = []
+  for (const [field, { 'x-check-rule': ruleCode }] of Object.entries(table.fields)) {
+    const value = record[field]
+    if (ruleCode === undefined || isEmptyValue(value)) continue
+    const message = await policy.ruleFailure(ruleCode, String(value))
+    if (message !== undefined) problems.push({ field, keyword: 'check-rule', message })
+  }
+  return problems
+}
+
+function firstOfEachField(problems: readonly FieldProblem[]): FieldProblem[] {
+  const byField = new Map<string, FieldProblem>()
+  for (const problem of problems) if (!byField.has(problem.field)) byField.set(problem.field, problem)
+  return [...byField.values()]
+}

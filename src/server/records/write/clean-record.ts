@@ -1,0 +1,39 @@
+import type { Principal } from '#server/http/principal.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import { hasDefault } from '#shared/documents/entity-fields.ts'
+import { sanitizeHtml } from '#shared/html/sanitize-html.ts'
+import { coerceRecord } from '#shared/rules/coerce-record.ts'
+import type { EntityTable } from '../entity-table.ts'
+import { isWritable } from '../policy/field-mask.ts'
+import type { WriteMode } from './write-context.ts'
+
+/**
+ * What a body may write: fields of the entity that the person may write, in their types. Everything else is
+ * left out, since real clients send rows back whole, and listed by `ignoredMembers`. A null says nothing, and on edit an empty text clears; on add either
+ * says that a field stays empty which has a default, unless it is required.
+ */
+export function cleanRecord(table: EntityTable, principal: Principal, body: Readonly<Row>, mode: WriteMode): Row {
+  const sent: Row = {}
+  for (const [name, field] of Object.entries(table.fields)) {
+    const value = Object.hasOwn(body, name) ? body[name] : undefined
+    const says = value !== undefined && (value !== null || (mode === 'add' && hasDefault(field)))
+    if (says && isWritable(table, name, principal, mode)) sent[name] = value
+  }
+  const record = withSafeHtml(table, coerceRecord(table.entity, sent))
+  if (mode === 'edit') return record
+  return Object.fromEntries(
+    Object.entries(record).filter(([name, value]) => value !== null || mayStayEmpty(table, name)),
+  )
+}
+
+function mayStayEmpty({ fields, entity }: EntityTable, name: string): boolean {
+  return hasDefault(fields[name]) && !entity.required?.includes(name)
+}
+
+/** Formatted text is never trusted, whichever program sent it. */
+export function withSafeHtml({ fields }: EntityTable, record: Row): Row {
+  for (const [name, value] of Object.entries(record)) {
+    if (fields[name]?.format === 'html' && typeof value === 'string') record[name] = sanitizeHtml(value)
+  }
+  return record
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { AppError } from '#server/http/answers/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { type EntityTable, tableOf } from '../entity-table.ts'
+import { isReadable, isWritable } from '../policy/field-mask.ts'
+import { visibleRows } from '../policy/row-scope.ts'
+import { allOf } from '../read/condition.ts'
+import { hasId } from '../read/read-rows.ts'
+import { fullSelectList } from '../read/select-list.ts'
+import type { RecordContext } from '../record-context.ts'
+import { isBinned, otherThan, takenCondition } from './unique-problems.ts'
+
+/** Which record has a value: one that everybody finds, or one in the recycle bin. */
+export type TakenBy = 'living' | 'deleted'
+
+/**
+ * Where another record has the value of a unique field; deleted records count. Where the field is unique together with
+ * others, their values come from `siblings`, else from the record that is edited; without them nothing can be said, and
+ * the answer is undefined: the write decides.
+ * @throws AppError DUPLICATE_CHECK_UNKNOWN when the field is not unique, NOT_GRANTED for one that the person neither reads nor writes.
+ */
+export async function isTaken(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  field: string,
+  value: string,
+  exceptId?: string,
+  siblings: Readonly<Row> = {},
+): Promise<TakenBy | undefined> {
+  const table = tableOf(entity)
+  const stored = table.stored.get(field)
+  if (!stored?.field['x-unique']) throw new AppError('DUPLICATE_CHECK_UNKNOWN')
+  if (!mayLearn(table, field, principal)) throw new AppError('NOT_GRANTED')
+  // For whom the field is kept from, a record of it is excepted no more than one that he may not see.
+  const isExcepted = exceptId !== undefined && isReadable(table, field, principal)
+  const own = isExcepted ? await ownRow(context, principal, table, exceptId) : undefined
+  const taken = takenCondition(table, stored, { ...own, ...siblings, [field]: value }, principal)
+  if (!taken) return undefined
+  // A record that the person may not see is excepted for nobody: the answer would tell whose the value is.
+  const where = own ? allOf([taken, otherThan(table, String(own.id))]) : taken
+  const { rows } = await sql<{ binned: boolean | null }>`
+    select bool_and(${isBinned(table, principal)}) as binned from ${table.source} where ${where}`.execute(
+    context.database.kysely,
+  )
+  const { binned } = rows[0]!
+  return binned === null ? undefined : binned ? 'deleted' : 'living'
+}
+
+/** Asking for one value after the other would tell what is kept from the person. */
+function mayLearn(table: EntityTable, field: string, principal: Principal): boolean {
+  const isWritten = isWritable(table, field, principal, 'add') || isWritable(table, field, principal, 'edit')
+  return isWritten || isReadable(table, field, principal)
+}
+
+async function ownRow(context: RecordContext, principal: Principal, table: EntityTable, id: string) {
+  const visible = await visibleRows(context, principal, table.entity)
+  const { rows } = await sql<Row>`
+    select ${fullSelectList(table)} from ${table.source} where ${visible} and ${hasId(table, id)}`.execute(
+    context.database.kysely,
+  )
+  return rows[0]
+}

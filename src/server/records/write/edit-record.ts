@@ -1,0 +1,49 @@
+import { AppError } from '#server/http/answers/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { writeChildren } from '../children/child-records.ts'
+import { hasChanges, namesOf, sentChildren } from '../children/child-rows.ts'
+import { checkChildRules } from '../children/child-rules.ts'
+import { tableOf } from '../entity-table.ts'
+import { readRecord } from '../read/read-record.ts'
+import type { RecordContext } from '../record-context.ts'
+import { cleanRecord } from './clean-record.ts'
+import { ignoredMembers } from './ignored-members.ts'
+import { updateRecord } from './update-record.ts'
+import { finishRecord, inWrite, type Write, type WriteReport } from './write-context.ts'
+
+/**
+ * Changes the fields that are given; a record that would stay as it is is left alone. A `version` in the body must be the stored one; without it the edit is taken.
+ * @returns the record as stored, as far as the person may see it.
+ * @throws AppError RECORD_NOT_FOUND, RECORD_STALE, RECORD_INVALID, TREE_CYCLE, TREE_PARENT_UNKNOWN, TREE_TOO_DEEP,
+ * or what a hook throws.
+ */
+export async function editRecord(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  body: Readonly<Row>,
+  report?: WriteReport,
+): Promise<Row> {
+  const id = idOf(body)
+  const record = cleanRecord(tableOf(entity), principal, body, 'edit')
+  // The key says which record, and is not changed by it.
+  delete record.id
+  const sent = sentChildren(entity, body)
+  const work = async (write: Write) => {
+    await updateRecord(write, id, structuredClone(record), body.version, hasChanges(sent))
+    const paths = await writeChildren(write, id, sent)
+    await finishRecord(write)
+    await checkChildRules(write, id, { body: record, sent, paths })
+  }
+  const ignored = ignoredMembers(context, principal, tableOf(entity), body, 'edit', sent)
+  await inWrite(context, principal, entity, record, work, { sent, report })
+  report?.ignored(ignored)
+  return readRecord(context, principal, entity, id, namesOf(sent), 'written')
+}
+
+function idOf(body: Readonly<Row>): string {
+  const id = Object.hasOwn(body, 'id') ? body.id : undefined
+  if ((typeof id !== 'string' && typeof id !== 'number') || id === '') throw new AppError('RECORD_NOT_FOUND')
+  return String(id).replaceAll('\0', '')
+}

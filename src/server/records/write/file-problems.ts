@@ -1,0 +1,71 @@
+import type { Principal } from '#server/http/principal.ts'
+import type { Field, Row } from '#shared/documents/entity.ts'
+import { coerceField } from '#shared/rules/coerce-record.ts'
+import {
+  embeddedProblem,
+  fileNameOf,
+  fileProblem,
+  isElsewhere,
+  isEmbedded,
+  mostFiles,
+  storedFiles,
+  tooManyFiles,
+} from '#shared/rules/stored-files.ts'
+import { messageOf } from '#shared/rules/validation-messages.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
+import type { EntityTable } from '../entity-table.ts'
+import type { KnownFile, UploadedFiles } from '../needs.ts'
+import { isWritable } from '../policy/field-mask.ts'
+import type { Write } from './write-context.ts'
+
+/** Files by their path, for all that the fields of these records name. @param records also as they were sent, as rows are */
+export async function knownFilesOf(
+  files: UploadedFiles,
+  principal: Principal,
+  table: EntityTable,
+  records: readonly Readonly<Row>[],
+): Promise<ReadonlyMap<string, KnownFile>> {
+  const paths = fileFields(table).flatMap(([name, field]) =>
+    records.flatMap((record) => storedFiles(coerceField(field, record[name]))),
+  )
+  // No path has a NUL, and the database cannot even be asked for one.
+  const ours = paths.filter((path) => !isEmbedded(path) && !isElsewhere(path) && !path.includes('\0'))
+  const known = ours.length === 0 ? [] : await files.known(principal, ours)
+  return new Map(known.map((file) => [file.path, file]))
+}
+
+/** Files that nobody uploaded, or that the field does not take. What is stored already may stay. */
+export function fileProblems(write: Write, record: Readonly<Row>, existing?: Readonly<Row>): FieldProblem[] {
+  const { table, principal, policy } = write
+  return fileFields(table).flatMap(([name, field]) => {
+    // What the person may not write comes from the program, and nobody could correct it.
+    if (!isWritable(table, name, principal, existing ? 'edit' : 'add')) return []
+    const stored = storedFiles(existing?.[name])
+    const files = storedFiles(record[name])
+    const added = files.filter((file) => !stored.includes(file))
+    const tooMany = added.length > 0 && files.length > mostFiles(field['x-file']!)
+    const message = tooMany ? tooManyFiles(field['x-file']!) : firstProblem(field, added, policy.knownFiles)
+    return message === undefined ? [] : [{ field: name, keyword: 'file', message }]
+  })
+}
+
+function firstProblem(field: Field, files: readonly string[], known: ReadonlyMap<string, KnownFile>) {
+  const limits = field['x-file']!
+  for (const file of files) {
+    const found = known.get(file)
+    if (isEmbedded(file)) {
+      const problem = embeddedProblem(limits, file)
+      if (problem !== undefined) return problem
+    } else if (found === undefined && !isElsewhere(file)) {
+      return messageOf('file', field)
+    } else {
+      const problem = fileProblem(limits, { name: found?.fileName ?? fileNameOf(file), size: found?.size })
+      if (problem !== undefined) return problem
+    }
+  }
+  return undefined
+}
+
+function fileFields(table: EntityTable): [string, Field][] {
+  return Object.entries(table.fields).filter(([, field]) => field['x-file'] !== undefined)
+}

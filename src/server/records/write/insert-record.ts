@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Row } from '#shared/documents/entity.ts'
+import { logRecords } from '../history/data-log.ts'
+import { addLinks } from '../labels/link-rows.ts'
+import { keysOf } from '../labels/reference-keys.ts'
+import { fullSelectList } from '../read/select-list.ts'
+import { placeInTree, refreshParents } from '../tree/tree-rules.ts'
+import { checkRecord } from './check-record.ts'
+import { begunValues, defaultValues, filledValues, restoreDefaults, ruleValues } from './fill-values.ts'
+import { requireVisible } from './require-visible.ts'
+import { columnValues } from './stored-values.ts'
+import type { Write } from './write-context.ts'
+
+/** Adds one record in a write that is under way; resolves to its key. */
+export async function insertRecord(write: Write, record: Row): Promise<string> {
+  const { context, principal, table, hooks, hookContext } = write
+  await hooks.beforeValidate?.(record, { ...hookContext, mode: 'add' })
+  Object.assign(record, defaultValues(table, record))
+  Object.assign(record, await begunValues(write, record))
+  restoreDefaults(write, record)
+  await placeInTree(write, record)
+  Object.assign(record, await ruleValues(write, record))
+  await checkRecord(write, record)
+  Object.assign(record, filledValues(context, principal, table, 'insert'))
+  record.id ??= context.newId()
+  const row = await insertRow(write, record)
+  for (const link of table.links.values()) {
+    await addLinks(write.trx, context, link, String(row.id), keysOf(link.field, record[link.name]))
+  }
+  await hooks.afterAdd?.({ ...record, ...row }, hookContext)
+  await refreshParents(write, [row])
+  await logRecords(write, 'add', [row])
+  await requireVisible(write, [String(row.id)])
+  return String(row.id)
+}
+
+async function insertRow(write: Write, record: Readonly<Row>): Promise<Row> {
+  const values = await columnValues(write, record)
+  const { rows } = await sql<Row>`
+    insert into ${sql.id(write.table.name)} as t (${sql.join(values.map(({ column }) => column))})
+    values (${sql.join(values.map(({ value }) => value))})
+    returning ${fullSelectList(write.table)}`.execute(write.trx)
+  return rows[0]!
+}

@@ -1,0 +1,29 @@
+import type { Operation } from '#server/platform/operation-log.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { VersionOperation } from '#shared/wire/record-history.ts'
+import type { Write } from './write-context.ts'
+
+/** Of many records at once the first are named. */
+const MOST_TITLES = 10
+
+const WORDS: Readonly<Record<VersionOperation, readonly [Operation, string] | undefined>> = {
+  add: ['add', '新增'],
+  edit: ['edit', '编辑'],
+  delete: ['delete', '删除'],
+  restore: ['edit', '恢复'],
+  purge: ['delete', '彻底删除'],
+  // What was there before the first change.
+  origin: undefined,
+}
+
+/** Tells the operation log, once it is final, of a change of records that are logged. */
+export function tellChange(write: Write, change: VersionOperation, rows: readonly Row[], remark: string): void {
+  const { context, principal, entity, table, hookContext, tells } = write
+  const words = WORDS[change]
+  if (!tells || !words || !entity['x-log'] || rows.length === 0) return
+  const [operation, verb] = words
+  const titles = rows.slice(0, MOST_TITLES).map((row) => String(row[table.title.name] ?? row.id))
+  const more = rows.length > MOST_TITLES ? `等${rows.length}条` : ''
+  const content = `${verb}${entity.title}：${titles.join('、')}${more}${remark && `，${remark}`}`
+  hookContext.afterCommit(() => context.tell(principal, operation, content))
+}

@@ -1,0 +1,43 @@
+import type { Principal } from '#server/http/principal.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { checkRowsOf } from '../children/child-rules.ts'
+import type { HookContext } from '../needs.ts'
+import type { RecordContext } from '../record-context.ts'
+import { batchKeys } from '../record-keys.ts'
+import { lockRows } from './lock-rows.ts'
+import { updateRecord } from './update-record.ts'
+import { finishRecord, inWrite, type Write, type WriteReport } from './write-context.ts'
+
+/** What is to be changed of a record that is locked; may write elsewhere, in the transaction of its context. */
+export type PatchOf = (row: Row, context: HookContext) => Promise<Row>
+
+/**
+ * Changes records as the server decides, each judged, logged and told of like an edit: all or none, only those that the
+ * person may see. What the person may write does not matter; who calls this has asked for a grant of its own.
+ * @param ids keys or comma lists of keys, as they were sent
+ * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, RECORD_INVALID, or what `patchOf` or a hook throws.
+ */
+export async function patchRecords(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  ids: unknown,
+  patchOf: PatchOf,
+  report?: Pick<WriteReport, 'notify'>,
+): Promise<void> {
+  const keys = batchKeys(ids)
+  const work = async (given: Write) => {
+    const write = { ...given, isServers: true }
+    for (const { id } of await lockRows(write, keys)) {
+      // As it is now: what was done for one before it may have changed it.
+      const [row] = await lockRows(write, [String(id)])
+      if (!row) continue
+      const patch = await patchOf(row, write.hookContext)
+      // Nothing to change is no edit, for which no hook would have to be asked.
+      if (Object.keys(patch).length > 0) await updateRecord(write, String(row.id), patch, undefined)
+      await finishRecord(write)
+    }
+    await checkRowsOf(write, keys)
+  }
+  await inWrite(context, principal, entity, {}, work, { report })
+}

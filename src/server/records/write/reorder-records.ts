@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { AppError } from '#server/http/answers/errors.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { isShared, orderFieldOf } from '#shared/documents/entity-fields.ts'
+import { type EntityTable, type StoredField, tableOf } from '../entity-table.ts'
+import { logRecords } from '../history/data-log.ts'
+import { isWritable } from '../policy/field-mask.ts'
+import { allOf, type Condition } from '../read/condition.ts'
+import { listCondition, listOrder, type RecordQuery } from '../read/read-rows.ts'
+import { fullSelectList } from '../read/select-list.ts'
+import { strictly } from '../read/unknown-filters.ts'
+import type { RecordContext } from '../record-context.ts'
+import { parentField } from '../tree/tree-rules.ts'
+import { filledValues } from './fill-values.ts'
+import { hasKey, requireOwnRows } from './lock-rows.ts'
+import { type OrderedRow, reordered } from './reordered.ts'
+import { columnValues } from './stored-values.ts'
+import { inWrite, type Write } from './write-context.ts'
+
+/** A list that people put in order by hand; all of its rows are locked while one moves. */
+const MOST_ROWS = 1_000
+
+export interface Move {
+  id: unknown
+  /** Key of the row in front of which it goes. */
+  before?: unknown
+  /** Key of the row behind which it goes; without both it goes to the end. */
+  after?: unknown
+}
+
+/**
+ * Moves one record within the rows that a list with these conditions has, in a tree those beside it, by its order field, in
+ * one transaction.
+ * @returns how many records got another place.
+ * @throws AppError NOT_GRANTED for whom the order field is not to write, RECORD_NOT_FOUND for a row that is not in the list,
+ * SHARED_BY_TENANTS, REQUEST_INVALID for too many rows.
+ */
+export async function reorderRecords(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  query: RecordQuery,
+  move: Move,
+): Promise<number> {
+  const table = tableOf(entity)
+  const field = table.stored.get(orderFieldOf(entity)!)!
+  if (!isWritable(table, field.name, principal, 'edit')) throw new AppError('NOT_GRANTED')
+  const asked = await listCondition(context, principal, entity, strictly(query))
+  const where = allOf([asked.where, ...beside(table, move.id)])
+  return inWrite(context, principal, entity, {}, async (write) => {
+    const { rows } = await sql<Row>`
+      select ${fullSelectList(table)} from ${table.source} where ${where}
+      order by ${table.id.ref} limit ${MOST_ROWS + 1} for update of t`.execute(write.trx)
+    if (rows.length > MOST_ROWS) {
+      throw new AppError('REQUEST_INVALID', { reason: `超过${MOST_ROWS}条记录的列表不能拖动排序，请先缩小查询范围` })
+    }
+    const changed = placesOf(ownAmong(write, await asShown(write, rows), move), field, move)
+    if (changed.length > 0) await writePlaces(write, field, changed, rows)
+    return changed.length
+  })
+}
+
+/** The rows in the order in which the list shows them, which is also that of equal places. */
+async function asShown({ context, principal, table, trx }: Write, rows: readonly Row[]): Promise<Row[]> {
+  const order = await listOrder(context, principal, table, {})
+  const ids = rows.map(({ id }) => String(id))
+  const { rows: shown } = await sql<{ id: string }>`
+    select ${table.id.ref}::text as id from ${table.source} where ${hasKey(table, ids)} order by ${order}`.execute(trx)
+  const known = new Map(rows.map((row) => [String(row.id), row]))
+  return shown.map(({ id }) => known.get(id)!)
+}
+
+/**
+ * Rows that may get another place: who is no administrator moves the tenant's own rows among each other.
+ * @throws AppError SHARED_BY_TENANTS where one of the rows that are named is shared
+ */
+function ownAmong(write: Write, rows: readonly Row[], { id, before, after }: Move): readonly Row[] {
+  if (!isShared(write.entity) || write.principal.isAdmin) return rows
+  const named = [id, before, after].map(keyOf)
+  const chosen = rows.filter((row) => named.includes(String(row.id)))
+  // A record that is not in the list is unknown to the person, whatever else is named.
+  if (chosen.some((row) => row.id === named[0])) requireOwnRows(write, chosen)
+  return rows.filter(({ tenantId }) => tenantId !== null)
+}
+
+/** In a tree a record moves among those of the same parent. */
+function beside(table: EntityTable, id: unknown): Condition[] {
+  const tree = table.entity['x-tree']
+  if (!tree) return []
+  const { column, ref } = parentField(table, tree)
+  return [
+    sql<boolean>`${ref} is not distinct from (
+      select ${sql.id('m', column)} from ${sql.id(table.name)} as m
+      where ${sql.id('m', table.id.column)}::text = ${String(id ?? '').replaceAll('\0', '')})`,
+  ]
+}
+
+function placesOf(rows: readonly Row[], { name }: StoredField, { id, before, after }: Move): OrderedRow[] {
+  const present = rows.map((row) => ({ id: String(row.id), place: row[name] as number | null }))
+  const changed = reordered(present, String(id ?? ''), { before: keyOf(before), after: keyOf(after) })
+  if (!changed) throw new AppError('RECORD_NOT_FOUND')
+  return changed
+}
+
+const keyOf = (value: unknown) => (value === undefined || value === null || value === '' ? undefined : String(value))
+
+async function writePlaces(
+  write: Write,
+  field: StoredField,
+  changed: readonly OrderedRow[],
+  before: readonly Row[],
+): Promise<void> {
+  const { table, entity, trx, context, principal, hooks, hookContext } = write
+  const ids = changed.map(({ id }) => id)
+  const known = new Map(before.map((row) => [String(row.id), row]))
+  const filled = await columnValues(write, filledValues(context, principal, table, 'update'), known.get(ids[0]!))
+  const sets = filled.map(({ column, value }) => sql`${column} = ${value}`)
+  if (entity['x-version']) sets.push(sql`version = t.version + 1`)
+  await sql`
+    update ${table.source} set ${sql.join([sql`${sql.id(field.column)} = new.place`, ...sets])}
+    from unnest(${ids}::text[], ${changed.map(({ place }) => place)}::numeric[]) as new (id, place)
+    where ${table.id.ref}::text = new.id`.execute(trx)
+  const { rows } = await sql<Row>`
+    select ${fullSelectList(table)} from ${table.source} where ${hasKey(table, ids)}`.execute(trx)
+  for (const row of rows) await hooks.afterEdit?.(row, known.get(String(row.id))!, hookContext)
+  // An order is no content: the data log keeps it, the operation log would only fill up.
+  await logRecords({ ...write, tells: false }, 'edit', rows)
+}

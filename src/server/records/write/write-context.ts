@@ -1,0 +1,215 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { refuseInPreview } from '#server/http/effect.ts'
+import type { Principal } from '#server/http/principal.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { SentChildren } from '../children/child-rows.ts'
+import { type EntityTable, tableOf } from '../entity-table.ts'
+import type { HookContext, KnownFile, RecordHooks } from '../needs.ts'
+import { choosableRows, type RowState, visibleRows } from '../policy/row-scope.ts'
+import type { Condition } from '../read/condition.ts'
+import type { TableCatalog } from '../read-catalog.ts'
+import { catalogOf, type RecordContext } from '../record-context.ts'
+import { enabledValuesOf } from './dictionary-problems.ts'
+import { knownFilesOf } from './file-problems.ts'
+import { refusalOf } from './write-failure.ts'
+
+export type WriteMode = 'add' | 'edit'
+
+/** What a write may do and must ask, gathered before its transaction, so that it holds one connection only. */
+export interface WritePolicy {
+  readonly catalog: TableCatalog
+  /** Rows that the person may see before a write. */
+  readonly visible: Condition
+  /** The same after it, whatever tenants the record belongs to by then. */
+  readonly stillVisible: Condition
+  /** Rows of other entities that the person may refer to, by address. */
+  readonly choosable: ReadonlyMap<string, Condition>
+  /** Values of enabled items by code, for the dictionaries of the record's fields. */
+  readonly enabledValues: ReadonlyMap<string, ReadonlySet<string>>
+  /** Of the entities of sub-tables, by address. */
+  readonly children: ReadonlyMap<string, WritePolicy>
+  /** Uploaded files by path, as far as the record names them. */
+  readonly knownFiles: ReadonlyMap<string, KnownFile>
+  /** Message of a check rule that the value breaks. */
+  ruleFailure(ruleCode: string, value: string): Promise<string | undefined>
+}
+
+/** One write under way. */
+export interface Write {
+  readonly context: RecordContext
+  readonly principal: Principal
+  readonly entity: Entity
+  readonly table: EntityTable
+  readonly policy: WritePolicy
+  readonly trx: Transaction<Tables>
+  readonly hooks: RecordHooks
+  readonly hookContext: HookContext
+  /** The server decided on it, whatever a person may do. */
+  readonly isServers?: boolean
+  /** Whether the operation log is told of each change; it is not where something else tells of all of them. */
+  readonly tells: boolean
+  /** Remarks on the change that is logged next. */
+  readonly remarks: string[]
+  /** What hooks want done once the record is whole. */
+  readonly whenWhole: (() => Promise<void>)[]
+}
+
+interface Around {
+  /** Of the rows that the person may see before the write. */
+  state?: RowState
+  /** Rows of sub-tables that will be written with the record. */
+  sent?: readonly SentChildren[]
+  /** The records, where there are several. */
+  rows?: readonly Readonly<Row>[]
+  /** Told what hooks say to who writes, each text once, when all is committed. */
+  report?: Pick<WriteReport, 'notify'>
+  /** Imports take turns of their own before they read their workbook. */
+  isImport?: boolean
+}
+
+/** Takes what who writes is told beside the result. */
+export interface WriteReport {
+  notify(text: string): void
+  /** Paths of members of the body that were not stored. */
+  ignored(paths: readonly string[]): void
+}
+
+/**
+ * Runs a write in one transaction, hooks and log included, and turns what the database refuses into a refusal.
+ * @param record what will be written, as far as it is known before
+ */
+export async function inWrite<T>(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  record: Readonly<Row>,
+  work: (write: Write) => Promise<T>,
+  around: Around = {},
+): Promise<T> {
+  // The routes refuse it already; nothing gets past this one either.
+  refuseInPreview(principal, 'write')
+  const { inTurn } = context.hooksOf(entity)
+  const write = () => writeNow(context, principal, entity, record, work, around)
+  return inTurn && !around.isImport ? inTurn(principal, write) : write()
+}
+
+async function writeNow<T>(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  record: Readonly<Row>,
+  work: (write: Write) => Promise<T>,
+  { state = 'living', sent = [], rows = [record], report }: Around,
+): Promise<T> {
+  const table = tableOf(entity)
+  const policy = await gatherPolicy(context, principal, table, record, { state, sent, rows })
+  const hooks = context.hooksOf(entity)
+  const notices = new Set<string>()
+  try {
+    const done = await inTransaction(context.database.kysely, async ({ transaction: trx, afterCommit }) => {
+      const remarks: string[] = principal.via === undefined ? [] : [principal.via]
+      const whenWhole: Write['whenWhole'] = []
+      notices.clear()
+      const hookContext: HookContext = {
+        ...{ trx, principal, entity, afterCommit },
+        remark: (text) => void remarks.push(text),
+        whenWhole: (task) => void whenWhole.push(task),
+        notify: (text) => void notices.add(text),
+      }
+      const write = {
+        context,
+        principal,
+        entity,
+        table,
+        policy,
+        trx,
+        hooks,
+        hookContext,
+        tells: true,
+        remarks,
+        whenWhole,
+      }
+      const result = await work(write)
+      await finishRecord(write)
+      return result
+    })
+    if (report) for (const notice of notices) report.notify(notice)
+    return done
+  } catch (error) {
+    throw refusalOf(error, table, policy.catalog) ?? error
+  }
+}
+
+/** Does what hooks put off until the record is whole. */
+export async function finishRecord({ whenWhole }: Pick<Write, 'whenWhole'>): Promise<void> {
+  for (const task of whenWhole.splice(0)) await task()
+}
+
+async function gatherPolicy(
+  context: RecordContext,
+  principal: Principal,
+  table: EntityTable,
+  record: Readonly<Row>,
+  { state = 'living', sent = [], rows = [record] }: Around,
+): Promise<WritePolicy> {
+  const choosable = new Map<string, Condition>()
+  for (const [name, field] of Object.entries(table.fields)) {
+    const address = Object.hasOwn(record, name) ? field['x-ref']?.entity : undefined
+    if (address === undefined || choosable.has(address)) continue
+    choosable.set(address, await choosableRows(context, principal, context.entityOf(address)))
+  }
+  const visible = await visibleRows(context, principal, table.entity, state)
+  return {
+    catalog: await catalogOf(context, table),
+    visible,
+    stillVisible: table.members ? await visibleRows(context, principal, table.entity, state, 'written') : visible,
+    choosable,
+    enabledValues: await enabledValuesOf(context.dictionaries, table),
+    children: await childPolicies(context, principal, table, sent),
+    knownFiles: await knownFilesOf(context.files, principal, table, rows),
+    ruleFailure: await askedBefore(context, table, record),
+  }
+}
+
+/** Sub-tables have no menus, as a rule; where one has, its data rules hold. */
+async function childPolicies(
+  context: RecordContext,
+  principal: Principal,
+  { entity }: EntityTable,
+  sent: readonly SentChildren[],
+): Promise<ReadonlyMap<string, WritePolicy>> {
+  const policies = new Map<string, WritePolicy>()
+  for (const { entity: address } of entity['x-children'] ?? []) {
+    const child = tableOf(context.entityOf(address))
+    const everyField = Object.fromEntries(Object.keys(child.fields).map((name) => [name, null]))
+    const rows = sent.filter(({ children }) => children.entity === address).flatMap((each) => bodiesOf(each))
+    const policy = await gatherPolicy(context, principal, child, everyField, { rows })
+    const visible = await choosableRows(context, principal, child.entity)
+    policies.set(address, { ...policy, visible, stillVisible: visible })
+  }
+  return policies
+}
+
+const bodiesOf = ({ rows }: SentChildren) => rows.map(({ body }) => body)
+
+/** Answers for the values that are known already; a value that a hook changed is asked for when it comes. */
+async function askedBefore(
+  { checkRules }: RecordContext,
+  table: EntityTable,
+  record: Readonly<Row>,
+): Promise<WritePolicy['ruleFailure']> {
+  const known = new Map<string, string | undefined>()
+  const keyOf = (ruleCode: string, value: string) => JSON.stringify([ruleCode, value])
+  for (const [name, field] of Object.entries(table.fields)) {
+    const ruleCode = field['x-check-rule']
+    const value = Object.hasOwn(record, name) ? record[name] : undefined
+    if (ruleCode === undefined || typeof value !== 'string' || value === '') continue
+    known.set(keyOf(ruleCode, value), await checkRules.failure(ruleCode, value))
+  }
+  return async (ruleCode, value) => {
+    const key = keyOf(ruleCode, value)
+    return known.has(key) ? known.get(key) : checkRules.failure(ruleCode, value)
+  }
+}

@@ -1,0 +1,78 @@
+import { AppError } from '#server/http/answers/errors.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
+import { errorCatalogue } from '#shared/wire/error-codes.ts'
+import type { EntityTable, StoredField } from '../entity-table.ts'
+import type { TableCatalog } from '../read-catalog.ts'
+
+/** What pg says of a refused statement. */
+interface DatabaseFailure {
+  code?: string
+  table?: string
+  column?: string
+  constraint?: string
+}
+
+/** Texts for what the entity did not catch and the table did. */
+const REASONS: Record<string, string> = {
+  // string_data_right_truncation
+  '22001': '内容超出字段长度',
+  // numeric_value_out_of_range
+  '22003': '数值超出范围',
+  // invalid_datetime_format, datetime_field_overflow, invalid_text_representation
+  '22007': '日期格式不正确',
+  '22008': '日期超出范围',
+  '22P02': '内容格式不正确',
+  // character_not_in_repertoire, untranslatable_character
+  '22021': '内容含有无效字符',
+  '22P05': '内容含有无效字符',
+  // foreign_key_violation, check_violation
+  '23503': '引用的数据不存在',
+  '23514': '数据不符合规则',
+}
+
+/** A refusal that names fields; its message is that of the problems. */
+export function invalid(problems: readonly FieldProblem[]): AppError {
+  const reason = [...new Set(problems.map(({ message }) => message))].slice(0, MOST_MESSAGES).join('；')
+  return new AppError('RECORD_INVALID', { reason }, { problems })
+}
+
+const MOST_MESSAGES = 5
+
+/** @returns undefined when it is no refusal of the database, or one that is our fault. */
+export function refusalOf(error: unknown, table: EntityTable, catalog: TableCatalog): AppError | undefined {
+  if (error instanceof AppError || !(error instanceof Error)) return undefined
+  const failure = error as DatabaseFailure
+  if (failure.code === '23505') return takenRefusal(failure, table, catalog)
+  if (failure.code === '23502') return missingRefusal(failure, table)
+  const reason = REASONS[failure.code ?? '']
+  return reason === undefined ? undefined : new AppError('RECORD_INVALID', { reason })
+}
+
+/**
+ * The problem of a value that another record has.
+ * @param inBin that record was deleted and can be found in the recycle bin only
+ */
+export function takenProblem({ name, field }: Pick<StoredField, 'name' | 'field'>, inBin = false): FieldProblem {
+  const message = field['x-messages']?.unique ?? errorCatalogue.DUPLICATE_VALUE.text
+  return { field: name, keyword: 'unique', message: inBin ? `${message}${IN_BIN}` : message }
+}
+
+const IN_BIN = '（在回收站中，可还原或彻底删除后再使用）'
+
+function takenRefusal(failure: DatabaseFailure, table: EntityTable, catalog: TableCatalog): AppError {
+  const index = catalog.uniqueIndexes.find(({ name }) => name === failure.constraint)
+  const columns = failure.table === table.name ? (index?.columns ?? []) : []
+  const fields = [...table.stored.values()].filter(({ column }) => columns.includes(column))
+  const field = fields.find(({ field }) => field['x-unique'])
+  return field ? invalid([takenProblem(field)]) : new AppError('VALUE_TAKEN')
+}
+
+function missingRefusal(failure: DatabaseFailure, table: EntityTable): AppError | undefined {
+  if (failure.table !== table.name) return undefined
+  const field = [...table.stored.values()].find(({ column }) => column === failure.column)
+  return field && invalid([requiredProblem(field)])
+}
+
+export function requiredProblem({ name, field }: StoredField): FieldProblem {
+  return { field: name, keyword: 'required', message: field['x-messages']?.required ?? `请输入${field.title}` }
+}
