@@ -6,6 +6,7 @@ import type { ListQuery } from '#shared/wire/paging.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { ActionManifest, BlockManifest } from './manifest.ts'
 import type { Ports } from './ports.ts'
+import type { Compiled, PreparedReaction, Scope } from './prepared-reaction.ts'
 import { loadChunk } from './ui/feedback/load-module.ts'
 
 // ---- widgets -----------------------------------------------------------------------------------------------------
@@ -108,28 +109,6 @@ export function blockEntry<P>(
   return { manifest, component: component as BlockEntry['component'] }
 }
 
-/** A compiled expression: scope in, value out; what fails at run time gives the slot's default and a line for the developer. */
-export type Compiled<T = unknown> = (scope: Scope) => T
-
-/** Names an expression may read. */
-export interface Scope {
-  values?: Row
-  row?: Row
-  selection?: readonly Row[]
-  user?: Ports['user']
-  mode?: Mode
-  params?: Record<string, string>
-  self?: unknown
-  /** What came with the event, for the steps of who listens. */
-  event?: Row
-  /** What a call answered, for the steps and conditions that follow it. */
-  result?: unknown
-  /** Record that the field refers to, for what is copied from it. */
-  record?: Row | null
-  /** What went wrong, for the steps of `on-error`. */
-  error?: { message: string }
-}
-
 export interface PreparedField {
   name: string
   title: string
@@ -162,14 +141,6 @@ export interface PreparedField {
   /** Pixels, as a column of a sub-table. */
   width?: number
   reactions: readonly PreparedReaction[]
-}
-
-export interface PreparedReaction {
-  use: string
-  when?: Compiled<boolean>
-  /** Fields that `when` and the parameters read. */
-  reads: readonly string[]
-  with: Record<string, unknown>
 }
 
 export interface PreparedColumn {

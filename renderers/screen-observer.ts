@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Mode } from '#shared/documents/page.ts'
-import type { PreparedReaction, Scope } from './pieces.ts'
-import type { FieldControl } from './reaction-piece.ts'
+import type { FieldControl } from './field-control.ts'
+import type { PreparedReaction, Scope } from './prepared-reaction.ts'
 
 /** Somebody who looks on while a screen works. Only tools for authors of pages do; without one nothing is measured. */
 export interface ScreenObserver {

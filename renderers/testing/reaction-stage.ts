@@ -1,5 +1,6 @@
-import type { Compiled, PreparedReaction } from '../pieces.ts'
-import type { FieldControl, ReactionContext, ReactionEntry } from '../reaction-piece.ts'
+import type { FieldControl } from '#renderers/field-control.ts'
+import type { Compiled, PreparedReaction } from '#renderers/prepared-reaction.ts'
+import type { ReactionContext, ReactionEntry } from '../reaction-piece.ts'
 import { createFakeHost, type FakeHostInput } from './fake-ports.ts'
 
 type Run = ReactionEntry['run']

@@ -1,8 +1,9 @@
 /** How a piece reaches the screen it is on, without importing it. */
 import { type ComponentType, createContext, useContext } from 'react'
+import type { Scope } from '#renderers/prepared-reaction.ts'
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import type { FieldUse, LayoutItem, Mode, Step } from '#shared/documents/page.ts'
-import type { BlockHandle, FormHandle, InnerPageProps, PreparedField, Scope, WidgetProps } from '../pieces.ts'
+import type { BlockHandle, FormHandle, InnerPageProps, PreparedField, WidgetProps } from '../pieces.ts'
 import type { Ports } from '../ports.ts'
 
 export interface RecordFormProps {

@@ -1,5 +1,6 @@
-import type { FormPart, Scope } from '#renderers/pieces.ts'
-import type { FormModel } from '#renderers/screen/form/form-model.ts'
+import type { FormPart } from '#renderers/pieces.ts'
+import type { Scope } from '#renderers/prepared-reaction.ts'
+import type { FormModel } from '#renderers/screen/form/form-model-api.ts'
 import { rowReactions } from '#renderers/ui/rows/row-reactions.ts'
 import { rowsIn } from '#renderers/ui/rows/rows-in.ts'
 import { judgeRows, oneRowProblems, type RowsRules, rowsEntity, sentRow } from '#renderers/ui/rows/rows-problems.ts'

@@ -2,7 +2,7 @@
  * What a statement of an online form may be asked for that it must not do: by classes, in our words. Its own tables are
  * `of_goods` and `of_kind`; `canary` is nobody's, and `canary_call()` writes into it.
  */
-import type { Corpus } from './mutate.ts'
+import type { Corpus } from './corpus.ts'
 import { PAYLOADS, SOUND } from './payloads.ts'
 
 /** Where a statement reads, it can be asked for all that a report can be asked for. */

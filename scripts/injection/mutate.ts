@@ -1,17 +1,6 @@
 import type { SeededRandom } from '../conformance/seeded-random.ts'
+import type { Corpus, Step } from './corpus.ts'
 import { P } from './payloads.ts'
-
-/** What mutations are made of. */
-export interface Corpus {
-  bad: readonly string[]
-  sound: readonly string[]
-  /** Tables that a statement may name. */
-  own: readonly [string, string]
-  /** What puts a whole statement somewhere else. */
-  wraps: readonly Step[]
-}
-
-export type Step = (text: string, random: SeededRandom) => string
 
 /** Pieces that change what stands around them. */
 const PIECES = [

@@ -2,7 +2,7 @@
  * What has been tried against report builders of this family, and against statements that users write in general: by
  * classes, in our words, aimed at the tables `goods` and `kind` that a reader may see and at `canary`, which nobody may.
  */
-import type { Corpus } from './mutate.ts'
+import type { Corpus } from './corpus.ts'
 
 /** How parameters are written; spelled out so that they are no mistaken templates. */
 export const P = '$' + '{p}'

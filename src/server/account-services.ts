@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
-import type { AppNeeds } from './app.ts'
+import type { AppNeeds } from './app-needs.ts'
 import type { Env } from './config/env.ts'
 import { requireEntity } from './documents/load-documents.ts'
 import { createCaptchaService } from './modules/account/captcha/captcha.service.ts'

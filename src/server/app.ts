@@ -1,10 +1,9 @@
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
+import type { AppNeeds } from './app-needs.ts'
 import type { Env } from './config/env.ts'
 import type { TrustProxy } from './config/kinds.ts'
-import type { Database } from './db/connection.ts'
-import type { Documents } from './documents/load-documents.ts'
 import type { App } from './http/app-type.ts'
 import { enforceAccess } from './http/pipeline/access.ts'
 import { authenticate } from './http/pipeline/authenticate.ts'
@@ -103,24 +102,11 @@ import { userRoutes } from './modules/system/user/user.routes.ts'
 import { userEffectsRoutes } from './modules/system/user/user-effects.routes.ts'
 import { userRoleRoutes } from './modules/system/user/user-role.routes.ts'
 import { userAgentRoutes } from './modules/system/user-agent/user-agent.routes.ts'
-import type { Clock } from './platform/clock.ts'
-import type { NewId } from './platform/ids.ts'
-import type { PasswordCost } from './platform/passwords.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { recordRoutes } from './records/record-routes.ts'
 import { graphRoutes } from './reports/graphs/graph.routes.ts'
 import { reportRoutes } from './reports/report.routes.ts'
 import { createServices } from './services.ts'
-
-export interface AppNeeds {
-  env: Env
-  database: Database
-  documents: Documents
-  clock: Clock
-  newId: NewId
-  /** Cheaper passwords, for tests that sign in often; no setting of an installation leads here. */
-  passwordCost?: PasswordCost
-}
 
 /** The whole server, ready to listen: what answers, in the order in which a request passes it. */
 export async function createApp(needs: AppNeeds): Promise<App> {

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import type { AppNeeds } from './app.ts'
+import type { AppNeeds } from './app-needs.ts'
 import type { Env } from './config/env.ts'
 import { requireEntity } from './documents/load-documents.ts'
 import { createFormSends } from './modules/online/form-send/form-send.repository.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ActionStopped, type Scope } from '#renderers/pieces.ts'
+import { ActionStopped } from '#renderers/pieces.ts'
+import type { Scope } from '#renderers/prepared-reaction.ts'
 import { stageAction } from '#renderers/testing/action-context.ts'
 import { readEntity } from '#renderers/testing/documents.ts'
 import { runDelete } from './delete.ts'

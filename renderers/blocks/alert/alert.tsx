@@ -1,6 +1,7 @@
 import { Alert as AntAlert } from 'antd'
 import { useState } from 'react'
-import type { BlockProps, Compiled, PreparedButton } from '#renderers/pieces.ts'
+import type { BlockProps, PreparedButton } from '#renderers/pieces.ts'
+import type { Compiled } from '#renderers/prepared-reaction.ts'
 import { ActionButton } from '#renderers/ui/button/action-button.tsx'
 import { visibleButtons } from '#renderers/ui/button/visible-buttons.ts'
 import { computeValues } from '#renderers/ui/hooks/compute-values.ts'

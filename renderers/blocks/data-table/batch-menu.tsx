@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import type { PreparedButton } from '#renderers/pieces.ts'
-import type { ButtonContext } from '#renderers/ui/button/action-button.tsx'
+import type { ButtonContext } from '#renderers/ui/button/button-context.ts'
 import { useMenuFocus } from '#renderers/ui/button/menu-focus.ts'
 import { SPINNER } from '#renderers/ui/feedback/spinner.ts'
 import { useButtonRun } from '#renderers/ui/hooks/use-button-run.ts'

@@ -1,6 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { ActionButton, type ButtonContext } from '#renderers/ui/button/action-button.tsx'
+import { ActionButton } from '#renderers/ui/button/action-button.tsx'
+import type { ButtonContext } from '#renderers/ui/button/button-context.ts'
 import { useMenuFocus } from '#renderers/ui/button/menu-focus.ts'
 import { visibleButtons } from '#renderers/ui/button/visible-buttons.ts'
 import { SPINNER } from '#renderers/ui/feedback/spinner.ts'

@@ -1,30 +1,17 @@
 import { useLayoutEffect, useMemo } from 'react'
-import type { ListQuery } from '#shared/wire/paging.ts'
-import type { ListProps, TableExtras } from './list-props.ts'
-import type { FeatureSettings } from './table-features-props.ts'
+import type { TableExtras } from './list-props.ts'
 import { useCellEdit } from './use-cell-edit.tsx'
 import { useChosenRow } from './use-chosen-row.ts'
 import { useColumnResize } from './use-column-resize.tsx'
 import { useExpansion } from './use-expansion.tsx'
-import type { Arrangement } from './use-list-settings.ts'
 import { useRowDrag } from './use-row-drag.tsx'
 import { useSortRanks } from './use-sort-ranks.tsx'
 import { useSummary } from './use-summary.tsx'
 import { useTreeRows } from './use-tree-rows.tsx'
 import './table-features.css'
+import type { FeatureProps } from './feature-props.ts'
 
 export { loadLongBody } from './load-long-body.ts'
-
-export interface FeatureProps extends Pick<ListProps, 'columns' | 'place' | 'rows'> {
-  features: FeatureSettings
-  arrangement: Arrangement
-  resizable: boolean
-  selectable: boolean
-  /** What the list asks for now. */
-  asked(): ListQuery
-  /** Takes what the table is to change; the same object while nothing changed. */
-  onExtras(extras: TableExtras): void
-}
 
 /** Shows nothing itself: it tells the table what a page turned on. */
 export function TableFeatures(props: FeatureProps) {

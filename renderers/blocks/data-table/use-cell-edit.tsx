@@ -5,8 +5,8 @@ import { rowKeyOf } from '#renderers/ui/table/use-selection.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { CellEditor } from './cell-editor.tsx'
+import type { FeatureProps } from './feature-props.ts'
 import type { TableExtras } from './list-props.ts'
-import type { FeatureProps } from './table-features.tsx'
 
 /** Some fields are changed where they stand, one cell at a time. */
 export function useCellEdit({ features, place, rows }: FeatureProps): TableExtras | undefined {

@@ -4,8 +4,8 @@ import { computeValues } from '#renderers/ui/hooks/compute-values.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { rowKeyOf } from '#renderers/ui/table/use-selection.ts'
 import type { Row } from '#shared/documents/entity.ts'
+import type { FeatureProps } from './feature-props.ts'
 import type { TableExtras } from './list-props.ts'
-import type { FeatureProps } from './table-features.tsx'
 
 /** One row is always chosen while there are any, the first one to begin with; another block is told which. */
 export function useChosenRow({ features: { choose }, place: { block }, rows }: FeatureProps): TableExtras | undefined {

@@ -1,6 +1,6 @@
 import { type PointerEvent, useMemo, useRef } from 'react'
+import type { FeatureProps } from './feature-props.ts'
 import type { TableExtras } from './list-props.ts'
-import type { FeatureProps } from './table-features.tsx'
 
 const LEAST_WIDTH = 40
 const GREATEST_WIDTH = 1000

@@ -3,8 +3,8 @@ import { computeValues } from '#renderers/ui/hooks/compute-values.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { rowKeyOf } from '#renderers/ui/table/use-selection.ts'
 import type { Row } from '#shared/documents/entity.ts'
+import type { FeatureProps } from './feature-props.ts'
 import type { TableExtras } from './list-props.ts'
-import type { FeatureProps } from './table-features.tsx'
 import type { FeatureSettings } from './table-features-props.ts'
 
 /** A row that is opened shows more of it below. */

@@ -5,9 +5,9 @@ import { useScreen } from '#renderers/ui/screen-context.ts'
 import { rowKeyOf } from '#renderers/ui/table/use-selection.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
+import type { FeatureProps } from './feature-props.ts'
 import { isWhole } from './is-whole.ts'
 import type { TableColumns, TableExtras } from './list-props.ts'
-import type { FeatureProps } from './table-features.tsx'
 
 /**
  * Rows are put in order by hand: pulled by their handle, or moved by the arrow keys on it. In a tree they stay with their

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import type { FeatureProps } from './feature-props.ts'
 import type { TableExtras } from './list-props.ts'
-import type { FeatureProps } from './table-features.tsx'
 
 /** Headings of a list that is sorted by several columns say which of them counts first. */
 export function useSortRanks({ features: { multiSort }, rows }: FeatureProps): TableExtras | undefined {

@@ -4,10 +4,10 @@ import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { rowKeyOf } from '#renderers/ui/table/use-selection.ts'
 import type { Row } from '#shared/documents/entity.ts'
+import type { FeatureProps } from './feature-props.ts'
 import { isWhole } from './is-whole.ts'
 import type { TableExtras } from './list-props.ts'
 import { loadLongBody } from './load-long-body.ts'
-import type { FeatureProps } from './table-features.tsx'
 
 type TableParts = NonNullable<TableExtras['table']>['components']
 type Children = ReadonlyMap<string, readonly Row[]>

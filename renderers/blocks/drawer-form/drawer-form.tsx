@@ -1,9 +1,7 @@
 import { Suspense, useState } from 'react'
-import type { BlockProps } from '#renderers/pieces.ts'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
-import { failedOverlay, type RecordOverlayProps, useRecordOverlay } from '#renderers/ui/overlay/use-record-overlay.ts'
-
-export type DrawerFormProps = BlockProps<RecordOverlayProps>
+import { failedOverlay, useRecordOverlay } from '#renderers/ui/overlay/use-record-overlay.ts'
+import type { DrawerFormProps } from './drawer-form-props.ts'
 
 const RecordDrawer = chunk(async () => (await import('./record-drawer.tsx')).RecordDrawer, failedOverlay)
 

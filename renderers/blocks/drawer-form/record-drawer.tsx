@@ -3,7 +3,7 @@ import { useFullScreen } from '#renderers/ui/hooks/use-full-screen.tsx'
 import { useMounted } from '#renderers/ui/hooks/use-mounted.ts'
 import { overlayLooks, RecordOverlayBody } from '#renderers/ui/overlay/record-overlay-body.tsx'
 import type { RecordOverlay } from '#renderers/ui/overlay/use-record-overlay.ts'
-import type { DrawerFormProps } from './drawer-form.tsx'
+import type { DrawerFormProps } from './drawer-form-props.ts'
 
 /** The drawer itself; its code is loaded when it is first opened. */
 export function RecordDrawer({ overlay, props }: { overlay: RecordOverlay; props: DrawerFormProps }) {

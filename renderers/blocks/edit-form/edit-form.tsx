@@ -1,6 +1,7 @@
 import { Button, Skeleton } from 'antd'
 import { useCallback, useEffect, useRef } from 'react'
-import type { BlockProps, Compiled, FormHandle, PreparedButton, PreparedField } from '#renderers/pieces.ts'
+import type { BlockProps, FormHandle, PreparedButton, PreparedField } from '#renderers/pieces.ts'
+import type { Compiled } from '#renderers/prepared-reaction.ts'
 import { LabelButton } from '#renderers/ui/button/label-button.tsx'
 import { WatchedForm } from '#renderers/ui/draft/watched-form.tsx'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'

@@ -3,7 +3,7 @@ import { valueAt } from '#renderers/ui/text/value-at.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { GrantEffects, GrantRulesAnswer } from '#shared/wire/grants.ts'
 import { type GrantNode, readNodes } from './grant-nodes.ts'
-import type { Granted } from './grant-selection.ts'
+import type { Granted } from './granted.ts'
 
 /** The calls of the page. */
 export interface GrantCalls {

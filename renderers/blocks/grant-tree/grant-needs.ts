@@ -1,6 +1,6 @@
 /** What entries need of each other to work. Pure. */
 import type { GrantIndex } from './grant-nodes.ts'
-import type { Granted } from './grant-selection.ts'
+import type { Granted } from './granted.ts'
 
 /** An entry that is granted without something that it needs. */
 export interface Lack {

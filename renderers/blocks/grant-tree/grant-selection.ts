@@ -1,8 +1,7 @@
 /** Which nodes are granted, and what ticking a box makes of it. A node is never granted without those above it. */
 import { withNeeds } from './grant-needs.ts'
 import { type GrantIndex, type GrantNode, keysFrom } from './grant-nodes.ts'
-
-export type Granted = ReadonlySet<string>
+import type { Granted } from './granted.ts'
 
 /** How the boxes look: whole when everything below is granted too, half when only a part is. */
 export interface Boxes {

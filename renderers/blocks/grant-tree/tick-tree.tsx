@@ -2,7 +2,8 @@ import { Empty, Tag, Tree } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { type Lack, namesIn } from './grant-needs.ts'
 import type { GrantNode } from './grant-nodes.ts'
-import { boxesOf, type Granted } from './grant-selection.ts'
+import { boxesOf } from './grant-selection.ts'
+import type { Granted } from './granted.ts'
 import { useRoom } from './use-room.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { changeOf, filledCall, type GrantCalls, readGranted } from './grant-calls.ts'
-import type { Granted } from './grant-selection.ts'
+import type { Granted } from './granted.ts'
 import { useEffectsQuestion } from './use-effects-question.ts'
 
 interface Input {

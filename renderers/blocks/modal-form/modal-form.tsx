@@ -1,9 +1,7 @@
 import { Suspense, useState } from 'react'
-import type { BlockProps } from '#renderers/pieces.ts'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
-import { failedOverlay, type RecordOverlayProps, useRecordOverlay } from '#renderers/ui/overlay/use-record-overlay.ts'
-
-export type ModalFormProps = BlockProps<RecordOverlayProps>
+import { failedOverlay, useRecordOverlay } from '#renderers/ui/overlay/use-record-overlay.ts'
+import type { ModalFormProps } from './modal-form-props.ts'
 
 const RecordModal = chunk(async () => (await import('./record-modal.tsx')).RecordModal, failedOverlay)
 

@@ -5,7 +5,7 @@ import { useFullScreen } from '#renderers/ui/hooks/use-full-screen.tsx'
 import { useInFront } from '#renderers/ui/hooks/use-in-front.ts'
 import { overlayLooks, RecordOverlayBody } from '#renderers/ui/overlay/record-overlay-body.tsx'
 import type { RecordOverlay } from '#renderers/ui/overlay/use-record-overlay.ts'
-import type { ModalFormProps } from './modal-form.tsx'
+import type { ModalFormProps } from './modal-form-props.ts'
 
 /** The dialog itself; its code is loaded when it is first opened. */
 export function RecordModal({ overlay, props }: { overlay: RecordOverlay; props: ModalFormProps }) {

@@ -1,6 +1,7 @@
 import { Empty, Skeleton } from 'antd'
 import { useCallback, useEffect } from 'react'
-import type { BlockProps, Compiled } from '#renderers/pieces.ts'
+import type { BlockProps } from '#renderers/pieces.ts'
+import type { Compiled } from '#renderers/prepared-reaction.ts'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 import { computeValues } from '#renderers/ui/hooks/compute-values.ts'
 import { useAsked } from '#renderers/ui/hooks/use-query.ts'

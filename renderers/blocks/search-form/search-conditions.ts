@@ -1,4 +1,5 @@
-import type { PreparedField, Scope } from '#renderers/pieces.ts'
+import type { PreparedField } from '#renderers/pieces.ts'
+import type { Scope } from '#renderers/prepared-reaction.ts'
 import { computeValues } from '#renderers/ui/hooks/compute-values.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Scope } from '#renderers/pieces.ts'
+import type { Scope } from '#renderers/prepared-reaction.ts'
 import { readEntity } from '#renderers/testing/documents.ts'
 import { stageReaction } from '#renderers/testing/reaction-stage.ts'
 import type { Entity } from '#shared/documents/entity.ts'

@@ -1,5 +1,6 @@
-import type { Compiled, PreparedReaction } from '#renderers/pieces.ts'
-import type { FieldControl, ReactionContext } from '#renderers/reaction-piece.ts'
+import type { FieldControl } from '#renderers/field-control.ts'
+import type { Compiled, PreparedReaction } from '#renderers/prepared-reaction.ts'
+import type { ReactionContext } from '#renderers/reaction-piece.ts'
 import { referredRecords } from '#renderers/ui/table/referenced-record.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'

@@ -1,5 +1,6 @@
-import type { PreparedReaction } from '#renderers/pieces.ts'
-import type { FieldControl, ReactionContext } from '#renderers/reaction-piece.ts'
+import type { FieldControl } from '#renderers/field-control.ts'
+import type { PreparedReaction } from '#renderers/prepared-reaction.ts'
+import type { ReactionContext } from '#renderers/reaction-piece.ts'
 
 /** Asks the server to judge the value by a check rule, and shows its message. */
 export function reactCheckRule(control: FieldControl, { ports }: ReactionContext, reaction: PreparedReaction): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Scope } from '#renderers/pieces.ts'
+import type { Scope } from '#renderers/prepared-reaction.ts'
 import { stageReaction } from '#renderers/testing/reaction-stage.ts'
 import { reactLinked } from './linked.ts'
 

@@ -1,5 +1,6 @@
-import type { PreparedReaction } from '#renderers/pieces.ts'
-import type { FieldControl, ReactionContext } from '#renderers/reaction-piece.ts'
+import type { FieldControl } from '#renderers/field-control.ts'
+import type { PreparedReaction } from '#renderers/prepared-reaction.ts'
+import type { ReactionContext } from '#renderers/reaction-piece.ts'
 
 /** Asks for a value while the condition holds; what the entity requires stays required. */
 export function reactRequired(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {

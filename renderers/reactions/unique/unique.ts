@@ -1,4 +1,5 @@
-import type { FieldControl, ReactionContext } from '#renderers/reaction-piece.ts'
+import type { FieldControl } from '#renderers/field-control.ts'
+import type { ReactionContext } from '#renderers/reaction-piece.ts'
 
 /** Asks the server whether the value is taken by another record, and shows its message. */
 export function reactUnique(control: FieldControl, { entity, fieldName, original, ports }: ReactionContext): void {

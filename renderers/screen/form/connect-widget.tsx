@@ -4,7 +4,7 @@ import type { PreparedField, WidgetProps } from '#renderers/pieces.ts'
 import type { Field } from '#shared/documents/entity.ts'
 import { widgetByName } from '../load/vocabulary.ts'
 import type { FieldState } from './field-state.ts'
-import type { FormModel } from './form-model.ts'
+import type { FormModel } from './form-model-api.ts'
 
 export interface ConnectedWidget {
   id: string

@@ -1,14 +1,15 @@
 /** A form without its looks: values, states of the fields, validation, reactions. Formily holds the values. */
-import type { Form } from '@formily/core'
 import { autorun, observable, toJS } from '@formily/reactive'
-import type { FormHandle, FormPart, FormPlace, PreparedField, Scope } from '#renderers/pieces.ts'
+import type { FormHandle, FormPart, FormPlace, PreparedField } from '#renderers/pieces.ts'
 import { NoticedError, type Ports } from '#renderers/ports.ts'
+import type { Scope } from '#renderers/prepared-reaction.ts'
 import { problemText } from '#renderers/ui/feedback/problem-text.ts'
 import { isWriteForbidden } from '#renderers/ui/feedback/write-forbidden.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Mode } from '#shared/documents/page.ts'
 import { coerceRecord, isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { createFieldState, type FieldState, type ProblemSource } from './field-state.ts'
+import type { FormModel } from './form-model-api.ts'
 import { beginningOf } from './initial-values.ts'
 import { createQuietForm } from './quiet-form.ts'
 import { createFormEntity, problemsOf } from './record-problems.ts'
@@ -30,36 +31,6 @@ export interface FormModelInput {
   search?: boolean
   ports: Ports
   scope(known: Scope): Scope
-}
-
-export interface FormModel {
-  form: Form
-  mode: Mode
-  fields: ReadonlyMap<string, PreparedField>
-  /** Of what stands in a group the name of that. */
-  groups: ReadonlyMap<string, string>
-  entity?: Entity
-  /** The tab that is seen, of a form whose fields stand in some; observable. */
-  tab: { shown?: string }
-  state(name: string): FieldState
-  /** Neither hidden itself nor by its group. */
-  isShown(name: string): boolean
-  value(name: string): unknown
-  /** Fields whose values the person may not change in this mode. */
-  isReadOnly(name: string): boolean
-  input(name: string, value: unknown): void
-  /** The same by the person, who is told soon when the server has something against it. */
-  typed(name: string, value: unknown): void
-  blur(name: string): void
-  /** What the field holds is not complete yet, or is again. */
-  setBusy(name: string, busy: boolean): void
-  /** What a field that holds rows is given of the form. */
-  place(name: string): FormPlace
-  /** An input method is composing text: nothing is validated meanwhile. */
-  compose(name: string, composing: boolean): void
-  handle: FormHandle
-  /** Runs the reactions until the returned function is called. */
-  start(): () => void
 }
 
 export function createFormModel(input: FormModelInput): FormModel {

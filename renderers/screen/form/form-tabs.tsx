@@ -1,6 +1,6 @@
 import { Tabs } from 'antd'
 import { useObserver } from '../use-observer.ts'
-import type { FormModel } from './form-model.ts'
+import type { FormModel } from './form-model-api.ts'
 
 /** Above the fields: which of them are seen. All of them are judged and saved, and a tab tells that something is wrong in it. */
 export function FormTabs({ model }: { model: FormModel }) {

@@ -7,7 +7,8 @@ import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { type RecordFormProps, useScreen } from '#renderers/ui/screen-context.ts'
 import { FormPlaceContext } from './form-context.ts'
 import { FormField } from './form-field.tsx'
-import { createFormModel, type FormModel, type FormModelInput } from './form-model.ts'
+import { createFormModel, type FormModelInput } from './form-model.ts'
+import type { FormModel } from './form-model-api.ts'
 import { schemaOf } from './formily-compiler.ts'
 
 const FormTabs = chunk(async () => (await import('./form-tabs.tsx')).FormTabs, 'card')

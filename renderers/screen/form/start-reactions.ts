@@ -1,11 +1,12 @@
 import { observable, untracked } from '@formily/reactive'
-import type { PreparedReaction, Scope } from '#renderers/pieces.ts'
+import type { FieldControl } from '#renderers/field-control.ts'
 import type { Ports } from '#renderers/ports.ts'
-import type { FieldControl, ReactionContext } from '#renderers/reaction-piece.ts'
+import type { PreparedReaction, Scope } from '#renderers/prepared-reaction.ts'
+import type { ReactionContext } from '#renderers/reaction-piece.ts'
 import { keptAmong } from '#renderers/ui/widget/restricted-fields.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { reactionByName } from '../load/vocabulary.ts'
-import type { FormModel } from './form-model.ts'
+import type { FormModel } from './form-model-api.ts'
 import type { RemoteRules } from './remote-rules.ts'
 
 interface Needs {

@@ -1,4 +1,4 @@
-import type { Compiled } from '#renderers/pieces.ts'
+import type { Compiled } from '#renderers/prepared-reaction.ts'
 import { evaluateOr } from '#shared/expression/evaluate-expression.ts'
 import { readsOf } from '#shared/expression/expression-reads.ts'
 import { parseExpression } from '#shared/expression/parse-expression.ts'

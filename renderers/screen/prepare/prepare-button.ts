@@ -1,4 +1,5 @@
-import type { PreparedButton, Scope } from '#renderers/pieces.ts'
+import type { PreparedButton } from '#renderers/pieces.ts'
+import type { Scope } from '#renderers/prepared-reaction.ts'
 import { LazyExpression } from '#renderers/ui/hooks/compute-values.ts'
 import type { Entity, RecordCall } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'

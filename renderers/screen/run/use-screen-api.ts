@@ -1,6 +1,7 @@
 import { type RefObject, useMemo } from 'react'
-import { ActionStopped, type FormHandle, type Scope, type ScreenHandle } from '#renderers/pieces.ts'
+import { ActionStopped, type FormHandle, type ScreenHandle } from '#renderers/pieces.ts'
 import type { Ports } from '#renderers/ports.ts'
+import type { Scope } from '#renderers/prepared-reaction.ts'
 import type { ScreenApi } from '#renderers/ui/screen-context.ts'
 import type { ShowAbove } from '../above-page.tsx'
 import { Control } from '../form/connect-widget.tsx'

@@ -1,5 +1,6 @@
-import type { PreparedButton, Scope } from '#renderers/pieces.ts'
+import type { PreparedButton } from '#renderers/pieces.ts'
 import type { Ports } from '#renderers/ports.ts'
+import type { Scope } from '#renderers/prepared-reaction.ts'
 import type { FormGrants } from '#shared/rules/button-permission.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Compiled, Scope } from '#renderers/pieces.ts'
+import type { Compiled, Scope } from '#renderers/prepared-reaction.ts'
 
 /** An expression that the action evaluates when it wants to know. */
 export class LazyExpression<T = unknown> {

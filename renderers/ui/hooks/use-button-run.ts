@@ -1,5 +1,5 @@
 import type { PreparedButton } from '#renderers/pieces.ts'
-import type { ButtonContext } from '../button/action-button.tsx'
+import type { ButtonContext } from '../button/button-context.ts'
 import { useScreen } from '../screen-context.ts'
 import { useOneRun } from './use-one-run.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { PreparedReaction, Scope } from '#renderers/pieces.ts'
+import type { PreparedReaction, Scope } from '#renderers/prepared-reaction.ts'
 import type { Field, Row } from '#shared/documents/entity.ts'
 import { parseExpression } from '#shared/expression/parse-expression.ts'
 import type { RowColumn } from './row-column.ts'

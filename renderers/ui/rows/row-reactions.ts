@@ -1,6 +1,6 @@
 /** How the cells of a row answer to what stands in it and around it. Pure. */
 
-import type { Compiled, PreparedReaction, Scope } from '#renderers/pieces.ts'
+import type { Compiled, PreparedReaction, Scope } from '#renderers/prepared-reaction.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import { type CellState, PLAIN_CELL, type RowLook } from './cell-state.ts'

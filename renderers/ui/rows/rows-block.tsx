@@ -1,6 +1,7 @@
 import { Radio } from 'antd'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import type { FormPlace, Scope } from '#renderers/pieces.ts'
+import type { FormPlace } from '#renderers/pieces.ts'
+import type { Scope } from '#renderers/prepared-reaction.ts'
 import type { ChildRows, Entity, Row } from '#shared/documents/entity.ts'
 import { livingRows, plainRows, type Rows, rowKey, withKeys } from '#shared/rules/row-state.ts'
 import { MOST_CHILD_ROWS } from '#shared/wire/child-rows.ts'

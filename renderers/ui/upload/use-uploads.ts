@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { WidgetProps } from '#renderers/pieces.ts'
 import { RefusedError } from '#renderers/ports.ts'
 import type { Field } from '#shared/documents/entity.ts'
+import type { FileLimits } from '#shared/rules/file-limits.ts'
 import {
-  type FileLimits,
   fileNameOf,
   fileProblem,
   mostFiles,

@@ -1,4 +1,4 @@
-import type { Compiled } from '#renderers/pieces.ts'
+import type { Compiled } from '#renderers/prepared-reaction.ts'
 import type { ReactionContext } from '#renderers/reaction-piece.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'

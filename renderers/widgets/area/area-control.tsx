@@ -1,20 +1,13 @@
 import { Cascader } from 'antd'
 import { useMemo } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
 import { useAsked } from '#renderers/ui/hooks/use-query.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { chosenPlaceholder, controlProps } from '#renderers/ui/widget/control.ts'
 import { WidgetRetry } from '#renderers/ui/widget/retry.tsx'
 import type { AreaNode } from '#shared/wire/area.ts'
+import type { AreaControlProps } from './area-control-props.ts'
 import { cutTo, pathTo } from './area-path.ts'
 import { AreaSelects } from './area-selects.tsx'
-
-export interface AreaControlProps extends WidgetProps<string> {
-  /** Stored code, or ''. */
-  code: string
-  type: 'cascader' | 'select'
-  depth: number
-}
 
 const FULL_WIDTH = { width: '100%' }
 const SEARCH = { limit: 50 }

@@ -2,7 +2,7 @@ import { Select, Space } from 'antd'
 import { useState } from 'react'
 import { controlProps } from '#renderers/ui/widget/control.ts'
 import type { AreaNode } from '#shared/wire/area.ts'
-import type { AreaControlProps } from './area-control.tsx'
+import type { AreaControlProps } from './area-control-props.ts'
 import { pathTo } from './area-path.ts'
 
 const LEVELS = ['省', '市', '区县'] as const

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
 import { TextEditor } from '#renderers/ui/text/text-editor.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
-import type { CodeEditorProps } from './code-editor.tsx'
+import type { CodeEditorProps } from './code-editor-props.ts'
 import { highlightingOf } from './code-languages.ts'
 
 const HEIGHT = 200

@@ -2,13 +2,7 @@ import type { WidgetProps } from '#renderers/pieces.ts'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { CodeText } from '#renderers/ui/text/code-text.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
-import type { CodeLanguage } from './code-languages.ts'
-
-export interface CodeEditorProps {
-  language?: CodeLanguage
-  /** Pixels. Default 200. */
-  height?: number
-}
+import type { CodeEditorProps } from './code-editor-props.ts'
 
 const CodeEditorControl = chunk(async () => (await import('./code-editor-control.tsx')).CodeEditorControl)
 

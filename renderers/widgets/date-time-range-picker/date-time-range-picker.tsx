@@ -1,5 +1,6 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
-import { type RangeFormat, RangeWidget } from '#renderers/ui/widget/date/range.tsx'
+import { RangeWidget } from '#renderers/ui/widget/date/range.tsx'
+import type { RangeFormat } from '#renderers/ui/widget/date/range-mode.ts'
 import { cleanDateTime } from '#renderers/ui/widget/values.ts'
 
 const FORMAT: RangeFormat = { formats: ['YYYY-MM-DD HH:mm:ss', 'YYYYMMDDHHmmss'] }

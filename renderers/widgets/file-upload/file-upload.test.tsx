@@ -6,7 +6,7 @@ import { answersOf } from '#renderers/ui/widget/answers.ts'
 import type { WidgetExample } from '#renderers/ui/widget/example.ts'
 import { renderWidget } from '#renderers/ui/widget-testing.tsx'
 import type { Field } from '#shared/documents/entity.ts'
-import type { FileLimits } from '#shared/rules/stored-files.ts'
+import type { FileLimits } from '#shared/rules/file-limits.ts'
 import example from './file-upload.example.json'
 import { FileUpload } from './file-upload.tsx'
 

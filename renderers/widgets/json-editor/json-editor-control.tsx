@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { WidgetProps } from '#renderers/pieces.ts'
 import { TextEditor } from '#renderers/ui/text/text-editor.tsx'
 import { readJson } from '#shared/check/json-source.ts'
-import type { JsonEditorProps } from './json-editor.tsx'
+import type { JsonEditorProps } from './json-editor-props.ts'
 import { jsonText, jsonValue } from './json-text.ts'
 import './json-editor.css'
 

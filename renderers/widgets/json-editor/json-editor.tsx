@@ -1,12 +1,8 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { CodeText } from '#renderers/ui/text/code-text.tsx'
+import type { JsonEditorProps } from './json-editor-props.ts'
 import { jsonText } from './json-text.ts'
-
-export interface JsonEditorProps {
-  /** Pixels. Default 200. */
-  height?: number
-}
 
 const JsonEditorControl = chunk(async () => (await import('./json-editor-control.tsx')).JsonEditorControl)
 

@@ -2,7 +2,7 @@ import { type CSSProperties, useDeferredValue } from 'react'
 import type { WidgetProps } from '#renderers/pieces.ts'
 import { TextEditor } from '#renderers/ui/text/text-editor.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
-import type { MarkdownProps } from './markdown.tsx'
+import type { MarkdownProps } from './markdown-props.ts'
 import { MarkdownView } from './markdown-view.tsx'
 import './markdown.css'
 

@@ -2,11 +2,7 @@ import type { WidgetProps } from '#renderers/pieces.ts'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
-
-export interface MarkdownProps {
-  /** Pixels, 200 at least. Default 300. */
-  height?: number
-}
+import type { MarkdownProps } from './markdown-props.ts'
 
 const MarkdownControl = chunk(async () => (await import('./markdown-control.tsx')).MarkdownControl)
 const MarkdownView = chunk(async () => (await import('./markdown-view.tsx')).MarkdownView)

@@ -1,6 +1,7 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
 import { cleanMonth } from '#renderers/ui/widget/date/periods.ts'
-import { type RangeFormat, RangeWidget } from '#renderers/ui/widget/date/range.tsx'
+import { RangeWidget } from '#renderers/ui/widget/date/range.tsx'
+import type { RangeFormat } from '#renderers/ui/widget/date/range-mode.ts'
 
 const FORMAT: RangeFormat = { formats: ['YYYY-MM', 'YYYYMM'] }
 

@@ -1,6 +1,7 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
 import { cleanQuarter, quarterText } from '#renderers/ui/widget/date/periods.ts'
-import { type RangeFormat, RangeWidget } from '#renderers/ui/widget/date/range.tsx'
+import { RangeWidget } from '#renderers/ui/widget/date/range.tsx'
+import type { RangeFormat } from '#renderers/ui/widget/date/range-mode.ts'
 import { dayOfQuarter, quarterOfDay } from '#shared/rules/calendar-periods.ts'
 
 const FORMAT: RangeFormat = { write: quarterOfDay, show: quarterText, moment: dayOfQuarter }

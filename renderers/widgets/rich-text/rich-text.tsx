@@ -4,13 +4,7 @@ import { FormattedText } from '#renderers/ui/text/formatted-text.tsx'
 import { plainText } from '#renderers/ui/text/safe-html.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
-
-export interface RichTextProps {
-  /** Pixels of the text. Default 300. */
-  height?: number
-  /** Part of the store for its images. */
-  folder?: string
-}
+import type { RichTextProps } from './rich-text-props.ts'
 
 const RichTextControl = chunk(async () => (await import('./rich-text-control.tsx')).RichTextControl)
 

@@ -6,7 +6,7 @@ import { RefusedError } from '#renderers/ports.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { WidgetFault } from '#renderers/ui/widget/retry.tsx'
 import { storedFiles } from '#shared/rules/stored-files.ts'
-import type { SignatureProps } from './signature.tsx'
+import type { SignatureProps } from './signature-props.ts'
 import { useDrawing } from './use-drawing.ts'
 import './signature.css'
 

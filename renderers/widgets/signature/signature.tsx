@@ -2,13 +2,7 @@ import type { WidgetProps } from '#renderers/pieces.ts'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { UploadFiles } from '#renderers/ui/upload/upload-files.tsx'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
-
-export interface SignatureProps {
-  /** Pixels. Default 160. */
-  height?: number
-  /** Part of the store. */
-  folder?: string
-}
+import type { SignatureProps } from './signature-props.ts'
 
 const SignatureControl = chunk(async () => (await import('./signature-control.tsx')).SignatureControl)
 

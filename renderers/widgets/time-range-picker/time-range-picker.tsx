@@ -1,6 +1,7 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
 import { cleanTime } from '#renderers/ui/widget/date/periods.ts'
-import { type RangeFormat, RangeWidget } from '#renderers/ui/widget/date/range.tsx'
+import { RangeWidget } from '#renderers/ui/widget/date/range.tsx'
+import type { RangeFormat } from '#renderers/ui/widget/date/range-mode.ts'
 
 /** Any day without a change of clocks. */
 const SOME_DAY = '2000-01-01'

@@ -1,5 +1,4 @@
 import { StartupError } from '../platform/startup-error.ts'
-import { requireTogether } from './combinations.ts'
 import { fileSettings } from './files.ts'
 import { outsideSettings } from './integrations.ts'
 import { jobSettings } from './jobs.ts'
@@ -112,7 +111,7 @@ export const settings: readonly Setting[] = Object.values(table)
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const values = Object.entries<Setting>(table).map(([key, entry]) => [key, readSetting(entry, variables[entry.name])])
   const env = Object.fromEntries(values)
-  requireTogether(env)
+  requireCombinations(env)
   return env
 }
 
@@ -122,4 +121,36 @@ function readSetting({ name, kind, fallback }: Setting, given: string | undefine
   const read = kind.read(value)
   if (read === undefined) throw new StartupError(`环境变量 ${name} 的值无效；允许：${kind.allowed}。`)
   return read
+}
+
+/** Settings that have no effect without others. */
+const REQUIRED_WITH: readonly { when(env: Env): boolean; what: string; others: Partial<Record<keyof Env, string>> }[] =
+  [
+    { when: ({ smsProvider }) => smsProvider === 'http', what: 'SMS_PROVIDER=http', others: { smsUrl: 'SMS_URL' } },
+    {
+      when: ({ s3AccessKeyId }) => s3AccessKeyId !== undefined,
+      what: 'S3_ACCESS_KEY_ID',
+      others: { s3SecretAccessKey: 'S3_SECRET_ACCESS_KEY', s3Bucket: 'S3_BUCKET' },
+    },
+    { when: ({ smtpHost }) => smtpHost !== undefined, what: 'SMTP_HOST', others: { smtpFrom: 'SMTP_FROM' } },
+    { when: ({ smtpUser }) => smtpUser !== undefined, what: 'SMTP_USER', others: { smtpPassword: 'SMTP_PASSWORD' } },
+    {
+      when: ({ oidcIssuer }) => oidcIssuer !== undefined,
+      what: 'OIDC_ISSUER',
+      others: { oidcClientId: 'OIDC_CLIENT_ID', oidcClientSecret: 'OIDC_CLIENT_SECRET', publicUrl: 'PUBLIC_URL' },
+    },
+    {
+      when: ({ casServerUrl }) => casServerUrl !== undefined,
+      what: 'CAS_SERVER_URL',
+      others: { publicUrl: 'PUBLIC_URL' },
+    },
+  ]
+
+/** @throws StartupError naming the setting that is missing, and the one that needs it. */
+function requireCombinations(env: Env): void {
+  for (const { what, others } of REQUIRED_WITH.filter(({ when }) => when(env))) {
+    for (const [key, name] of Object.entries(others)) {
+      if (env[key as keyof Env] === undefined) throw new StartupError(`设置了 ${what}，还需要设置环境变量 ${name}。`)
+    }
+  }
 }

@@ -1,14 +1,5 @@
 import { AppError } from './answers/errors.ts'
-import type { Principal } from './principal.ts'
-
-/**
- * What a route does to the world.
- * - `read`: nothing
- * - `write`: it changes something, or signs somebody in
- * - `personal`: it reads what belongs to the person alone, such as messages
- * - `leave`: it ends the session that asks, and nothing else
- */
-export type Effect = 'read' | 'write' | 'personal' | 'leave'
+import type { Effect, Principal } from './principal.ts'
 
 /** The verb tells, unless the route says otherwise (`config.effect`). */
 export function effectOf(method: string, declared?: Effect): Effect {

@@ -1,5 +1,3 @@
-import type { Effect } from './effect.ts'
-
 /** Who looks at the product as somebody else. */
 export interface Viewer {
   username: string
@@ -70,3 +68,12 @@ declare module 'fastify' {
     principal: Principal | null
   }
 }
+
+/**
+ * What a route does to the world.
+ * - `read`: nothing
+ * - `write`: it changes something, or signs somebody in
+ * - `personal`: it reads what belongs to the person alone, such as messages
+ * - `leave`: it ends the session that asks, and nothing else
+ */
+export type Effect = 'read' | 'write' | 'personal' | 'leave'

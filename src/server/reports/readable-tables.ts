@@ -3,7 +3,7 @@ import { pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
 import { isViewOfForm } from '#shared/documents/online-form/form.ts'
 import type { Principal } from '../http/principal.ts'
 import { type EntityTable, isStored, tableOf } from '../records/entity-table.ts'
-import type { ReadableTables } from './sql/judge-statement.ts'
+import type { ReadableTables } from './sql/named-things.ts'
 
 /** Columns of tables that a statement may name: what is secret, or stays on the server, is a column for nobody. */
 export function readableTables(tables: readonly EntityTable[]): ReadableTables {

@@ -1,7 +1,8 @@
 import type { ReportField } from '#shared/documents/report.ts'
 import type { Principal } from '../http/principal.ts'
+import type { ReportContext } from './report-context.ts'
 import type { KnownReport } from './report-library.ts'
-import { type ReportContext, readReport } from './report-rows.store.ts'
+import { readReport } from './report-rows.store.ts'
 
 /** Rows of one dictionary; values beyond them are shown as they are, and sought by `reportDictionary`. */
 const MOST_CHOICES = 1000

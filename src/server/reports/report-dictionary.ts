@@ -7,8 +7,9 @@ import type { Principal } from '../http/principal.ts'
 import { lookupOptions } from '../records/labels/lookup.ts'
 import { pageBounds } from '../records/read/page-bounds.ts'
 import { keysFrom } from '../records/record-keys.ts'
+import type { ReportContext } from './report-context.ts'
 import type { KnownReport } from './report-library.ts'
-import { type ReportContext, readReport } from './report-rows.store.ts'
+import { readReport } from './report-rows.store.ts'
 
 /** What is sought in the dictionary of a column. */
 export interface DictionarySearch {

@@ -9,9 +9,9 @@ import { type ListedItems, listedItems } from '../records/testing/listed-items.t
 import { refusalOf } from '../records/testing/refused.ts'
 import { testPrincipal } from '../records/testing/test-principal.ts'
 import { createReportService } from './report.service.ts'
+import type { ReportContext } from './report-context.ts'
 import { exportReport } from './report-export.ts'
 import { createReportLibrary } from './report-library.ts'
-import type { ReportContext } from './report-rows.store.ts'
 
 const ROWS = 25_001
 const LARGE = testPrincipal({ tenantId: 9 })

@@ -7,9 +7,9 @@ import { type WrittenCell, writeWorkbook } from '../platform/excel/xlsx-writer.t
 import type { RecordQuery } from '../records/read/read-rows.ts'
 import type { ExportedFile } from '../records/workbook/export-records.ts'
 import { cellOf, type FieldColumn, fieldColumns, lookOf } from '../records/workbook/sheet-columns.ts'
+import type { ReportContext } from './report-context.ts'
 import { shownColumns } from './report-description.ts'
 import type { KnownReport } from './report-library.ts'
-import type { ReportContext } from './report-rows.store.ts'
 import { reportStream, type StreamedRows } from './report-stream.store.ts'
 
 /** Rows of one sheet, by the agreed interface. */

@@ -5,7 +5,8 @@ import { StartupError } from '../platform/startup-error.ts'
 import { type EntityTable, tableOf } from '../records/entity-table.ts'
 import type { OutsideRows } from './outside/outside-report.ts'
 import { readableTables, reportableTables } from './readable-tables.ts'
-import { judgeStatement, type ReadableTables } from './sql/judge-statement.ts'
+import { judgeStatement } from './sql/judge-statement.ts'
+import type { ReadableTables } from './sql/named-things.ts'
 import { isSelect, ROW_KEY, reportOf, reportOfChoices, type StoredReport } from './stored-report.ts'
 
 /** A report, ready to be run. */

@@ -8,11 +8,12 @@ import type { RecordQuery } from '../records/read/read-rows.ts'
 import { createContext } from '../records/record-context.ts'
 import type { ExportedFile } from '../records/workbook/export-records.ts'
 import { withChoices } from './report-choices.ts'
+import type { ReportContext } from './report-context.ts'
 import { describeReport, queryItems } from './report-description.ts'
 import { type DictionarySearch, reportDictionary } from './report-dictionary.ts'
 import { exportReport } from './report-export.ts'
 import type { KnownReport } from './report-library.ts'
-import { type ReportContext, readReport } from './report-rows.store.ts'
+import { readReport } from './report-rows.store.ts'
 import { inTime } from './statement-limits.ts'
 
 /** Longer ones keep others from their work; the person is told to ask for less. */

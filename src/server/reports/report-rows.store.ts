@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ReportData } from '#shared/wire/report.ts'
 import type { Principal } from '../http/principal.ts'
-import type { DataSources } from '../platform/data-sources/source.ts'
 import { textName } from '../records/labels/dictionary-text.ts'
 import type { FieldMask } from '../records/policy/field-mask.ts'
 import { oneOf } from '../records/read/comparison.ts'
@@ -16,15 +15,10 @@ import { type RecordQuery, withoutLandingCode } from '../records/read/read-rows.
 import { selectList } from '../records/read/select-list.ts'
 import { refuseUnknown } from '../records/read/unknown-filters.ts'
 import type { RecordContext } from '../records/record-context.ts'
+import type { ReportContext } from './report-context.ts'
 import type { KnownReport } from './report-library.ts'
 import { exactColumns, knownParameters, searchedColumns, unknownParameters } from './report-query.ts'
 import { reportRows } from './report-statement.store.ts'
-
-export interface ReportContext extends RecordContext {
-  /** How long one statement of a report may take, ms. */
-  readonly statementLimitMs: number
-  readonly dataSources: DataSources
-}
 
 export const EVERYTHING: FieldMask = { sees: () => true }
 

@@ -5,8 +5,9 @@ import type { Principal } from '../http/principal.ts'
 import { readOnly } from '../records/read/read-only.ts'
 import type { RecordQuery } from '../records/read/read-rows.ts'
 import { selectList } from '../records/read/select-list.ts'
+import type { ReportContext } from './report-context.ts'
 import type { KnownReport } from './report-library.ts'
-import { decorateReport, EVERYTHING, prepareReport, type ReportContext, readSums } from './report-rows.store.ts'
+import { decorateReport, EVERYTHING, prepareReport, readSums } from './report-rows.store.ts'
 
 /** Rows fetched and decorated at a time. */
 const BATCH = 1000

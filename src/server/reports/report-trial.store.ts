@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/connection.ts'
 import type { Principal } from '../http/principal.ts'
 import type { RecordQuery } from '../records/read/read-rows.ts'
+import type { ReportContext } from './report-context.ts'
 import type { KnownReport } from './report-library.ts'
-import type { ReportContext } from './report-rows.store.ts'
 import { reportRows } from './report-statement.store.ts'
 
 /** Does something in a transaction that leaves nothing behind. */

@@ -3,8 +3,8 @@
  * The renderer, the record engine, the generators and the checker read it; nobody else describes a record.
  */
 
+import type { FileLimits } from '#shared/rules/file-limits.ts'
 import type { FillRuleCode } from '../rules/fill-rules.ts'
-import type { FileLimits } from '../rules/stored-files.ts'
 import type { OnlineForm } from './online-form/form.ts'
 
 export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'

@@ -8,16 +8,9 @@ import { EditorView } from './editor-view.tsx'
 import { PlaygroundContext } from './playground-context.ts'
 import { type PlaygroundView, playgroundViews } from './views.ts'
 import './playground.css'
+import type { Brought } from './opened-page.ts'
 
 const EDITOR = 'editor'
-
-/** What was brought from another view. */
-export interface Brought {
-  page: Page
-  entity?: Entity
-  /** Goes up each time. */
-  number: number
-}
 
 /** The playground: an editor with a live screen, and whatever views stand beside it. */
 export function Playground() {

@@ -5,7 +5,7 @@ import { createDrafts, type DraftBase, type Drafts } from './documents/drafts.ts
 import { type DocumentKind, fileOf, shippedAddresses, shippedText } from './documents/shipped-documents.ts'
 import { isAddress, type OpenDocument, openWorkspace, typed, type Workspace } from './documents/workspace.ts'
 import { formatJson } from './editor/format-json.ts'
-import type { Brought } from './playground.tsx'
+import type { Brought } from './opened-page.ts'
 
 const FIRST_CHOICE = 'system/position'
 /** Address under which an example stands in the editor. */

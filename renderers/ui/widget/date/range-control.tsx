@@ -6,7 +6,7 @@ import type { WidgetProps } from '#renderers/pieces.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { controlProps } from '../control.ts'
 import { tellDropped, tellHalf } from '../dropped-text.ts'
-import type { RangeLook } from './range.tsx'
+import type { RangeLook } from './range-mode.ts'
 import { type Range, storedRange } from './range-values.ts'
 import '#renderers/ui/widget-calendar.css'
 

@@ -1,20 +1,8 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
 import { WidgetText } from '../text.tsx'
-import type { DateFormats, DayFormat } from './date-control.tsx'
 import { RangeControl } from './range-control-chunk.ts'
+import type { RangeLook } from './range-mode.ts'
 import { rangeOf } from './range-values.ts'
-
-export type RangeFormat = (DateFormats | DayFormat) & {
-  /** A day or moment inside a stored end; absent where the end is one. */
-  moment?(stored: string): string
-}
-
-/** How two ends are chosen and written. */
-export interface RangeLook {
-  format: RangeFormat
-  picker?: 'time' | 'week' | 'month' | 'quarter' | 'year'
-  showTime?: boolean
-}
 
 interface RangeWidgetProps extends WidgetProps<unknown>, RangeLook {
   /** Makes one stored end readable; null for what is none. */

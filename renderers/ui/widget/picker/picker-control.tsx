@@ -2,8 +2,8 @@ import type { Reference } from '#shared/documents/entity.ts'
 import { holdsMany, referenceKeys, storedReference } from '../reference/reference.tsx'
 import { useReferenceLabels } from '../reference/reference-labels.ts'
 import { PickBox } from './pick-box.tsx'
-import type { PickerProps } from './picker.tsx'
 import { PickerDialog } from './picker-dialog-chunk.ts'
+import type { PickerProps } from './picker-props.ts'
 
 /** A box with the records that are chosen. */
 export function PickerControl({ reference, ...props }: PickerProps & { reference: Reference }) {

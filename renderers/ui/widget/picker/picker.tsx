@@ -1,16 +1,7 @@
-import type { ReactNode } from 'react'
-import type { WidgetProps } from '#renderers/pieces.ts'
 import { REFERENCE_FAULT, ReferenceText } from '../reference/reference.tsx'
 import { WidgetFault } from '../retry.tsx'
 import { PickerControl } from './picker-chunk.ts'
-
-export interface PickerProps extends WidgetProps {
-  /** Of the dialog. */
-  title: string
-  width: number
-  /** What the dialog shows to choose from; it ticks rows in the selection of its `PickContext`. */
-  children: ReactNode
-}
+import type { PickerProps } from './picker-props.ts'
 
 /** A reference that is chosen in a dialog. Which value is stored, its label and how many there may be says the reference. */
 export function RecordPicker(props: PickerProps) {

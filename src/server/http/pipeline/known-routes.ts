@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
-import { type Effect, effectOf } from '../effect.ts'
-import type { Access } from '../principal.ts'
+import { effectOf } from '../effect.ts'
+import type { Access, Effect } from '../principal.ts'
 
 export interface KnownRoute {
   method: string

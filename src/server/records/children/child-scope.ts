@@ -4,7 +4,7 @@ import { livingRows } from '../policy/row-scope.ts'
 import { oneOf } from '../read/comparison.ts'
 import { allOf, type Condition } from '../read/condition.ts'
 import type { RecordContext } from '../record-context.ts'
-import type { Write } from '../write/write-context.ts'
+import type { Write } from '../write/write.ts'
 import type { Children } from './child-rows.ts'
 
 /**

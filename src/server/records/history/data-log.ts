@@ -4,7 +4,7 @@ import { isShared } from '#shared/documents/entity-fields.ts'
 import type { VersionOperation } from '#shared/wire/record-history.ts'
 import { addLinkValues } from '../labels/link-rows.ts'
 import { tellChange } from '../write/log-change.ts'
-import type { Write } from '../write/write-context.ts'
+import type { Write } from '../write/write.ts'
 
 /**
  * Keeps what records are after a change, or were before their deletion, by one statement whatever their number, and tells

@@ -8,7 +8,8 @@ import { batchKeys } from '../record-keys.ts'
 import { childLives, lockWholeTree, refreshParents } from '../tree/tree-rules.ts'
 import { markDeleted, removeForGood, requireNoChildren, restoreChildren } from '../write/delete-records.ts'
 import { lockRows } from '../write/lock-rows.ts'
-import { inWrite, type Write } from '../write/write-context.ts'
+import type { Write } from '../write/write.ts'
+import { inWrite } from '../write/write-context.ts'
 import { logRecords } from './data-log.ts'
 
 /**

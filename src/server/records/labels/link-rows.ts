@@ -4,7 +4,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { EntityTable, LinkField } from '../entity-table.ts'
 import type { Condition } from '../read/condition.ts'
 import type { RecordContext } from '../record-context.ts'
-import type { Write } from '../write/write-context.ts'
+import type { Write } from '../write/write.ts'
 import { labelled, targetOf } from './reference-target.ts'
 
 type Reader = Pick<Write, 'context' | 'principal' | 'trx'>

@@ -5,7 +5,7 @@ import { pathOf } from '#shared/documents/entity-fields.ts'
 import type { EntityTable, LinkField, StoredField } from '../entity-table.ts'
 import { hasElement, oneOf } from '../read/comparison.ts'
 import { anyOf, type Condition } from '../read/condition.ts'
-import type { Write } from '../write/write-context.ts'
+import type { Write } from '../write/write.ts'
 
 /**
  * Records in use stay: a column of another record that refers to one of them forbids its deletion. Links are no use in

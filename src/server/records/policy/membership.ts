@@ -9,7 +9,7 @@ import { errorCatalogue } from '#shared/wire/error-codes.ts'
 import type { EntityTable } from '../entity-table.ts'
 import { allOf, type Condition } from '../read/condition.ts'
 import { isChange } from '../write/changed-fields.ts'
-import type { Write } from '../write/write-context.ts'
+import type { Write } from '../write/write.ts'
 
 /** Records that are members of a tenant; no condition for an entity without memberships. */
 export function membersOf({ members, id }: EntityTable, tenantId: number): Condition[] {

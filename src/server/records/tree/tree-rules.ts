@@ -6,7 +6,7 @@ import type { ErrorCode } from '#shared/wire/error-codes.ts'
 import { errorCatalogue } from '#shared/wire/error-codes.ts'
 import type { EntityTable, StoredField } from '../entity-table.ts'
 import { hasId } from '../read/read-rows.ts'
-import type { Write } from '../write/write-context.ts'
+import type { Write } from '../write/write.ts'
 
 /** Deeper than any organisation, and shallow enough to be walked in one statement. */
 export const MAX_TREE_DEPTH = 32

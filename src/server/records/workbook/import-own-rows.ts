@@ -10,8 +10,10 @@ import type { RecordContext } from '../record-context.ts'
 import { insertRecord } from '../write/insert-record.ts'
 import { lockRows } from '../write/lock-rows.ts'
 import { updateRecord } from '../write/update-record.ts'
-import { finishRecord, inWrite, type Write } from '../write/write-context.ts'
-import { type ImportOptions, importSheet } from './import-records.ts'
+import type { Write } from '../write/write.ts'
+import { finishRecord, inWrite } from '../write/write-context.ts'
+import type { ImportOptions } from './import-options.ts'
+import { importSheet } from './import-records.ts'
 import { type AddRow, addedIn, addSheetRows } from './import-rows.ts'
 
 /**

@@ -10,7 +10,7 @@ import { type TestEngine, testEngine } from '../testing/test-engine.ts'
 import { createTestTables, itemEntity, nodeEntity } from '../testing/test-entities.ts'
 import { principalWith, testPrincipal } from '../testing/test-principal.ts'
 import { mergedWorkbook, partOf, textsIn, workbookOf } from '../testing/test-workbook.ts'
-import type { ImportOptions } from './import-records.ts'
+import type { ImportOptions } from './import-options.ts'
 
 const admin = testPrincipal()
 const never = new AbortController().signal

@@ -1,25 +1,17 @@
 import type { Principal } from '#server/http/principal.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import type { ImportProgress, ImportResult } from '#shared/wire/import-result.ts'
+import type { ImportResult } from '#shared/wire/import-result.ts'
 import { checkRowsOf } from '../children/child-rules.ts'
 import { type EntityTable, tableOf } from '../entity-table.ts'
-import type { HookContext } from '../needs.ts'
 import type { RecordContext } from '../record-context.ts'
 import { insertRecord } from '../write/insert-record.ts'
-import { finishRecord, inWrite, type Write } from '../write/write-context.ts'
+import type { Write } from '../write/write.ts'
+import { finishRecord, inWrite } from '../write/write-context.ts'
+import type { ImportOptions } from './import-options.ts'
 import { importRefused } from './import-refusal.ts'
 import { importResult } from './import-result.ts'
 import { type AddRow, addedIn, addSheetRows, type ImportOutcome } from './import-rows.ts'
 import { type ImportSheet, readImport } from './import-sheet.ts'
-
-export interface ImportOptions {
-  dryRun: boolean
-  signal: AbortSignal
-  /** Told now and then while rows are judged, and when all are. */
-  onProgress?(progress: ImportProgress): void
-  /** Runs in the transaction once all rows are added; not in a dry run. */
-  whenAdded?(keys: readonly string[], context: HookContext): Promise<void>
-}
 
 /**
  * Adds the records of a workbook, each as if it came from the form, in one transaction: rows that are refused are left

@@ -6,9 +6,9 @@ import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
 import type { ImportProblem } from '#shared/wire/import-result.ts'
 import { cleanRecord } from '../write/clean-record.ts'
 import { uniqueParts } from '../write/unique-problems.ts'
-import type { Write } from '../write/write-context.ts'
+import type { Write } from '../write/write.ts'
 import { refusalOf } from '../write/write-failure.ts'
-import type { ImportOptions } from './import-records.ts'
+import type { ImportOptions } from './import-options.ts'
 import { type ImportRow, type ImportSheet, problemAt } from './import-sheet.ts'
 
 /** A row that was refused, with every reason. */

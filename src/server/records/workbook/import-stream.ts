@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '#shared/wire/envelope.ts'
 import { IMPORT_STREAM_TYPE, type ImportProgress, type ImportResult } from '#shared/wire/import-result.ts'
 import { importAnswer, isAsked, whileCallerWaits } from '../record-file-routes.ts'
-import type { ImportOptions } from './import-records.ts'
+import type { ImportOptions } from './import-options.ts'
 
 /** Answers an import as it is asked for: dry or not, at its end or with lines of progress. */
 export function answerImport(

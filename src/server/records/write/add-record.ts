@@ -9,7 +9,8 @@ import type { RecordContext } from '../record-context.ts'
 import { cleanRecord } from './clean-record.ts'
 import { ignoredMembers } from './ignored-members.ts'
 import { insertRecord } from './insert-record.ts'
-import { finishRecord, inWrite, type Write, type WriteReport } from './write-context.ts'
+import type { Write } from './write.ts'
+import { finishRecord, inWrite, type WriteReport } from './write-context.ts'
 
 /**
  * Adds a record.

@@ -10,7 +10,8 @@ import type { RecordContext } from '../record-context.ts'
 import { batchKeys } from '../record-keys.ts'
 import { hasKey, lockRows } from './lock-rows.ts'
 import { requireVisible } from './require-visible.ts'
-import { inWrite, type Write } from './write-context.ts'
+import type { Write } from './write.ts'
+import { inWrite } from './write-context.ts'
 
 /**
  * Share of a record that is changed: all of it, which tenants that share it leave to administrators, or what one tenant keeps for

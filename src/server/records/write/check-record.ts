@@ -11,7 +11,7 @@ import { dictionaryProblems } from './dictionary-problems.ts'
 import { fileProblems } from './file-problems.ts'
 import { referenceProblems } from './reference-problems.ts'
 import { uniqueProblems } from './unique-problems.ts'
-import type { Write } from './write-context.ts'
+import type { Write } from './write.ts'
 import { invalid } from './write-failure.ts'
 
 provideLinearPatterns(linearPatternEngine)

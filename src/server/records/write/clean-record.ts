@@ -5,7 +5,7 @@ import { sanitizeHtml } from '#shared/html/sanitize-html.ts'
 import { coerceRecord } from '#shared/rules/coerce-record.ts'
 import type { EntityTable } from '../entity-table.ts'
 import { isWritable } from '../policy/field-mask.ts'
-import type { WriteMode } from './write-context.ts'
+import type { WriteMode } from './write.ts'
 
 /**
  * What a body may write: fields of the entity that the person may write, in their types. Everything else is

@@ -1,6 +1,6 @@
 import type { Row } from '#shared/documents/entity.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
-import type { Write } from './write-context.ts'
+import type { Write } from './write.ts'
 import { requiredProblem } from './write-failure.ts'
 
 /** What fits the entity but not the column: nothing where something must be. */

@@ -16,7 +16,8 @@ import { childLives, keysBelow, lockWholeTree, parentField, refreshParents } fro
 import { filledValues } from './fill-values.ts'
 import { hasKey, lockRows } from './lock-rows.ts'
 import { columnValues } from './stored-values.ts'
-import { inWrite, type Write } from './write-context.ts'
+import type { Write } from './write.ts'
+import { inWrite } from './write-context.ts'
 
 export type AlsoWritten = (unit: UnitOfWork) => Promise<void>
 

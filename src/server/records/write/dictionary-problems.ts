@@ -5,7 +5,7 @@ import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { EntityTable } from '../entity-table.ts'
 import type { Dictionaries } from '../needs.ts'
 import { isWritable } from '../policy/field-mask.ts'
-import type { Write } from './write-context.ts'
+import type { Write } from './write.ts'
 
 /** Values of enabled items by code, for every dictionary that a table's fields name. */
 export async function enabledValuesOf(

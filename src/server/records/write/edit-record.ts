@@ -10,7 +10,8 @@ import type { RecordContext } from '../record-context.ts'
 import { cleanRecord } from './clean-record.ts'
 import { ignoredMembers } from './ignored-members.ts'
 import { updateRecord } from './update-record.ts'
-import { finishRecord, inWrite, type Write, type WriteReport } from './write-context.ts'
+import type { Write } from './write.ts'
+import { finishRecord, inWrite, type WriteReport } from './write-context.ts'
 
 /**
  * Changes the fields that are given; a record that would stay as it is is left alone. A `version` in the body must be the stored one; without it the edit is taken.

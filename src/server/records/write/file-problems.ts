@@ -16,7 +16,7 @@ import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { EntityTable } from '../entity-table.ts'
 import type { KnownFile, UploadedFiles } from '../needs.ts'
 import { isWritable } from '../policy/field-mask.ts'
-import type { Write } from './write-context.ts'
+import type { Write } from './write.ts'
 
 /** Files by their path, for all that the fields of these records name. @param records also as they were sent, as rows are */
 export async function knownFilesOf(

@@ -7,7 +7,7 @@ import { coerceRecord, isEmptyValue } from '#shared/rules/coerce-record.ts'
 import type { EntityTable, ValueKind } from '../entity-table.ts'
 import { ruleUser } from '../policy/rule-user.ts'
 import type { RecordContext } from '../record-context.ts'
-import type { Write } from './write-context.ts'
+import type { Write } from './write.ts'
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 

@@ -6,7 +6,7 @@ import type { RecordContext } from '../record-context.ts'
 import { answerWrite } from '../record-routes.ts'
 import { principalWith, testPrincipal } from '../testing/test-principal.ts'
 import { ignoredInRows, ignoredMembers } from './ignored-members.ts'
-import type { WriteMode } from './write-context.ts'
+import type { WriteMode } from './write.ts'
 
 const line: Entity = {
   $id: 'demo/line',

@@ -7,7 +7,7 @@ import { childTable } from '../children/child-scope.ts'
 import type { EntityTable } from '../entity-table.ts'
 import { isWritable } from '../policy/field-mask.ts'
 import type { RecordContext } from '../record-context.ts'
-import type { WriteMode } from './write-context.ts'
+import type { WriteMode } from './write.ts'
 
 /**
  * Members of a body that are not stored, rows of sub-tables included, as paths such as `lines[3].price`. Names decide and never

@@ -9,7 +9,7 @@ import { checkRecord } from './check-record.ts'
 import { begunValues, defaultValues, filledValues, restoreDefaults, ruleValues } from './fill-values.ts'
 import { requireVisible } from './require-visible.ts'
 import { columnValues } from './stored-values.ts'
-import type { Write } from './write-context.ts'
+import type { Write } from './write.ts'
 
 /** Adds one record in a write that is under way; resolves to its key. */
 export async function insertRecord(write: Write, record: Row): Promise<string> {

@@ -6,7 +6,7 @@ import type { EntityTable } from '../entity-table.ts'
 import { oneOf } from '../read/comparison.ts'
 import type { Condition } from '../read/condition.ts'
 import { fullSelectList } from '../read/select-list.ts'
-import type { Write } from './write-context.ts'
+import type { Write } from './write.ts'
 
 /**
  * The rows with these keys, all locked, in the order of their keys, so that two batches never wait for each other.

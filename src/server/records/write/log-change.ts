@@ -1,7 +1,7 @@
 import type { Operation } from '#server/platform/operation-log.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { VersionOperation } from '#shared/wire/record-history.ts'
-import type { Write } from './write-context.ts'
+import type { Write } from './write.ts'
 
 /** Of many records at once the first are named. */
 const MOST_TITLES = 10

@@ -6,7 +6,8 @@ import type { RecordContext } from '../record-context.ts'
 import { batchKeys } from '../record-keys.ts'
 import { lockRows } from './lock-rows.ts'
 import { updateRecord } from './update-record.ts'
-import { finishRecord, inWrite, type Write, type WriteReport } from './write-context.ts'
+import type { Write } from './write.ts'
+import { finishRecord, inWrite, type WriteReport } from './write-context.ts'
 
 /** What is to be changed of a record that is locked; may write elsewhere, in the transaction of its context. */
 export type PatchOf = (row: Row, context: HookContext) => Promise<Row>

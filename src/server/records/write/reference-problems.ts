@@ -6,7 +6,7 @@ import { keysOf } from '../labels/reference-keys.ts'
 import { targetOf } from '../labels/reference-target.ts'
 import { choosableRows } from '../policy/row-scope.ts'
 import { oneOf } from '../read/comparison.ts'
-import type { Write } from './write-context.ts'
+import type { Write } from './write.ts'
 
 /**
  * References to records that do not exist, or not for this person. What the record refers to already may stay.

@@ -16,7 +16,8 @@ import { filledValues } from './fill-values.ts'
 import { hasKey, requireOwnRows } from './lock-rows.ts'
 import { type OrderedRow, reordered } from './reordered.ts'
 import { columnValues } from './stored-values.ts'
-import { inWrite, type Write } from './write-context.ts'
+import type { Write } from './write.ts'
+import { inWrite } from './write-context.ts'
 
 /** A list that people put in order by hand; all of its rows are locked while one moves. */
 const MOST_ROWS = 1_000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '#server/http/answers/errors.ts'
 import { ALWAYS } from '../read/condition.ts'
 import { hasKey } from './lock-rows.ts'
-import type { Write } from './write-context.ts'
+import type { Write } from './write.ts'
 
 /**
  * Nobody may write records out of their own sight: data rules hold after a write as they did before.

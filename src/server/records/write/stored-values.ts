@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#shared/documents/entity.ts'
 import type { StoredField } from '../entity-table.ts'
 import type { TableCatalog } from '../read-catalog.ts'
-import type { Write } from './write-context.ts'
+import type { Write } from './write.ts'
 
 /** One column to be written. */
 export interface ColumnValue {

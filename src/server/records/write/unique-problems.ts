@@ -7,7 +7,7 @@ import type { EntityTable, StoredField } from '../entity-table.ts'
 import { reachedMembers } from '../policy/membership.ts'
 import { compare } from '../read/comparison.ts'
 import { allOf, type Condition } from '../read/condition.ts'
-import type { Write } from './write-context.ts'
+import type { Write } from './write.ts'
 import { takenProblem } from './write-failure.ts'
 
 /**

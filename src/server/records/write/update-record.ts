@@ -13,7 +13,7 @@ import { filledValues, restoreDefaults } from './fill-values.ts'
 import { requireOwnRows } from './lock-rows.ts'
 import { requireVisible } from './require-visible.ts'
 import { columnValues } from './stored-values.ts'
-import type { Write } from './write-context.ts'
+import type { Write } from './write.ts'
 
 /**
  * Changes one record in a write that is under way.

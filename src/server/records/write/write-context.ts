@@ -1,60 +1,17 @@
-import type { Transaction } from 'kysely'
-import type { Tables } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { refuseInPreview } from '#server/http/effect.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { SentChildren } from '../children/child-rows.ts'
 import { type EntityTable, tableOf } from '../entity-table.ts'
-import type { HookContext, KnownFile, RecordHooks } from '../needs.ts'
+import type { HookContext } from '../needs.ts'
 import { choosableRows, type RowState, visibleRows } from '../policy/row-scope.ts'
 import type { Condition } from '../read/condition.ts'
-import type { TableCatalog } from '../read-catalog.ts'
 import { catalogOf, type RecordContext } from '../record-context.ts'
 import { enabledValuesOf } from './dictionary-problems.ts'
 import { knownFilesOf } from './file-problems.ts'
+import type { Write, WritePolicy } from './write.ts'
 import { refusalOf } from './write-failure.ts'
-
-export type WriteMode = 'add' | 'edit'
-
-/** What a write may do and must ask, gathered before its transaction, so that it holds one connection only. */
-export interface WritePolicy {
-  readonly catalog: TableCatalog
-  /** Rows that the person may see before a write. */
-  readonly visible: Condition
-  /** The same after it, whatever tenants the record belongs to by then. */
-  readonly stillVisible: Condition
-  /** Rows of other entities that the person may refer to, by address. */
-  readonly choosable: ReadonlyMap<string, Condition>
-  /** Values of enabled items by code, for the dictionaries of the record's fields. */
-  readonly enabledValues: ReadonlyMap<string, ReadonlySet<string>>
-  /** Of the entities of sub-tables, by address. */
-  readonly children: ReadonlyMap<string, WritePolicy>
-  /** Uploaded files by path, as far as the record names them. */
-  readonly knownFiles: ReadonlyMap<string, KnownFile>
-  /** Message of a check rule that the value breaks. */
-  ruleFailure(ruleCode: string, value: string): Promise<string | undefined>
-}
-
-/** One write under way. */
-export interface Write {
-  readonly context: RecordContext
-  readonly principal: Principal
-  readonly entity: Entity
-  readonly table: EntityTable
-  readonly policy: WritePolicy
-  readonly trx: Transaction<Tables>
-  readonly hooks: RecordHooks
-  readonly hookContext: HookContext
-  /** The server decided on it, whatever a person may do. */
-  readonly isServers?: boolean
-  /** Whether the operation log is told of each change; it is not where something else tells of all of them. */
-  readonly tells: boolean
-  /** Remarks on the change that is logged next. */
-  readonly remarks: string[]
-  /** What hooks want done once the record is whole. */
-  readonly whenWhole: (() => Promise<void>)[]
-}
 
 interface Around {
   /** Of the rows that the person may see before the write. */

@@ -1,11 +1,8 @@
 import { loadModule, parseSync } from 'libpg-query'
-import { NamedThings } from './named-things.ts'
+import { NamedThings, type ReadableTables } from './named-things.ts'
 import { ParsedText, parserProblem } from './parsed-text.ts'
 import { type StatementPart, type StatementProblem, statementParts } from './statement-text.ts'
 import { treeProblem } from './tree-walk.ts'
-
-/** Columns that a statement may name, by tables. */
-export type ReadableTables = ReadonlyMap<string, ReadonlySet<string>>
 
 export type Verdict =
   | { problem: StatementProblem }

@@ -1,4 +1,3 @@
-import type { ReadableTables } from './judge-statement.ts'
 import { IMPLICIT_NAMES } from './statement-words.ts'
 
 type Tree = Record<string, unknown>
@@ -48,3 +47,6 @@ function addLast(list: unknown, names: Set<string>): void {
 function addName(name: unknown, names: Set<string>): void {
   if (typeof name === 'string') names.add(name)
 }
+
+/** Columns that a statement may name, by tables. */
+export type ReadableTables = ReadonlyMap<string, ReadonlySet<string>>

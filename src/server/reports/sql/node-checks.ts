@@ -1,6 +1,6 @@
 import type { NamedThings } from './named-things.ts'
+import type { Scope } from './statement-scope.ts'
 import { EXPRESSION_KINDS, FUNCTIONS, OPERATORS, TYPES, VALUE_WORDS } from './statement-words.ts'
-import type { Scope } from './tree-walk.ts'
 
 type Tree = Record<string, unknown>
 

@@ -2,6 +2,7 @@ import type { NamedThings } from './named-things.ts'
 import { checkNode } from './node-checks.ts'
 import { recursionProblem } from './recursion.ts'
 import { NODES, REFUSED_FIELDS, REFUSED_NODES } from './statement-nodes.ts'
+import type { Scope } from './statement-scope.ts'
 
 type Tree = Record<string, unknown>
 
@@ -10,9 +11,6 @@ export interface TreeProblem {
   /** Place in the parsed text, in bytes. */
   byte: number
 }
-
-/** Names of WITH that are there at a place. */
-export type Scope = ReadonlySet<string>
 
 /** The first thing in a statement's tree that is not allowed. */
 export function treeProblem(statement: Tree, things: NamedThings): TreeProblem | undefined {

@@ -1,19 +1,15 @@
 import type { Field } from '../entity.ts'
-import { type FormField, fieldNameOf, foreignKeyOf, isOpen, isTextType, type OnlineForm } from './form.ts'
+import {
+  type FormField,
+  type FormIndex,
+  fieldNameOf,
+  foreignKeyOf,
+  INDEX_TYPES,
+  isOpen,
+  isTextType,
+  type OnlineForm,
+} from './form.ts'
 import { treeColumns } from './tree-form.ts'
-
-/** An index that an administrator designs; what it is called in the database is up to the synchronisation. */
-export interface FormIndex {
-  /** Stays the same when the index is changed. */
-  id: string
-  indexName: string
-  /** Names of columns, in their order. */
-  indexFields: string[]
-  indexType: IndexType
-}
-
-export const INDEX_TYPES = ['normal', 'unique'] as const
-export type IndexType = (typeof INDEX_TYPES)[number]
 
 /** Characters of a value that an index takes, whatever they are; of all columns of one index together. */
 export const LONGEST_INDEXED = 500

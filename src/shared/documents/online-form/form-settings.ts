@@ -1,22 +1,8 @@
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { Row } from '../entity.ts'
 import type { Button } from '../page.ts'
-import { type FormHead, fieldNameOf, type OnlineForm } from './form.ts'
+import { type FormHead, type FormSettings, fieldNameOf, type OnlineForm } from './form.ts'
 import { linkSettings } from './linked-forms.ts'
-
-/** How the list of a form and the dialog of a record are set up, beyond the columns of its head. */
-export interface FormSettings {
-  /** The list has pages; else its first 1,000 rows at once. */
-  isPage: boolean
-  /** Rows can be ticked, for all that is done with several. */
-  isCheckbox: boolean
-  /** The form of a record opens over the whole window. */
-  modelFullscreen: boolean
-  /** Pixels that it has at least; 0 for as many as its fields take. */
-  modalMinWidth: number
-  /** Page of the application on which a record is printed, `/path?name=${column}`; empty for none. */
-  reportPrintUrl: string
-}
 
 /** What a form says that was made before there were these. */
 export const USUAL_SETTINGS: FormSettings = {

@@ -3,10 +3,7 @@
  * is kept inside the entity that it describes (`x-form`); entity, pages and table follow from it and from nothing else.
  */
 
-import type { Entity } from '../entity.ts'
 import type { FormEnhancement } from './enhancement.ts'
-import type { FormIndex } from './form-indexes.ts'
-import type { FormSettings } from './form-settings.ts'
 
 /** Types of columns, in the words of the wire. */
 export const COLUMN_TYPES = [
@@ -128,6 +125,33 @@ export type TableType = (typeof TABLE_TYPES)[number]
 export const THEMES = ['normal', 'erp', 'innerTable', 'tab'] as const
 export type Theme = (typeof THEMES)[number]
 
+/** How the list of a form and the dialog of a record are set up, beyond the columns of its head. */
+export interface FormSettings {
+  /** The list has pages; else its first 1,000 rows at once. */
+  isPage: boolean
+  /** Rows can be ticked, for all that is done with several. */
+  isCheckbox: boolean
+  /** The form of a record opens over the whole window. */
+  modelFullscreen: boolean
+  /** Pixels that it has at least; 0 for as many as its fields take. */
+  modalMinWidth: number
+  /** Page of the application on which a record is printed, `/path?name=${column}`; empty for none. */
+  reportPrintUrl: string
+}
+
+/** An index that an administrator designs; what it is called in the database is up to the synchronisation. */
+export interface FormIndex {
+  /** Stays the same when the index is changed. */
+  id: string
+  indexName: string
+  /** Names of columns, in their order. */
+  indexFields: string[]
+  indexType: IndexType
+}
+
+export const INDEX_TYPES = ['normal', 'unique'] as const
+export type IndexType = (typeof INDEX_TYPES)[number]
+
 export interface FormHead extends FormSettings {
   tableName: string
   tableTxt: string
@@ -191,7 +215,7 @@ export function viewedTable(tableName: string): string | undefined {
 }
 
 /** Whether an entity shows records of which another one is the own entity. */
-export function isViewOfForm({ 'x-form': form }: Pick<Entity, 'x-form'>): boolean {
+export function isViewOfForm({ 'x-form': form }: { 'x-form'?: OnlineForm }): boolean {
   return form !== undefined && viewedTable(form.head.tableName) !== undefined
 }
 

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { Row } from '../entity.ts'
+import type { FormIndex, FormSettings } from './form.ts'
 import {
   type ColumnType,
   DIGEST_LENGTH,
@@ -12,8 +13,7 @@ import {
   type TableType,
   type Theme,
 } from './form.ts'
-import type { FormIndex } from './form-indexes.ts'
-import { configProblems, type FormSettings, furtherSettings } from './form-settings.ts'
+import { configProblems, furtherSettings } from './form-settings.ts'
 import { namesSeveral } from './linked-forms.ts'
 
 /** A form in rows of the wire. */

@@ -1,8 +1,8 @@
 import type { MetaSchema } from '#shared/check/meta-schema.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
-import type { Proposal, Proposals } from './complete-json.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { MetaPlace } from './meta-place.ts'
+import type { Proposal, Proposals } from './proposals.ts'
 
 /** Words of the language that conditions are made of. */
 const WORDS = ['true', 'false', 'null', 'in', 'size', 'matches', 'contains', 'startsWith', 'endsWith']

@@ -3,24 +3,8 @@ import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import { completeExpression } from './complete-expression.ts'
 import { type Knowledge, locationIn, placeIn, type ReadText, readText } from './knowledge.ts'
 import { type MetaPlace, pieceNamed } from './meta-place.ts'
+import type { Proposal, Proposals } from './proposals.ts'
 import { skeletonOf } from './skeleton.ts'
-
-export interface Proposal {
-  /** What is chosen by. */
-  label: string
-  /** What is put into the text. */
-  insert: string
-  kind: 'key' | 'value' | 'name'
-  detail?: string
-  info?: string
-}
-
-export interface Proposals {
-  /** What the chosen one replaces. */
-  from: number
-  to: number
-  options: readonly Proposal[]
-}
 
 /** What may stand at a place of a document, from `_meta` and the names of this installation. */
 export function proposalsAt(text: string, offset: number, knowledge: Knowledge): Proposals | undefined {

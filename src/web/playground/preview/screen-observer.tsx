@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react'
-import type { FieldControl } from '#renderers/reaction-piece.ts'
+import type { FieldControl } from '#renderers/field-control.ts'
 import type { ScreenObserver } from '#renderers/screen-observer.ts'
 import { valueAt } from '#renderers/ui/text/value-at.ts'
 import type { Row } from '#shared/documents/entity.ts'

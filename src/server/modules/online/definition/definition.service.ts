@@ -5,7 +5,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { createLimiter, TooBusy } from '#server/platform/limiter.ts'
 import type { TellOperation } from '#server/platform/operation-log.ts'
-import type { ImportOptions } from '#server/records/workbook/import-records.ts'
+import type { ImportOptions } from '#server/records/workbook/import-options.ts'
 import { importRefused } from '#server/records/workbook/import-refusal.ts'
 import { type ImportResult, MOST_IMPORT_PROBLEMS } from '#shared/wire/import-result.ts'
 import {

@@ -1,5 +1,5 @@
 import { loadModule, parseSync } from 'libpg-query'
-import type { ReadableTables } from '#server/reports/sql/judge-statement.ts'
+import type { ReadableTables } from '#server/reports/sql/named-things.ts'
 import { NamedThings } from '#server/reports/sql/named-things.ts'
 import { ParsedText, parserProblem } from '#server/reports/sql/parsed-text.ts'
 import { type StatementPart, type StatementProblem, statementParts } from '#server/reports/sql/statement-text.ts'

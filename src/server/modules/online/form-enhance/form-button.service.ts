@@ -15,7 +15,8 @@ import { buttonPermission } from '#shared/documents/online-form/enhancement.ts'
 import type { FormSendOutbox } from '../form-send/form-send-outbox.service.ts'
 import { requireNow } from './button-condition.ts'
 import { type CompiledEnhancement, type CompiledForm, compiledForm } from './compiled-form.ts'
-import { type Run, runSteps } from './run-steps.ts'
+import { runSteps } from './run-steps.ts'
+import type { Run } from './step-run.ts'
 import type { WriteTurns } from './write-turns.ts'
 
 interface Needs {

@@ -1,5 +1,5 @@
 import { type EntityTable, tableOf } from '#server/records/entity-table.ts'
-import type { ReadableTables } from '#server/reports/sql/judge-statement.ts'
+import type { ReadableTables } from '#server/reports/sql/named-things.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { addressOfForm, foreignKeyOf, isOpen, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'

@@ -3,7 +3,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import { requestPath } from '#shared/documents/online-form/request-path.ts'
 import { fieldNamed } from './change-statement.store.ts'
 import type { Step } from './compiled-form.ts'
-import type { Run } from './run-steps.ts'
+import type { Run } from './step-run.ts'
 
 const KIB = 1024
 

@@ -3,7 +3,7 @@ import { wireTime } from '#server/platform/clock.ts'
 import type { ScriptEffect, ScriptFault } from '#server/platform/scripts/script.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { Step } from './compiled-form.ts'
-import type { Run } from './run-steps.ts'
+import type { Run } from './step-run.ts'
 import { withinWriteTime } from './write-time.ts'
 
 /** What a script said, fields by their names in records. */

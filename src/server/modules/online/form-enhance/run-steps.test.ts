@@ -5,7 +5,8 @@ import type { Entity } from '#shared/documents/entity.ts'
 import { parseExpression } from '#shared/expression/parse-expression.ts'
 import type { NewSend } from '../form-send/form-send.repository.ts'
 import type { Step } from './compiled-form.ts'
-import { type Run, runSteps } from './run-steps.ts'
+import { runSteps } from './run-steps.ts'
+import type { Run } from './step-run.ts'
 
 const ENTITY = {
   ...{ $id: 'online/f-vault', title: '保险柜', type: 'object', 'x-table': 'of_vault' },

@@ -1,37 +1,19 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { type Clock, wireTime } from '#server/platform/clock.ts'
-import type { ScriptRunner } from '#server/platform/scripts/script-runner.ts'
-import type { EntityTable } from '#server/records/entity-table.ts'
 import { withSafeHtml } from '#server/records/write/clean-record.ts'
 import { failureReason } from '#server/reports/sql/failure-reason.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
 import { evaluate } from '#shared/expression/evaluate-expression.ts'
 import { ExpressionError } from '#shared/expression/expression-error.ts'
 import type { Expression } from '#shared/expression/parse-expression.ts'
 import { coerceRecord } from '#shared/rules/coerce-record.ts'
-import type { FormSendOutbox, SendingWrite } from '../form-send/form-send-outbox.service.ts'
 import { runChange } from './change-statement.store.ts'
 import type { Step } from './compiled-form.ts'
 import { putRequest } from './put-request.ts'
 import { runScript } from './run-script.ts'
+import type { Run } from './step-run.ts'
 import { withinWriteTime } from './write-time.ts'
-
-/** What steps are run for. */
-export interface Run extends SendingWrite {
-  principal: Principal
-  entity: Entity
-  tables: readonly EntityTable[]
-  clock: Clock
-  scripts: Pick<ScriptRunner, 'run'>
-  outbox: FormSendOutbox
-  /** The record as it will be, or as it is. */
-  values: Readonly<Row>
-  /** The record as it was before an edit. */
-  old?: Readonly<Row>
-  /** Rows that an import added. */
-  count?: number
-}
 
 export interface Outcome {
   /** Fields that steps gave a value. */

@@ -1,5 +1,3 @@
-import type { Difference, GrantChange, RuleChoice } from './grantable.service.ts'
-
 /** The difference that a person made, against what is granted now: two who save at once both get what they wanted. */
 export function changeAgainst(current: Iterable<string>, { wanted, seen }: Difference): GrantChange {
   const [now, before, after] = [new Set(current), new Set(seen), new Set(wanted)]
@@ -17,4 +15,23 @@ export function rulesAfter(current: readonly string[], { wanted, seen }: RuleCho
   if (seen === undefined) return [...new Set(wanted)]
   const { added, removed } = changeAgainst(current, { wanted, seen })
   return [...current.filter((id) => !removed.includes(id)), ...added]
+}
+
+/** What a person made of a list of ids. */
+export interface Difference {
+  wanted: readonly string[]
+  /** What the person began with. */
+  seen: readonly string[]
+}
+
+export interface GrantChange {
+  added: string[]
+  removed: string[]
+}
+
+/** Data rules that a person chose for a grant. */
+export interface RuleChoice {
+  wanted: readonly string[]
+  /** What the person began with; absent from who knows only whole lists. */
+  seen?: readonly string[]
 }

@@ -14,8 +14,8 @@ import {
   usersLosingMenus,
   usersOfMenu,
 } from '../menu/menu-effects.repository.ts'
+import type { GrantChange } from './grant-change.ts'
 import { limitStatements, MOST_NAMES, type Scope, usersReached, type Way } from './grant-effects.repository.ts'
-import type { GrantChange } from './grantable.service.ts'
 import { type HoldingChange, usersOfAdministration, usersOfHoldings } from './holding-effects.repository.ts'
 import { usersWithoutTenant } from './tenant-effects.repository.ts'
 

@@ -9,32 +9,13 @@ import { logChange } from '#server/platform/data-log.store.ts'
 import type { NewId } from '#server/platform/ids.ts'
 import { keysFrom } from '#server/records/record-keys.ts'
 import type { GrantRulesAnswer } from '#shared/wire/grants.ts'
-import { changeAgainst, rulesAfter } from './grant-change.ts'
+import { changeAgainst, type Difference, type RuleChoice, rulesAfter } from './grant-change.ts'
 import { grantableRepository as grantables } from './grantable.repository.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
   clock: Clock
   newId: NewId
-}
-
-/** What a person made of a list of ids. */
-export interface Difference {
-  wanted: readonly string[]
-  /** What the person began with. */
-  seen: readonly string[]
-}
-
-/** Data rules that a person chose for a grant. */
-export interface RuleChoice {
-  wanted: readonly string[]
-  /** What the person began with; absent from who knows only whole lists. */
-  seen?: readonly string[]
-}
-
-export interface GrantChange {
-  added: string[]
-  removed: string[]
 }
 
 /** The difference in a body as the agreed interface writes it. */

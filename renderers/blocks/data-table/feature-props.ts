@@ -1,0 +1,15 @@
+import type { ListQuery } from '#shared/wire/paging.ts'
+import type { ListProps, TableExtras } from './list-props.ts'
+import type { FeatureSettings } from './table-features-props.ts'
+import type { Arrangement } from './use-list-settings.ts'
+
+export interface FeatureProps extends Pick<ListProps, 'columns' | 'place' | 'rows'> {
+  features: FeatureSettings
+  arrangement: Arrangement
+  resizable: boolean
+  selectable: boolean
+  /** What the list asks for now. */
+  asked(): ListQuery
+  /** Takes what the table is to change; the same object while nothing changed. */
+  onExtras(extras: TableExtras): void
+}

@@ -1,0 +1,1 @@
+export type Granted = ReadonlySet<string>

@@ -1,0 +1,8 @@
+import type { WidgetProps } from '#renderers/pieces.ts'
+
+export interface AreaControlProps extends WidgetProps<string> {
+  /** Stored code, or ''. */
+  code: string
+  type: 'cascader' | 'select'
+  depth: number
+}

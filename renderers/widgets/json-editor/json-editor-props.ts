@@ -1,0 +1,4 @@
+export interface JsonEditorProps {
+  /** Pixels. Default 200. */
+  height?: number
+}

@@ -1,0 +1,4 @@
+export interface MarkdownProps {
+  /** Pixels, 200 at least. Default 300. */
+  height?: number
+}

@@ -1,0 +1,22 @@
+import type { Principal } from '#server/http/principal.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { ScriptRunner } from '#server/platform/scripts/script-runner.ts'
+import type { EntityTable } from '#server/records/entity-table.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { FormSendOutbox, SendingWrite } from '../form-send/form-send-outbox.service.ts'
+
+/** What steps are run for. */
+export interface Run extends SendingWrite {
+  principal: Principal
+  entity: Entity
+  tables: readonly EntityTable[]
+  clock: Clock
+  scripts: Pick<ScriptRunner, 'run'>
+  outbox: FormSendOutbox
+  /** The record as it will be, or as it is. */
+  values: Readonly<Row>
+  /** The record as it was before an edit. */
+  old?: Readonly<Row>
+  /** Rows that an import added. */
+  count?: number
+}

@@ -1,0 +1,11 @@
+import type { ImportProgress } from '#shared/wire/import-result.ts'
+import type { HookContext } from '../needs.ts'
+
+export interface ImportOptions {
+  dryRun: boolean
+  signal: AbortSignal
+  /** Told now and then while rows are judged, and when all are. */
+  onProgress?(progress: ImportProgress): void
+  /** Runs in the transaction once all rows are added; not in a dry run. */
+  whenAdded?(keys: readonly string[], context: HookContext): Promise<void>
+}

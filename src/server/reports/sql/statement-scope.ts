@@ -1,0 +1,2 @@
+/** Names of WITH that are there at a place. */
+export type Scope = ReadonlySet<string>
