@@ -1,5 +1,6 @@
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { installationPrefixes } from '#shared/documents/entity-fields.ts'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 import type { AppNeeds } from './app-needs.ts'
 import type { Env } from './config/env.ts'
@@ -124,7 +125,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   await sendSecurityHeaders(app, services.permissions.frameOrigins)
   await app.register(compress)
   authenticate(app, services.sessions.identify)
-  enforceAccess(app)
+  enforceAccess(app, installationPrefixes(needs.documents.entities.values()))
   await limitRates(app, env.rateLimitPerMinute)
   limitPersons(app, { duplicateChecks: env.duplicateChecksPerMinute, cacheClears: env.cacheClearsPerMinute })
   logOperations(app, services.systemLog, services.secretFields)

@@ -53,7 +53,10 @@ export function createDepartServices({ documents, wholeTree, records, ...needs }
   const choosable = createRecordEngine({ ...records, rowFilters: scope.choosable })
   const departEntity = requireEntity(documents, 'system/depart')
   const departGrants = createDepartGrantService({ ...needs, wholeTree })
-  const departRoles = createDepartRoleService({ ...needs, roleEntity: requireEntity(documents, 'system/depart-role') })
+  const departRoles = createDepartRoleService({
+    ...{ ...needs, userEntity },
+    roleEntity: requireEntity(documents, 'system/depart-role'),
+  })
   return {
     departs: createDepartService({ ...needs, userEntity, departEntity }),
     departMembers: createDepartMemberService({

@@ -57,7 +57,9 @@ export function createOversightParts({ database, documents, rowFilters, log, clo
         recycleBins,
         onlineSessions: createOnlineSessionService({
           engine,
+          kysely: database.kysely,
           sessionEntity: requireEntity(documents, 'system/online-session'),
+          userEntity: requireEntity(documents, 'system/user'),
           sessions,
           log,
         }),

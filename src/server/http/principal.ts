@@ -60,6 +60,8 @@ declare module 'fastify' {
     effect?: Effect
     /** Address of the entity of which it reads or writes rows; the data rules on it come with the session. */
     entity?: string
+    /** It changes what tenants have of their own, though its permission is that of a thing of the installation. */
+    ofTenant?: true
     /** It answers a person who must change the password first, too. */
     beforePasswordChange?: true
   }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { TENANT_HEADER, TENANT_HEADER_DASHED } from '#shared/wire/protocol.ts'
 import { AppError } from './answers/errors.ts'
+import type { Principal } from './principal.ts'
 
 export const DEFAULT_TENANT = 0
 /** PostgreSQL's largest integer. */
@@ -16,4 +17,12 @@ export function readTenant(headers: IncomingHttpHeaders): number {
   const number = Number(text)
   if (typeof text === 'string' && /^\d{1,10}$/.test(text) && number <= LARGEST) return number
   throw new AppError('REQUEST_INVALID', { reason: '租户编号应为整数' })
+}
+
+/**
+ * Lets through who may change what belongs to the installation: administrators, and everybody at work in the default tenant.
+ * @throws AppError OF_INSTALLATION
+ */
+export function requireInstallation({ isAdmin, tenantId }: Pick<Principal, 'isAdmin' | 'tenantId'>): void {
+  if (!isAdmin && tenantId !== DEFAULT_TENANT) throw new AppError('OF_INSTALLATION')
 }

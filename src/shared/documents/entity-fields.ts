@@ -61,6 +61,10 @@ export function fieldsOf(entity: Entity): Record<string, Field> {
 /** Whether all tenants share the rows that have no tenant. */
 export const isShared = (entity: Entity): boolean => entity['x-tenant'] === 'shared'
 
+/** Whether its rows belong to the installation: every tenant reads them, and people of the default tenant write them. */
+export const isOfInstallation = (entity: Entity): boolean =>
+  entity['x-table'] !== undefined && entity['x-tenant'] === false && entity['x-members'] === undefined
+
 /** `postRank` to `post_rank`. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -93,6 +97,11 @@ export function columnOf(name: string, field: Field): string | undefined {
 /** `system:position` for `system/position`, unless the entity names its own prefix. */
 export function permissionPrefix(entity: Pick<Entity, '$id' | 'x-permission'>): string {
   return entity['x-permission'] ?? entity.$id.replace('/', ':')
+}
+
+/** Prefixes of the permissions with which things of the installation are changed. */
+export function installationPrefixes(entities: Iterable<Entity>): ReadonlySet<string> {
+  return new Set([...entities].filter(isOfInstallation).map(permissionPrefix))
 }
 
 /** What one must be granted to use a call of the record engine. */

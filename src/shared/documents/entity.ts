@@ -262,8 +262,9 @@ export interface Entity {
   /** Field that names a record to people. */
   'x-title'?: string
   /**
-   * Rows belong to a tenant. Default true. `shared`: a row without a tenant is everybody's and only administrators change it; a
-   * tenant has rows of its own beside them.
+   * Rows belong to a tenant. Default true. `false`: rows belong to the installation; every tenant reads them, and only people of
+   * the default tenant and administrators write them. `shared`: a row without a tenant is everybody's and only administrators
+   * change it; a tenant has rows of its own beside them.
    */
   'x-tenant'?: boolean | 'shared'
   /** Instead of that: rows belong to the tenants that a link table names. */

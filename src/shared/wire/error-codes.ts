@@ -83,6 +83,7 @@ export const errorCatalogue = {
   RECORD_SHARED: {
     text: '该数据同时属于其他租户，只有系统管理员可以修改；您可以调整它在本租户的部分，或将其移出本租户',
   },
+  OF_INSTALLATION: { text: '这是所有租户共用的，只有默认租户的人员或管理员可以修改' },
   RECORD_REFERENCED: { text: '该记录正被其他数据引用，无法删除' },
   VALUE_TAKEN: { text: '数据库中已存在该记录' },
   IDS_MISSING: { text: '参数不识别！' },

@@ -1,7 +1,9 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { refuseInPreview } from '#server/http/effect.ts'
 import type { Principal } from '#server/http/principal.ts'
+import { requireInstallation } from '#server/http/tenant.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import { isOfInstallation } from '#shared/documents/entity-fields.ts'
 import type { SentChildren } from '../children/child-rows.ts'
 import { type EntityTable, tableOf } from '../entity-table.ts'
 import type { HookContext } from '../needs.ts'
@@ -36,6 +38,7 @@ export interface WriteReport {
 /**
  * Runs a write in one transaction, hooks and log included, and turns what the database refuses into a refusal.
  * @param record what will be written, as far as it is known before
+ * @throws AppError OF_INSTALLATION, or what `work` throws.
  */
 export async function inWrite<T>(
   context: RecordContext,
@@ -47,6 +50,7 @@ export async function inWrite<T>(
 ): Promise<T> {
   // The routes refuse it already; nothing gets past this one either.
   refuseInPreview(principal, 'write')
+  if (isOfInstallation(entity)) requireInstallation(principal)
   const { inTurn } = context.hooksOf(entity)
   const write = () => writeNow(context, principal, entity, record, work, around)
   return inTurn && !around.isImport ? inTurn(principal, write) : write()

@@ -51,7 +51,8 @@ export function buildEntityMeta(widgets: readonly string[]): MetaSchema {
         'x-title': ownField('title-field-unknown'),
         'x-tenant': {
           enum: [true, false, 'shared'],
-          description: '按租户隔离；默认 true；shared 为共用行之外各租户另有自己的行',
+          description:
+            '按租户隔离；默认 true；false 为整个系统共用，只有默认租户的人员和管理员可以修改；shared 为共用行之外各租户另有自己的行',
         },
         'x-members': {
           ...closed(

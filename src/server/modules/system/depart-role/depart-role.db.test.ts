@@ -53,6 +53,22 @@ const grantsOf = async (roleId: string) =>
 const maySeePositions = async (token: string) => (await get('/sys/position/list', token)).status === 200
 
 describe('a department role', () => {
+  it('is given to members of its tenant only, and what others would gain is not told', async () => {
+    const { pool } = server.database
+    await pool.query(`insert into sys_tenant (id, name) values (101, '甲')`)
+    const person = await addPerson(server, admin, { selecteddeparts: 'demo-office' })
+    const role = await addDepartRole('demo-office')
+    await grantRole(role, ['system', 'system-position'])
+    const preview = () =>
+      post('/sys/sysDepartRole/previewDeptRoleUserAdd', { userId: person.id, newRoleId: role, oldRoleId: '' }, leader)
+    expect((await preview()).body.result).toMatchObject({ gaining: { count: 1 } })
+    await pool.query('update sys_user_tenant set tenant_id = 101 where user_id = $1', [person.id])
+    const refused = { success: false, message: '只有部门成员才能获得该部门的角色' }
+    expect((await preview()).body).toMatchObject(refused)
+    expect((await assign(person.id, role, '', leader)).body).toMatchObject(refused)
+    expect((await pool.query('select from sys_depart_role_user where user_id = $1', [person.id])).rowCount).toBe(0)
+  })
+
   it('gives its members what it grants with the very next request, and takes it with the membership', async () => {
     const person = await signedIn({ selecteddeparts: 'demo-office' })
     const role = await addDepartRole('demo-office')

@@ -48,10 +48,11 @@ export const departRoleRepository = {
     return rows
   },
 
-  /** Keys of all department roles that a person has, for the log. */
-  async idsOf(queries: Queries, userId: string): Promise<string[]> {
+  /** Keys of all department roles that a person has in a tenant, for the log. */
+  async idsOf(queries: Queries, userId: string, tenantId: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
-      select drole_id as id from sys_depart_role_user where user_id = ${userId} order by drole_id`.execute(queries)
+      select ru.drole_id as id from sys_depart_role_user ru join sys_depart_role r on r.id = ru.drole_id
+      where ru.user_id = ${userId} and r.tenant_id = ${tenantId} order by ru.drole_id`.execute(queries)
     return rows.map(({ id }) => id)
   },
 

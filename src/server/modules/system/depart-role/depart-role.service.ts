@@ -8,6 +8,8 @@ import { logChange } from '#server/platform/data-log.store.ts'
 import type { NewId } from '#server/platform/ids.ts'
 import type { TellOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
+import { tableOf } from '#server/records/entity-table.ts'
+import { reachedKeys } from '#server/records/policy/membership.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
@@ -19,6 +21,7 @@ interface Needs {
   kysely: Kysely<Tables>
   engine: Pick<RecordEngine, 'list'>
   roleEntity: Entity
+  userEntity: Entity
   leads: DepartLeadService
   effects: Pick<GrantEffectsService, 'ofLeaving' | 'ofHoldings'>
   tell: TellOperation
@@ -37,7 +40,7 @@ export type DepartRoleService = ReturnType<typeof createDepartRoleService>
 
 /** Roles inside departments, and who has them. */
 export function createDepartRoleService(needs: Needs) {
-  const { kysely, engine, roleEntity, leads, effects, tell, clock, newId } = needs
+  const { kysely, engine, roleEntity, userEntity, leads, effects, tell, clock, newId } = needs
   return {
     /** @param departId empty for all that the person may see */
     list(principal: Principal, departId: string, query: Readonly<Row>): Promise<PageResult<Row>> {
@@ -58,7 +61,7 @@ export function createDepartRoleService(needs: Needs) {
 
     /**
      * Gives and takes what was chosen anew, so that two who choose at once both get what they wanted.
-     * @throws AppError RECORD_NOT_FOUND, DEPART_ROLE_OF_OTHERS for who is no member of the department.
+     * @throws AppError RECORD_NOT_FOUND, DEPART_ROLE_OF_OTHERS for who is no member of the department, or of the tenant.
      */
     async assign(principal: Principal, { userId, wanted, seen }: RoleChoice): Promise<void> {
       const { given, taken } = await chosen(principal, { userId, wanted, seen })
@@ -66,10 +69,10 @@ export function createDepartRoleService(needs: Needs) {
         const departIds = given.map(({ departId }) => departId)
         if (!(await departRoleRepository.lockMember(transaction, userId, departIds)))
           throw new AppError('DEPART_ROLE_OF_OTHERS')
-        const before = await departRoleRepository.idsOf(transaction, userId)
+        const before = await departRoleRepository.idsOf(transaction, userId, principal.tenantId)
         await departRoleRepository.unlink(transaction, userId, taken)
         await departRoleRepository.link(transaction, userId, given)
-        const after = await departRoleRepository.idsOf(transaction, userId)
+        const after = await departRoleRepository.idsOf(transaction, userId, principal.tenantId)
         const change = { table: 'sys_depart_role_user', id: userId, before, after }
         await logChange(transaction, change, principal, { newId, now: clock.now() })
       })
@@ -84,7 +87,7 @@ export function createDepartRoleService(needs: Needs) {
       return effects.ofLeaving(principal, { leftDepartRoles: records.map(({ id }) => String(id)) })
     },
 
-    /** What a person would gain and lose by `assign`. @throws AppError RECORD_NOT_FOUND */
+    /** What a person would gain and lose by `assign`. @throws AppError RECORD_NOT_FOUND, DEPART_ROLE_OF_OTHERS for who is not of the tenant. */
     async previewAssign(principal: Principal, choice: RoleChoice): Promise<GrantEffects> {
       const { given, taken } = await chosen(principal, choice)
       const held = (roles: readonly DepartRole[]) => ({ departRoles: roles.map(({ id }) => id) })
@@ -97,8 +100,10 @@ export function createDepartRoleService(needs: Needs) {
     },
   }
 
-  /** What was chosen anew. @throws AppError RECORD_NOT_FOUND */
-  async function chosen(principal: Principal, { wanted, seen }: RoleChoice) {
+  /** What was chosen anew. @throws AppError RECORD_NOT_FOUND, DEPART_ROLE_OF_OTHERS */
+  async function chosen(principal: Principal, { userId, wanted, seen }: RoleChoice) {
+    const reached = await reachedKeys(kysely, tableOf(userEntity), principal, [userId])
+    if (reached.size === 0) throw new AppError('DEPART_ROLE_OF_OTHERS')
     const without = (ids: readonly string[], others: readonly string[]) => ids.filter((id) => !others.includes(id))
     const given = await ownRoles(principal, without(wanted, seen))
     return { given, taken: await ownRoles(principal, without(seen, wanted)) }

@@ -64,6 +64,43 @@ describe('open sessions', () => {
       .not.toBe('2026-01-01 00:00:00')
   })
 
+  it('are seen by tenants of the holder, and ended by a tenant that shares the holder with no other', async () => {
+    const { pool } = server.database
+    await pool.query(`insert into sys_tenant (id, name) values (101, '甲'), (102, '乙')`)
+    const worker = async (...tenants: number[]) => {
+      const { id, username } = await addPerson(server, token)
+      await pool.query('delete from sys_user_tenant where user_id = $1', [id])
+      await pool.query('insert into sys_user_tenant (user_id, tenant_id) select $1, unnest($2::int[])', [id, tenants])
+      return { id, username, token: await server.signIn(username, USER_PASSWORD) }
+    }
+    const [keeper, own, both, abroad] = [
+      await worker(101),
+      await worker(101),
+      await worker(101, 102),
+      await worker(102),
+    ]
+    const role = await addRole(server.database, ['system-online-session', 'system-online-session-logout'])
+    await pool.query('insert into sys_user_role (user_id, role_id) values ($1, $2)', [keeper.id, role])
+    const here = { token: keeper.token, tenant: '101' }
+    const { body } = await server.call<{ records: Session[] }>('GET', '/sys/online/list?pageSize=100', here)
+    const found = new Map(body.result.records.map((session) => [session.username, session.id]))
+    expect([...found.keys()].sort()).toEqual([both, keeper, own].map(({ username }) => username).sort())
+    const { rows } = await pool.query<{ id: string }>(
+      `select encode(token_hash, 'hex') as id from sys_session where user_id = $1`,
+      [abroad.id],
+    )
+    const end = (...ids: string[]) =>
+      server.call('PUT', '/sys/online/forceLogout', { ...here, body: { ids: ids.join(',') } })
+    expect((await end(rows[0]!.id)).body.success).toBe(false)
+    expect((await end(found.get(own.username)!, found.get(both.username)!)).body.message).toContain('其他租户')
+    const isIn = async (person: { id: string }) =>
+      (await pool.query('select from sys_session where user_id = $1 and revoked_at is null', [person.id])).rowCount ===
+      1
+    expect([await isIn(own), await isIn(both), await isIn(abroad)]).toEqual([true, true, true])
+    expect((await end(found.get(own.username)!)).body.success).toBe(true)
+    expect(await isIn(own)).toBe(false)
+  })
+
   it('are closed to who lacks the grant', async () => {
     const { username } = await addPerson(server, token, {
       selectedroles: await addRole(server.database, ['system-online-session']),

@@ -5,6 +5,16 @@ export type OnlineSessionRepository = ReturnType<typeof createOnlineSessionRepos
 
 export function createOnlineSessionRepository({ pool }: Pick<Database, 'pool'>) {
   return {
+    /** Whose sessions they are. @param sessionIds hashes of tokens, in hex */
+    async holders(sessionIds: readonly string[]): Promise<string[]> {
+      const { rows } = await pool.query<{ id: string }>(
+        `select distinct user_id as id from sys_session
+         where token_hash in (select decode(id, 'hex') from unnest($1::text[]) as id)`,
+        [sessionIds],
+      )
+      return rows.map(({ id }) => id)
+    },
+
     /** @param sessionIds hashes of tokens, in hex */
     async end(sessionIds: readonly string[], reason: string): Promise<void> {
       await pool.query(

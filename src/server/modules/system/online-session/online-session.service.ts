@@ -1,17 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#server/db/connection.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { LOG_TYPE, OPERATION, type SystemLog } from '#server/platform/system-log.store.ts'
 import { clientOf } from '#server/platform/user-agent.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
+import { tableOf } from '#server/records/entity-table.ts'
 import type { RecordHooks } from '#server/records/needs.ts'
+import { sharedKeys } from '#server/records/policy/membership.ts'
 import { batchKeys } from '#server/records/record-keys.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { OnlineSessionRepository } from './online-session.repository.ts'
 
 interface Needs {
   engine: Pick<RecordEngine, 'list'>
+  kysely: Kysely<Tables>
   sessionEntity: Entity
-  sessions: Pick<OnlineSessionRepository, 'end'>
+  userEntity: Entity
+  sessions: Pick<OnlineSessionRepository, 'end' | 'holders'>
   log: Pick<SystemLog, 'add'>
 }
 
@@ -28,12 +34,13 @@ export const onlineSessionHooks: RecordHooks = {
 export type OnlineSessionService = ReturnType<typeof createOnlineSessionService>
 
 /** Sessions that are open, and the end of somebody else's. */
-export function createOnlineSessionService({ engine, sessionEntity, sessions, log }: Needs) {
+export function createOnlineSessionService({ engine, kysely, sessionEntity, userEntity, sessions, log }: Needs) {
   return {
     /**
-     * Signs out sessions that the person may see, all or none; not the own one, for which there is a sign-out.
+     * Signs out sessions that the person may see, all or none; not the own one, for which there is a sign-out. A session is one for
+     * all tenants of its holder, so only administrators end it where there are others.
      * @returns how many ended.
-     * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, OWN_SESSION
+     * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, OWN_SESSION, RECORD_SHARED
      */
     async forceLogout(principal: Principal, ids: unknown): Promise<number> {
       const keys = batchKeys(ids)
@@ -43,6 +50,8 @@ export function createOnlineSessionService({ engine, sessionEntity, sessions, lo
         pageSize: MOST_SESSIONS,
       })
       if (records.length !== keys.length) throw new AppError('RECORD_NOT_FOUND')
+      const shared = await sharedKeys(kysely, tableOf(userEntity), principal, await sessions.holders(keys))
+      if (shared.length > 0) throw new AppError('RECORD_SHARED')
       await sessions.end(keys, 'ended by administrator')
       const content = `强制退出用户：${[...new Set(records.map((row) => textIn(row, 'username')))].join('、')}`
       const { username, realname } = principal

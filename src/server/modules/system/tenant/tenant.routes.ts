@@ -9,6 +9,8 @@ import type { TenantService } from './tenant.service.ts'
 
 const tags = ['system/tenant']
 const member = { permission: 'system:tenant:member' }
+/** Whose members somebody changes is up to `tenant-reach`. */
+const changesMembers = { access: member, ofTenant: true } as const
 
 const queryList = {
   tags,
@@ -49,13 +51,13 @@ export function tenantRoutes(app: App, tenants: TenantService): void {
     async (request) => ok(await tenants.open(principalOf(request), request.query.ids)),
   )
 
-  app.put('/sys/tenant/addMembers', { schema: addMembers, config: { access: member } }, async (request) => {
+  app.put('/sys/tenant/addMembers', { schema: addMembers, config: changesMembers }, async (request) => {
     const { tenantId, userIds } = request.body
     await tenants.addMembers(principalOf(request), tenantId, userIds)
     return ok(null, successTexts.DONE)
   })
 
-  app.put('/sys/tenant/removeMembers', { schema: removeMembers, config: { access: member } }, async (request) => {
+  app.put('/sys/tenant/removeMembers', { schema: removeMembers, config: changesMembers }, async (request) => {
     const { tenantId, userIds } = request.body
     await tenants.removeMembers(principalOf(request), tenantId, userIds)
     return ok(null, successTexts.DONE)

@@ -85,7 +85,8 @@ export async function usersTold(
 }
 
 /**
- * Living people of the pairs of `user_id` and `permission_id`, without administrators, with the names of what is told of each.
+ * Living people of the pairs of `user_id` and `permission_id`, without administrators, with the names of what is told of each. An
+ * entry of one tenant does nothing to people of others.
  * @param where a condition on the person `u` and the entry `p`
  */
 export async function affectedUsers(
@@ -100,7 +101,11 @@ export async function affectedUsers(
     from reached
     join sys_user u on u.id = reached.user_id and u.del_flag = 0
     join sys_permission p on p.id = reached.permission_id
-    where ${where} and not exists (
+    where ${where}
+    and (p.tenant_id is null or exists (
+      select from sys_user_tenant m where m.user_id = u.id and m.tenant_id = p.tenant_id
+    ))
+    and not exists (
       select from sys_user_role a join sys_role r on r.id = a.role_id
       where a.user_id = u.id and r.role_code = ${ADMIN_ROLE}
     )

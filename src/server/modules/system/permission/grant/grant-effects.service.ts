@@ -102,12 +102,20 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
         }
       }),
 
-    /** By a new entry, which nobody is granted yet: one that is open to everybody, or that keeps a field. */
-    ofMenuNew: (principal: Principal, name: string, { gaining, losing }: MenuChange): Promise<GrantEffects> =>
+    /**
+     * By a new entry, which nobody is granted yet: one that is open to everybody, or that keeps a field.
+     * @param scope the tenant that it belongs to; undefined where all share it
+     */
+    ofMenuNew: (
+      principal: Principal,
+      name: string,
+      { gaining, losing }: MenuChange,
+      scope: Scope,
+    ): Promise<GrantEffects> =>
       told(principal, async (queries) => ({
         ...NOTHING,
-        ...(gaining.includes('others') && { gaining: await everybodyWith(queries, [name], scopeOf(principal)) }),
-        ...(losing.includes('others') && { losing: await everybodyWith(queries, [name], scopeOf(principal)) }),
+        ...(gaining.includes('others') && { gaining: await everybodyWith(queries, [name], scope) }),
+        ...(losing.includes('others') && { losing: await everybodyWith(queries, [name], scope) }),
       })),
 
     /** By buttons that keep fields: new ones, which nobody is granted yet, and those that come into force. */

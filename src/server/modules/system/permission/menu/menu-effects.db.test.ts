@@ -148,6 +148,16 @@ describe('somebody who works in one tenant', () => {
     expect(names((await opened(token)).gaining)).not.toContain(abroad.username)
     const fresh = { name: '新钮', menuType: 2, perms: 'effects:fresh', status: '0' }
     expect((await ask('/sys/permission/previewAdd', fresh, token)).gaining.count).toBe(await members())
+    // What belongs to a tenant does nothing elsewhere, so administrators are told of its people, too.
+    const heldHere = (await gone(admin)).losing
+    expect(names(heldHere)).toContain(here.username)
+    expect(names(heldHere)).not.toContain(abroad.username)
+    expect((await opened(admin)).gaining.count).toBe((await members()) - heldHere.count)
+    const adding = async (values: object) =>
+      (await ask('/sys/permission/previewAdd', { ...fresh, ...values })).gaining.count
+    expect(await adding({ shared: false })).toBe(await members())
+    expect(await adding({ parentId: PAGE })).toBe(await members())
+    expect(await adding({ shared: true })).toBeGreaterThan(await members())
     await pool.query(`update sys_permission set tenant_id = null where id in ('${GROUP}', '${PAGE}', '${BUTTON}')`)
   })
 })

@@ -65,7 +65,12 @@ const parts = { menuType: Type.Optional(Type.Integer()), status: Part, perms: Pa
 const previewAdd = {
   tags,
   summary: 'Who would gain what by a new entry with these values',
-  body: Type.Object({ ...parts, name: Type.String({ maxLength: 200 }) }),
+  body: Type.Object({
+    ...parts,
+    name: Type.String({ maxLength: 200 }),
+    parentId: Part,
+    shared: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
+  }),
   response: EffectsAnswer,
 }
 const previewEdit = {

@@ -14,6 +14,7 @@ import { withBelow } from './menu-effects.repository.ts'
 import { type LazyNode, lazyNodes, type MenuNode, menuNodes, menusBelow, menusNamed } from './menu-nodes.ts'
 import type { ComponentChoice, MenuPages } from './menu-pages.ts'
 import { BUTTON, codesIn, normaliseMenu } from './menu-rules.ts'
+import { tenantOfNew } from './row-tenant.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
@@ -100,7 +101,10 @@ export function createMenuService({ kysely, menus, pages, engine, menuEntity, en
       if (codesIn(entry.perms).some(isRefused)) return NO_EFFECTS
       const change = menuChange({}, entry)
       const isForOthers = [...change.gaining, ...change.losing].includes('others')
-      return isForOthers ? effects.ofMenuNew(principal, String(entry.name), change) : NO_EFFECTS
+      if (!isForOthers) return NO_EFFECTS
+      const above = await menuWrites.find(kysely, principal, String(entry.parentId ?? ''))
+      const tenantId = tenantOfNew(principal, entry, above?.tenantId ?? null)
+      return effects.ofMenuNew(principal, String(entry.name), change, tenantId ?? undefined)
     },
 
     /** Who would gain and lose what by `edit`, through the codes of the entry and its status. @throws AppError RECORD_NOT_FOUND, SHARED_BY_TENANTS */

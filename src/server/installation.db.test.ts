@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { installationPrefixes } from '#shared/documents/entity-fields.ts'
+import { isForAdministrators } from '#shared/rules/administrator-permissions.ts'
+import { CONTEXT_PATH, TENANT_HEADER, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import { loadDocuments } from './documents/load-documents.ts'
+import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from './testing/test-server.ts'
+
+const REFUSED = '这是所有租户共用的，只有默认租户的人员或管理员可以修改'
+const TENANT = 101
+
+/** Calls with another verb than GET that change no thing of the installation; each line is a decision. */
+const READING = [
+  'POST /online/cgform/api/preview',
+  'POST /sys/checkRule/test',
+  'POST /sys/document/check',
+  'POST /sys/tenant/previewDelete',
+  'POST /sys/tenant/previewRemoveMembers',
+]
+/** Who is a member of a tenant is up to the tenant. */
+const OF_TENANT = ['PUT /sys/tenant/addMembers', 'PUT /sys/tenant/removeMembers']
+/** Calls that change something by GET, as the agreed interface has them. */
+const WRITING = [
+  'GET /online/cgform/head/transTables/:names',
+  'GET /sys/gatewayRoute/clearRedis',
+  'GET /sys/quartzJob/execute',
+  'GET /sys/quartzJob/pause',
+  'GET /sys/quartzJob/resume',
+]
+
+let server: TestServer
+/** Routes below the context path that ask for a permission of something of the installation. */
+let routes: { method: string; path: string }[]
+/** Have every grant, the one in a tenant of customers and the other in the default one, and are no administrators. */
+let customer: string
+let clerk: string
+
+beforeAll(async () => {
+  server = await createTestServer({ env: { RATE_LIMIT_PER_MINUTE: '1000000' } })
+  const admin = await server.admin()
+  await server.database.pool.query(`insert into sys_tenant (id, name) values (${TENANT}, '甲')`)
+  customer = await member(admin, TENANT)
+  clerk = await member(admin, 0)
+  const { entities } = await loadDocuments()
+  const prefixes = installationPrefixes(entities.values())
+  const listed = await server.call<{ method: string; path: string; permission?: string }[]>('GET', '/api/service', {
+    token: admin,
+  })
+  routes = listed.body.result.flatMap(({ method, path, permission = '' }) =>
+    prefixes.has(permission.slice(0, permission.lastIndexOf(':'))) && !isForAdministrators(permission)
+      ? [{ method, path: path.slice(CONTEXT_PATH.length) }]
+      : [],
+  )
+})
+afterAll(() => server.close())
+
+async function member(admin: string, tenant: number): Promise<string> {
+  const { pool } = server.database
+  const role = `everything-${tenant}`
+  await pool.query('insert into sys_role (id, role_name, role_code, tenant_id) values ($1, $1, $1, $2)', [role, tenant])
+  await pool.query('insert into sys_role_permission (role_id, permission_id) select $1, id from sys_permission', [role])
+  const { id, username } = await addPerson(server, admin)
+  await pool.query('update sys_user_tenant set tenant_id = $2 where user_id = $1', [id, tenant])
+  await pool.query('insert into sys_user_role (user_id, role_id) values ($1, $2)', [id, role])
+  return server.signIn(username, USER_PASSWORD)
+}
+
+const customers = <T>(method: string, path: string, body?: object) =>
+  server.call<T>(method, path, { token: customer, tenant: String(TENANT), body })
+const clerks = <T>(method: string, path: string, body?: object) => server.call<T>(method, path, { token: clerk, body })
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+async function refusedOf(token: string, tenant: number): Promise<string[]> {
+  const refused: string[] = []
+  for (const { method, path } of routes) {
+    const headers = { [TOKEN_HEADER]: token, [TENANT_HEADER]: String(tenant) }
+    const request = { method: method as 'GET', url: `${CONTEXT_PATH}${path}`, headers }
+    const { body } = await server.app.inject({ ...request, ...(method !== 'GET' && { payload: {} }) })
+    if (body.includes(REFUSED)) refused.push(nameOf({ method, path }))
+  }
+  return refused.sort()
+}
+
+/** What stands in the tables of things of the installation. */
+async function stored() {
+  const { entities } = await loadDocuments()
+  const tables = [...entities.values()].flatMap((entity) =>
+    entity['x-tenant'] === false && entity['x-table'] !== 'sys_user' ? (entity['x-table'] ?? []) : [],
+  )
+  const rows: Record<string, unknown> = {}
+  for (const table of tables) {
+    const found = await server.database.pool.query(`select jsonb_agg(to_jsonb(t) order by id) as rows from ${table} t`)
+    rows[table] = found.rows[0].rows
+  }
+  return rows
+}
+
+describe('a thing of the installation', () => {
+  it('is what has no tenant; a new line here is a decision', async () => {
+    const { entities } = await loadDocuments()
+    const prefixes = installationPrefixes(entities.values())
+    expect([...prefixes].sort()).toEqual([
+      'online:form',
+      'online:form-enhance',
+      'system:area',
+      'system:category',
+      'system:check-rule',
+      'system:data-source',
+      'system:dict',
+      'system:dict-item',
+      'system:document',
+      'system:fill-rule',
+      'system:gateway-route',
+      'system:job',
+      'system:retention',
+      'system:site',
+      'system:tenant',
+    ])
+  })
+
+  it('is changed by no call of somebody at work in a tenant of customers, whatever is granted there', async () => {
+    const writing = routes.map(nameOf).filter((name) => !name.startsWith('GET ') || WRITING.includes(name))
+    const expected = writing.filter((name) => !READING.includes(name) && !OF_TENANT.includes(name)).sort()
+    expect(expected.length).toBeGreaterThan(80)
+    const before = await stored()
+    expect(await refusedOf(customer, TENANT)).toEqual(expected)
+    expect(await stored()).toEqual(before)
+  })
+
+  it('is closed by this to nobody in the default tenant, and to no administrator', async () => {
+    expect(await refusedOf(clerk, 0)).toEqual([])
+    const admin = await server.admin()
+    await server.database.pool.query(`insert into sys_user_tenant values ('admin', ${TENANT})`)
+    const body = { dictName: '管理员的', dictCode: 'of_admin' }
+    const answer = await server.call('POST', '/sys/dict/add', { token: admin, tenant: String(TENANT), body })
+    expect(answer.body.success).toBe(true)
+  })
+
+  it('is read, and brought back from no bin, by somebody in a tenant of customers', async () => {
+    const dict = await clerks<{ id: string }>('POST', '/sys/dict/add', { dictName: '职级', dictCode: 'of_clerk' })
+    const { id } = dict.body.result
+    expect((await customers('GET', `/sys/dict/queryById?id=${id}`)).body.success).toBe(true)
+    expect((await clerks('DELETE', `/sys/dict/delete?id=${id}`)).body.success).toBe(true)
+    const ids = `system/dict:${id}`
+    for (const [method, path, body] of [
+      ['PUT', '/sys/recycleBin/restore', { ids }],
+      ['DELETE', `/sys/recycleBin/purge?ids=${ids}`, undefined],
+    ] as const) {
+      expect((await customers(method, path, body)).body).toMatchObject({ success: false, message: REFUSED })
+    }
+    expect((await clerks('PUT', '/sys/recycleBin/restore', { ids })).body.success).toBe(true)
+  })
+})
