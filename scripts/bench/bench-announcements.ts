@@ -66,7 +66,7 @@ async function ofAudience(admin: Api, rounds: number, name: string): Promise<Res
   ]
 }
 
-const userOf = (id: string) => `user${id.replace('bench-', '').padStart(6, '0')}`
+const userOf = (id: string) => `user${id.replace('bench-', '').padStart(7, '0')}`
 
 async function drafted(admin: Api, audience: Record<string, string>): Promise<string> {
   const body = { titile: '测量', msgAbstract: '摘要', endTime: '2099-01-01 00:00:00', ...audience }

@@ -6,7 +6,7 @@ const USERS = 100_000
 const statements = (users: number) => [
   `insert into sys_user (id, username, realname, work_no, phone, email, sex, birthday, org_code, post, user_identity,
      status, create_by, create_time)
-   select 'bench-' || n, 'user' || lpad(n::text, 6, '0'), '员工' || n, 'B' || n, '139' || lpad(n::text, 8, '0'),
+   select 'bench-' || n, 'user' || lpad(n::text, 7, '0'), '员工' || n, 'B' || n, '139' || lpad(n::text, 8, '0'),
      'user' || n || '@example.com', 1 + n % 2, date '1970-01-01' + n % 10000,
      d.codes[1 + n % cardinality(d.codes)], case when n % 4 > 0 then p.codes[1 + n % cardinality(p.codes)] end,
      case when n % 10 = 0 then 2 else 1 end,

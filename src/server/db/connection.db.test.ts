@@ -43,6 +43,10 @@ describe('a session', () => {
     expect(await fetched(`current_setting('statement_timeout')`)).toBe('30s')
   })
 
+  it('compiles no statement', async () => {
+    expect(await fetched(`current_setting('jit')`)).toBe('off')
+  })
+
   it('says who it is', async () => {
     expect(await fetched(`current_setting('application_name')`)).toBe('circulation-back-office')
   })

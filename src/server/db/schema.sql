@@ -1253,7 +1253,7 @@ create table sys_user (
   activiti_sync integer default 1,
   constraint sys_user_pkey PRIMARY KEY (id)
 );
-CREATE INDEX sys_user_create_time ON public.sys_user USING btree (create_time DESC, id DESC, org_code text_pattern_ops, status);
+CREATE INDEX sys_user_create_time ON public.sys_user USING btree (create_time DESC, id DESC, org_code text_pattern_ops, status) WHERE (del_flag = 0);
 CREATE UNIQUE INDEX sys_user_email ON public.sys_user USING btree (email);
 CREATE INDEX sys_user_org_code ON public.sys_user USING btree (org_code text_pattern_ops, create_time DESC, id DESC) INCLUDE (status) WHERE (del_flag = 0);
 CREATE UNIQUE INDEX sys_user_phone ON public.sys_user USING btree (phone);

@@ -77,6 +77,22 @@ describe('a long list', () => {
     expect((await list({ pageNo: 7 })).records).toEqual([])
   })
 
+  it.each([
+    { expected: 'far too many', rows: 1_000_000_000, estimated: [3, 4, 5] },
+    { expected: 'far too few', rows: 1, estimated: [] },
+  ])(
+    'is the same where the planner expects $expected rows, and counted only for pages of the end',
+    async ({ rows, estimated }) => {
+      const { kysely } = items.test.database
+      const whole = idsOf(await items.under.engine.list(person, itemEntity, { pageSize: 100 }))
+      await sql`update pg_class set reltuples = ${rows}, relpages = 1 where relname = 'demo_item'`.execute(kysely)
+      const pages = await Promise.all([3, 4, 5, 6, 7].map((pageNo) => list({ pageNo })))
+      expect(pages.flatMap(idsOf)).toEqual(whole.slice(2 * SIZE))
+      expect(pages.flatMap(({ totalEstimated, current }) => (totalEstimated ? [current] : []))).toEqual(estimated)
+      for (const { total, totalEstimated } of pages) if (!totalEstimated) expect(total).toBe(ROWS)
+    },
+  )
+
   it('counts what a filter leaves', async () => {
     expect(await list({ name: '一', pageSize: 2 })).toMatchObject({ total: 4, pages: 2 })
   })

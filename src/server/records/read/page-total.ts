@@ -14,11 +14,15 @@ export async function pageTotal(context: Reading, matching: RawBuilder<unknown>,
   const limit = context.paging?.exactTotal ?? EXACT_TOTAL_LIMIT
   const counted = await exactTotal(context, sql`${matching} limit ${limit + 1}`)
   if (counted <= limit) return { total: counted }
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-    explain (format json) ${matching}`.execute(context.database.kysely)
-  const expected = rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
   // At least one row is known behind those that are shown, so that nobody is kept from the next page.
-  return { total: Math.max(expected, counted, shown + 1), estimated: true }
+  return { total: Math.max(await expectedTotal(context, matching), counted, shown + 1), estimated: true }
+}
+
+/** Number of rows that the planner expects. @param matching as `pageTotal` */
+export async function expectedTotal({ database }: Reading, matching: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) ${matching}`.execute(database.kysely)
+  return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
 }
 
 /** @param matching as `pageTotal` */

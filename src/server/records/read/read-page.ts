@@ -8,7 +8,7 @@ import { catalogOf, type RecordContext } from '../record-context.ts'
 import { compare } from './comparison.ts'
 import { allOf, type Condition } from './condition.ts'
 import type { PageBounds } from './page-bounds.ts'
-import { exactTotal } from './page-total.ts'
+import { exactTotal, expectedTotal } from './page-total.ts'
 import { textOf } from './query-conditions.ts'
 import { type OrderFacts, orderBy, querySorts, type Sort } from './query-order.ts'
 import { rowsBehind } from './rows-after.ts'
@@ -44,16 +44,19 @@ export async function readPage(
   const mask = readMask(table, principal)
   const order = { sorts: querySorts(table, query, mask), facts: await orderFacts(context, table) }
   const list = { context, table, columns: selectList(table, mask), order }
-  if (offset < (context.paging?.deepOffset ?? DEEP_OFFSET)) {
-    const rows = await firstOf(list, where, size + 1, offset)
-    const isLast = rows.length <= size && (rows.length > 0 || offset === 0)
-    return { rows: rows.slice(0, size), more: rows.length > size, ...(isLast && { total: offset + rows.length }) }
-  }
+  if (offset < (context.paging?.deepOffset ?? DEEP_OFFSET))
+    return frontPage(await firstOf(list, where, size + 1, offset), bounds)
   const before = await rowBefore(context, table, where, query._after)
   if (!before) return deepPage(list, where, bounds)
   const behind = allOf([where, rowsBehind(table, order.sorts, order.facts, before)])
   const rows = await firstOf(list, behind, size + 1, 0)
   return { rows: rows.slice(0, size), more: rows.length > size }
+}
+
+/** @param rows those of the page and one more, where there is one */
+function frontPage(rows: Row[], { size, offset }: PageBounds): ReadPage {
+  const isLast = rows.length <= size && (rows.length > 0 || offset === 0)
+  return { rows: rows.slice(0, size), more: rows.length > size, ...(isLast && { total: offset + rows.length }) }
 }
 
 interface List {
@@ -70,22 +73,34 @@ async function firstOf({ context, table, columns, order }: List, where: Conditio
   return rows
 }
 
-/** Only keys are ordered and skipped, at most half of them; whole rows are read for the page alone. */
-async function deepPage(list: List, where: Condition, { size, offset }: PageBounds): Promise<ReadPage> {
-  const { context, table, columns, order } = list
-  const total = await exactTotal(context, sql`select 1 from ${table.source} where ${where}`)
+/** Part of the list up to which rows are skipped from its beginning. From the end they are skipped only after all are counted. */
+const FORWARD_PART = 0.75
+
+/** Reads a page from the end where that is nearer, although it takes the exact total. */
+async function deepPage(list: List, where: Condition, bounds: PageBounds): Promise<ReadPage> {
+  const { context, table } = list
+  const { size, offset } = bounds
+  const matching = sql`select 1 from ${table.source} where ${where}`
+  const expected = await expectedTotal(context, matching)
+  if (offset < expected * FORWARD_PART) return frontPage(await byKeys(list, where, size + 1, offset), bounds)
+  const total = await exactTotal(context, matching)
   const shown = Math.min(size, total - offset)
   if (shown <= 0) return { rows: [], more: false, total }
   const behind = total - offset - shown
-  const backwards = behind < offset
-  const sorted = orderBy(order.sorts, order.facts, backwards)
+  const rows = await (behind < offset ? byKeys(list, where, shown, behind, true) : byKeys(list, where, shown, offset))
+  return { rows, more: behind > 0, total }
+}
+
+/** Orders and skips keys, which an index may hold, and reads whole rows for the page alone. */
+async function byKeys(list: List, where: Condition, limit: number, offset: number, backwards = false) {
+  const { context, table, columns, order } = list
   const { rows } = await sql<Row>`
     select ${columns} from (
       select ${table.id.ref} as page_key from ${table.source} where ${where}
-      order by ${sorted} limit ${shown} offset ${backwards ? behind : offset}
+      order by ${orderBy(order.sorts, order.facts, backwards)} limit ${limit} offset ${offset}
     ) as page join ${table.source} on ${table.id.ref} = page.page_key
     order by ${orderBy(order.sorts, order.facts)}`.execute(context.database.kysely)
-  return { rows, more: behind > 0, total }
+  return rows
 }
 
 /**

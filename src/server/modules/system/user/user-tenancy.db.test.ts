@@ -316,4 +316,14 @@ describe('the list of accounts of a tenant', () => {
       expect(plan).not.toContain('Seq Scan on sys_user_tenant')
     }
   })
+
+  it('finds a page far from its beginning in the index alone', async () => {
+    const { pool } = server.database
+    await pool.query('vacuum analyze sys_user')
+    const { rows } = await pool.query(
+      `explain select t.id from sys_user t where t.del_flag = 0
+       order by t.create_time desc, t.id desc limit 10 offset 15000`,
+    )
+    expect(JSON.stringify(rows)).toContain('Index Only Scan using sys_user_create_time')
+  })
 })

@@ -34,7 +34,7 @@ const expectIndexes = async (table: string, indexes: string[]) => {
   await expect.poll(() => indexesOf(table), { timeout: 60_000, interval: 100 }).toEqual(indexes)
 }
 
-const LIST = 'btree (tenant_id, create_time, id)'
+const LIST = 'btree (tenant_id, create_time, id, del_flag)'
 
 describe('designed indexes', () => {
   it('are kept with the form, made with its table, changed and dropped; no row is lost', async () => {
@@ -190,6 +190,23 @@ describe('a list in the order of a field', () => {
     for (const each of rows) expect((await data(long, 'POST', 'add', { code: each })).body.message).toBe('添加成功！')
     const { records } = (await call<PageResult>('GET', `/online/data/${long}/list`)).body.result
     expect(records.map((record) => record.code)).toEqual(rows.toReversed())
+  })
+})
+
+describe('a page far from the beginning', () => {
+  it('is found in the index alone', async () => {
+    const table = freshName('far')
+    await synchronise(await addForm(table, [title], []))
+    const { pool } = forms.server.database
+    await pool.query(
+      `insert into of_${table} (id, title, tenant_id) select n::text, repeat('门店', 50), 0 from generate_series(1, 20000) n`,
+    )
+    await pool.query(`vacuum analyze of_${table}`)
+    const { rows } = await pool.query(
+      `explain select id from of_${table} where tenant_id = 0 and del_flag = 0
+       order by create_time desc, id desc limit 10 offset 15000`,
+    )
+    expect(JSON.stringify(rows)).toContain('Index Only Scan Backward')
   })
 })
 

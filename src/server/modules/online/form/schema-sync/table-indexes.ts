@@ -31,7 +31,8 @@ export function indexesOf(entity: Entity, form: OnlineForm, hasTrigrams: boolean
   const key = foreignKeyOf(form)
   const lists =
     key === undefined
-      ? indexOn(table, ['tenant_id', 'create_time', 'id'], false)
+      ? // With the mark of deleted rows pages far from the beginning are found in the index alone.
+        indexOn(table, ['tenant_id', 'create_time', 'id', 'del_flag'], false)
       : indexOn(table, ['tenant_id', key.dbFieldName], form.head.relationType === 1)
   const tree = form.head.isTree ? [indexOn(table, ['tenant_id', form.head.treeParentIdField], false)] : []
   const own = ownFields(form).flatMap((field) => {
