@@ -41,6 +41,7 @@ export function createReportParts({ env, database, documents, dataSources, seenS
   const hooks: Record<string, RecordHooks> = {
     'online/graph-item': createReportItemHooks({ designer }),
     'online/graph-head': createGraphHeadHooks({ designer, reportOf }),
+    'online/graph-templet': { isDefinition: true },
     'online/report-head': createReportHeadHooks({ designer, shippedCodes: new Set(shipped.map(({ code }) => code)) }),
     'online/report-filter': createReportFilterHooks(),
     'online/report-item': createReportItemHooks({ designer }),

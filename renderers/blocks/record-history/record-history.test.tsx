@@ -73,6 +73,14 @@ describe('the history of a record', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('第 3 版'))
   })
 
+  it('tells what of it was not stored', async () => {
+    const edit = async () => ({ message: '修改成功!', record: {}, ignored: ['name'] })
+    const { user, host } = show({ records: { edit } as never })
+    await user.click(await screen.findByRole('button', { name: /第 2 版/ }))
+    await user.click(screen.getByRole('button', { name: '恢复到此版本' }))
+    await waitFor(() => expect(host.events).toContain('warning 以下内容未保存：职务名称'))
+  })
+
   it('tells why the server refuses to go back, field by field', async () => {
     const edit = async () => {
       throw new RefusedError('校验未通过', [{ field: 'name', keyword: 'unique', message: '名称已被使用' }])

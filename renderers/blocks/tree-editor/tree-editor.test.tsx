@@ -87,6 +87,15 @@ describe('a tree that is worked on', () => {
     expect(moved()).toContain('"version":7')
   })
 
+  it('tells what of a move was not stored', async () => {
+    const records = { edit: async () => ({ message: '修改成功!', record: {}, ignored: ['parentId'] }) }
+    const { host, container } = showEditor({}, { records: records as never })
+    await screen.findByText('总部')
+    openFirst(container)
+    drag(await screen.findByText('一科'), screen.getByText('分部'))
+    await waitFor(() => expect(host.events.join('\n')).toContain('warning 以下内容未保存：'))
+  })
+
   it('moves a node to the top by the place below the tree', async () => {
     const { host, container } = showEditor()
     await screen.findByText('总部')

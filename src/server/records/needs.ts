@@ -82,6 +82,8 @@ export interface HookContext {
 
 /** What an entity does around the engine's steps. Every hook runs in the transaction of the write; a throw rolls it back. */
 export interface RecordHooks {
+  /** A record says how something is: names in it that nothing knows are refused where our own pages send them. */
+  readonly isDefinition?: true
   /**
    * Runs a whole write when its turn comes, before it takes a connection. Imports are not asked: they take turns of their own.
    */

@@ -176,7 +176,7 @@ export async function answerWrite<T>(usual: string, write: (report: WriteReport)
     notify: (text) => void notices.push(text),
     ignored: (paths) => void ignored.push(...paths),
   })
-  return { ...ok(result, notices.join('；') || usual), ...(ignored.length > 0 && { ignored }) }
+  return ok(result, notices.join('；') || usual, ignored)
 }
 
 /** The bin of users was agreed with a name of its own for the keys. */

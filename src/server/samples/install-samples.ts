@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Row } from '#shared/documents/entity.ts'
 import type { Envelope } from '#shared/wire/envelope.ts'
-import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import { CONTEXT_PATH, STRICT_QUERY_HEADER, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import type { App } from '../http/app-type.ts'
 import { projectRoot } from '../platform/project-root.ts'
 
@@ -50,7 +50,7 @@ export async function installSamples(app: App, admin: { username: string; passwo
 
 function callerOf(app: App, token?: string): Call {
   return async (method, path, body) => {
-    const headers = { ...(token !== undefined && { [TOKEN_HEADER]: token }) }
+    const headers = { [STRICT_QUERY_HEADER]: '1', ...(token !== undefined && { [TOKEN_HEADER]: token }) }
     const answer = await app.inject({ method, url: CONTEXT_PATH + path, headers, ...(body && { payload: body }) })
     const { success, message, result } = answer.json<Envelope<Row>>()
     if (!success) throw new Error(`${method} ${path}: ${message}`)

@@ -1,4 +1,4 @@
-import type { Ports } from '#renderers/ports.ts'
+import type { Ports, Saved } from '#renderers/ports.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { LinkAnswer } from '#shared/wire/form-link.ts'
 
@@ -9,9 +9,9 @@ import type { LinkAnswer } from '#shared/wire/form-link.ts'
 export function linkPorts(
   ports: Ports,
   { entity, record, dictionaries }: LinkAnswer,
-  save: (row: Row) => Promise<string>,
+  save: (row: Row) => Promise<Omit<Saved, 'record'>>,
 ): Ports {
-  const saved = async (row: Row) => ({ message: await save(row), record: row })
+  const saved = async (row: Row) => ({ ...(await save(row)), record: row })
   const unasked = async () => ({ ok: true, message: '' })
   return {
     ...ports,

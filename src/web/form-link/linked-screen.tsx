@@ -24,13 +24,13 @@ export function LinkedScreen({ token, answer, onSaved }: Props) {
   const adapt = useCallback(
     (ports: Ports) =>
       linkPorts(ports, answer, async (record: Row) => {
-        const { message } = await http.send({
+        const { message, ignored } = await http.send({
           method: 'POST',
           path: '/online/cgform/link/save',
           body: { token, record },
         })
         onSaved()
-        return message
+        return { message, ...(ignored && { ignored }) }
       }),
     [http, token, answer, onSaved],
   )

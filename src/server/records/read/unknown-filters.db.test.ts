@@ -24,6 +24,8 @@ describe('a filter that a call does not know', () => {
     '/api/user?',
     '/sys/user/recycleBin?pageNo=1&',
     '/sys/user/recycleBin?',
+    '/sys/user/queryUserByDepId?id=demo-bureau&',
+    '/sys/permission/queryPermissionRule?permissionId=system-user&',
   ])('is refused in %s from a page of ours', async (path) => {
     const { statusCode, body } = await get(`${path}_t=1&pageNo=1&create_tim=1`, true)
     expect(body).toContain('没有查询条件 create_tim')
@@ -33,6 +35,16 @@ describe('a filter that a call does not know', () => {
   it('is listed in the result for other clients', async () => {
     const answer = await get('/sys/position/list?_t=1&field=id,,action&column=createTime&order=desc&cod=1', false)
     expect(answer.json()).toMatchObject({ success: true, result: { ignored: ['cod'] } })
+  })
+
+  it.each([
+    '/sys/user/recycleBin?',
+    '/sys/user/queryUserByDepId?id=demo-bureau&',
+    '/sys/permission/queryPermissionRule?permissionId=system-user&',
+  ])('is listed beside the result in %s, which answers no page', async (path) => {
+    const answer = await get(`${path}_t=1&create_tim=1`, false)
+    expect(answer.json()).toMatchObject({ success: true, result: expect.any(Array), ignored: ['create_tim'] })
+    expect((await get(`${path}_t=1`, false)).json()).not.toHaveProperty('ignored')
   })
 
   it('is listed in a head of an exported workbook, and refused before there is one', async () => {

@@ -6,6 +6,7 @@ import { checkChildRules } from '../children/child-rules.ts'
 import { tableOf } from '../entity-table.ts'
 import { readRecord } from '../read/read-record.ts'
 import type { RecordContext } from '../record-context.ts'
+import { shapeOfRecord, takeKnown } from '../unknown-members.ts'
 import { cleanRecord } from './clean-record.ts'
 import { ignoredMembers } from './ignored-members.ts'
 import { insertRecord } from './insert-record.ts'
@@ -33,6 +34,7 @@ export async function addRecord(
     await checkChildRules(write, key, { body: 'all', sent, paths })
     return key
   }
+  if (context.hooksOf(entity).isDefinition) takeKnown(body, shapeOfRecord(context, entity))
   const ignored = ignoredMembers(context, principal, tableOf(entity), body, 'add', sent)
   const id = await inWrite(context, principal, entity, record, work, { sent, report })
   report?.ignored(ignored)

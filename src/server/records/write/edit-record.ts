@@ -7,6 +7,7 @@ import { checkChildRules } from '../children/child-rules.ts'
 import { tableOf } from '../entity-table.ts'
 import { readRecord } from '../read/read-record.ts'
 import type { RecordContext } from '../record-context.ts'
+import { shapeOfRecord, takeKnown } from '../unknown-members.ts'
 import { cleanRecord } from './clean-record.ts'
 import { ignoredMembers } from './ignored-members.ts'
 import { updateRecord } from './update-record.ts'
@@ -37,6 +38,7 @@ export async function editRecord(
     await finishRecord(write)
     await checkChildRules(write, id, { body: record, sent, paths })
   }
+  if (context.hooksOf(entity).isDefinition) takeKnown(body, shapeOfRecord(context, entity))
   const ignored = ignoredMembers(context, principal, tableOf(entity), body, 'edit', sent)
   await inWrite(context, principal, entity, record, work, { sent, report })
   report?.ignored(ignored)

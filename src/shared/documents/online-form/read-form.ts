@@ -181,6 +181,9 @@ const FIELD_LATER: Record<string, readonly unknown[]> = {
   queryValidType: [],
 }
 
+/** Their names, which are refused with a reason and are not unknown. */
+export const LATER_SETTINGS = { head: Object.keys(HEAD_LATER), field: Object.keys(FIELD_LATER) }
+
 /** What a form says that is not known yet. */
 export function laterProblems(head: Readonly<Row>, fields: readonly Readonly<Row>[]): FieldProblem[] {
   const further = configProblems(head.extConfigJson)

@@ -97,6 +97,13 @@ describe('a file of definitions', () => {
     ])
   })
 
+  it('proposes what was probably meant', () => {
+    expect(problemsOf({ ...shop, feilds: [], indexs: [{ indexNmae: 'x' }] })).toEqual([
+      { place: 'forms[0].feilds', message: '不认识的设置，是否为 fields？' },
+      { place: 'forms[0].indexs[0].indexNmae', message: '不认识的设置，是否为 indexName？' },
+    ])
+  })
+
   it('has nothing of what every object has', () => {
     const text = fileOf(shop).replace('"tableTxt"', '"__proto__": {"polluted": 1}, "tableTxt"')
     expect(read(text)[0]!.problems).toEqual([{ place: 'forms[0].__proto__', message: '不认识的设置' }])
@@ -119,6 +126,7 @@ describe('a file of definitions', () => {
   it('tells a long list of mistakes in part', () => {
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`x${at}`, 1]))
     expect(problemsOf({ ...shop, ...many })).toHaveLength(20)
+    expect(problemsOf({ ...shop, fields: [many, many] })).toHaveLength(20)
     expect(problemsOf({ ...shop, fields: Array.from({ length: 1001 }, () => ({})) })).toEqual([
       { place: 'forms[0].fields', message: '最多1000项' },
     ])

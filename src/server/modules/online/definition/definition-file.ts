@@ -1,3 +1,4 @@
+import { type Shape, unknownSetting } from '#server/records/unknown-members.ts'
 import { importRefused } from '#server/records/workbook/import-refusal.ts'
 import { readJson } from '#shared/check/json-source.ts'
 import { readableText } from '#shared/documents/canonical-document.ts'
@@ -18,12 +19,10 @@ export const MOST_ROWS = 3000
 export const DEFINITION_KINDS = ['forms', 'reports', 'graphs', 'graphPages', 'designs'] as const
 export type DefinitionKind = (typeof DEFINITION_KINDS)[number]
 
-/** What may stand in a definition: settings of its own, and lists of parts. Whatever is not here is refused, not ignored. */
-export interface Shape {
-  settings: ReadonlySet<string>
+/** What may stand in a definition of a file. Whatever is not here is refused, not ignored. */
+export interface FileShape extends Shape {
   /** By which people know one; a file has each once. */
   code: string
-  lists: Readonly<Record<string, Omit<Shape, 'code'>>>
 }
 
 export interface PlacedProblem {
@@ -56,7 +55,7 @@ export function writeDefinitions(definitions: Partial<Record<DefinitionKind, rea
  */
 export function readDefinitions(
   content: Buffer,
-  shapes: Readonly<Partial<Record<DefinitionKind, Shape>>>,
+  shapes: Readonly<Partial<Record<DefinitionKind, FileShape>>>,
 ): GivenDefinition[] {
   if (content.length > MOST_BYTES) throw importRefused(`文件超过${MOST_BYTES / 1024 / 1024}MB`)
   const { value, errors, duplicates } = readJson(content.toString('utf8').replace(/^\uFEFF/, ''))
@@ -91,7 +90,7 @@ export function rowsIn(kinds: readonly (readonly unknown[])[]): number {
   return kinds.flat().reduce<number>((sum, definition) => sum + inside(definition), 0)
 }
 
-function listed(kind: DefinitionKind, list: readonly unknown[], shape: Shape): GivenDefinition[] {
+function listed(kind: DefinitionKind, list: readonly unknown[], shape: FileShape): GivenDefinition[] {
   const codes = new Set<string>()
   return list.map((each: unknown, at) => {
     const place = `${kind}[${at}]`
@@ -110,24 +109,29 @@ function listed(kind: DefinitionKind, list: readonly unknown[], shape: Shape): G
 /** Parts of one list, and problems of one definition that are told. */
 const [MOST_PARTS, MOST_PROBLEMS] = [1000, 20]
 
-function shapeProblems(value: unknown, shape: Omit<Shape, 'code'>, place: string): PlacedProblem[] {
+function shapeProblems(value: unknown, shape: Shape, place: string): PlacedProblem[] {
   if (!isObject(value)) return [{ place, message: '应为对象' }]
   const problems: PlacedProblem[] = []
   for (const [name, inner] of Object.entries(value)) {
     const at = `${place}.${name.slice(0, 60)}`
     const list = Object.hasOwn(shape.lists, name) ? shape.lists[name] : undefined
     if (list) problems.push(...partProblems(inner, list, at))
-    else if (!shape.settings.has(name)) problems.push({ place: at, message: '不认识的设置' })
+    else if (!shape.settings.has(name)) problems.push({ place: at, message: unknownSetting(name, shape) })
     else if (typeof inner === 'object' && inner !== null) problems.push({ place: at, message: '应为文本或数字' })
     if (problems.length >= MOST_PROBLEMS) break
   }
   return problems.slice(0, MOST_PROBLEMS)
 }
 
-function partProblems(value: unknown, shape: Omit<Shape, 'code'>, place: string): PlacedProblem[] {
+function partProblems(value: unknown, shape: Shape, place: string): PlacedProblem[] {
   if (!Array.isArray(value)) return [{ place, message: '应为列表' }]
   if (value.length > MOST_PARTS) return [{ place, message: `最多${MOST_PARTS}项` }]
-  return value.flatMap((each: unknown, at) => shapeProblems(each, shape, `${place}[${at}]`))
+  const problems: PlacedProblem[] = []
+  for (const [at, each] of value.entries()) {
+    if (problems.length >= MOST_PROBLEMS) break
+    problems.push(...shapeProblems(each, shape, `${place}[${at}]`))
+  }
+  return problems
 }
 
 function isObject(value: unknown): value is Row {

@@ -3,7 +3,7 @@ import type { DifferenceRow } from '#server/documents/difference-rows.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { DefinitionOutcome } from '#shared/wire/import-result.ts'
-import type { GivenDefinition, PlacedProblem, Shape } from './definition-file.ts'
+import type { FileShape, GivenDefinition, PlacedProblem } from './definition-file.ts'
 
 /** What became of a definition of a file. */
 export interface TakenDefinition {
@@ -19,7 +19,7 @@ export interface TakenDefinition {
 
 /** Definitions of one kind: written into files, and taken from them. */
 export interface DefinitionTaker {
-  shape: Shape
+  shape: FileShape
   /** Without what another installation has no use for. @throws AppError NOT_GRANTED, and what reading them throws */
   export(principal: Principal, ids: readonly string[]): Promise<Row[]>
   /**

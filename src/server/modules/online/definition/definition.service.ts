@@ -11,13 +11,13 @@ import { type ImportResult, MOST_IMPORT_PROBLEMS } from '#shared/wire/import-res
 import {
   DEFINITION_KINDS,
   type DefinitionKind,
+  type FileShape,
   type GivenDefinition,
   MOST_BYTES,
   MOST_DEFINITIONS,
   MOST_ROWS,
   readDefinitions,
   rowsIn,
-  type Shape,
   writeDefinitions,
 } from './definition-file.ts'
 import type { DefinitionTaker, TakenDefinition } from './definition-taker.ts'
@@ -48,7 +48,9 @@ const PATIENCE_MS = 60_000
 
 /** Definitions as files, by which what was made in one installation comes to another one. */
 export function createDefinitionService({ kysely, takers, tell, patienceMs = PATIENCE_MS }: Needs) {
-  const shapes = Object.fromEntries(Object.entries(takers).map(([kind, taker]): [string, Shape] => [kind, taker.shape]))
+  const shapes = Object.fromEntries(
+    Object.entries(takers).map(([kind, taker]): [string, FileShape] => [kind, taker.shape]),
+  )
   const taking = createLimiter(AT_A_TIME, patienceMs)
 
   return {

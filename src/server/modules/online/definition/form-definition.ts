@@ -4,7 +4,7 @@ import type { OnlineForm } from '#shared/documents/online-form/form.ts'
 import { readEnhancement, wireEnhancement } from '#shared/documents/online-form/read-enhancement.ts'
 import { type FormRows, readForm, textIn, wireForm } from '#shared/documents/online-form/read-form.ts'
 import { isView } from '#shared/documents/online-form/view-form.ts'
-import type { Shape } from './definition-file.ts'
+import type { FileShape } from './definition-file.ts'
 
 /** What an installation knows a part by, and what follows from the rest. */
 const OF_FIELD = new Set(['id', 'dbIsKey', 'dbIsPersist', 'orderNum'])
@@ -26,9 +26,9 @@ export function definitionOfForm(form: OnlineForm): Row {
 }
 
 /** Names that a form of a file may have: those that one is written with. */
-export const FORM_SHAPE: Shape = shapeOfForm()
+export const FORM_SHAPE: FileShape = shapeOfForm()
 
-function shapeOfForm(): Shape {
+function shapeOfForm(): FileShape {
   const step = { kind: 'http', text: '', field: '', when: '', source: '', method: '', path: '' }
   const button = { kind: 'button', code: 'a', script: '', steps: [step, { kind: 'script' }] }
   const sub = { tableType: '3', relationType: '0' }

@@ -1,7 +1,7 @@
 import { canonicalText } from '#shared/documents/canonical-document.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { childName } from '#shared/documents/entity-fields.ts'
-import type { Shape } from './definition-file.ts'
+import type { FileShape } from './definition-file.ts'
 
 /** Records that are definitions: reports, graphs, pages of graphs, designs. */
 export interface RecordKind {
@@ -52,7 +52,7 @@ export function recordKind({ entity, code, entities, inside = {}, named = {} }: 
 }
 
 /** Names that a record of this kind may have in a file. */
-export function shapeOfKind({ entity, code, lists, named }: RecordKind): Shape {
+export function shapeOfKind({ entity, code, lists, named }: RecordKind): FileShape {
   const settings = [...settingsOf(entity)].filter((name) => !Object.hasOwn(named, name))
   return {
     code,

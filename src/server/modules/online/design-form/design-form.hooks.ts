@@ -16,6 +16,8 @@ interface Needs {
 /** What is special about keeping a design: its layout is judged by the form, and kept as one text. */
 export function createDesignFormHooks({ designedForms, itemEntity }: Needs): RecordHooks {
   return {
+    isDefinition: true,
+
     async beforeValidate(record, { existing, ...context }) {
       const whole = { ...existing, ...record }
       const designed = await designedForms.forDesign(context.principal, String(whole.cgformCode ?? ''))

@@ -1,3 +1,4 @@
+import { namesOfRecord, unknownProblems } from '#server/records/unknown-members.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { DesignedForm } from '#shared/documents/online-form/design-pages.ts'
@@ -5,7 +6,6 @@ import { designProblems } from '#shared/documents/online-form/design-pages.ts'
 import { designOf, type FormDesign } from '#shared/documents/online-form/form-design.ts'
 import { coerceRecord } from '#shared/rules/coerce-record.ts'
 import { validateRecord } from '#shared/rules/validate-record.ts'
-import type { FieldProblem } from '#shared/wire/envelope.ts'
 
 export const MOST_ITEMS = 300
 
@@ -17,12 +17,13 @@ export const MOST_ITEMS = 300
 export function soundDesign(itemEntity: Entity, given: unknown, columns: unknown, designed: DesignedForm): FormDesign {
   const rows = readRows(given)
   const records = rows.map((row) => coerceRecord(itemEntity, row))
-  const problems: FieldProblem[] = records.flatMap((record, at) =>
+  const broken = records.flatMap((record, at) =>
     validateRecord(itemEntity, record, { mode: 'add' }).map((problem) => ({
       ...problem,
       field: `items[${at}].${problem.field}`,
     })),
   )
+  const problems = [...unknownProblems(rows, { settings: namesOfRecord(itemEntity), lists: {} }, 'items'), ...broken]
   const design = designOf(records, columns)
   // What is wrong by itself says nothing about the form.
   if (problems.length === 0) problems.push(...designProblems(design.list, designed))

@@ -3,7 +3,9 @@ import { answers, ok } from '#server/http/answers/envelope.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
+import { takeKnown } from '#server/records/unknown-members.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
+import { SENT_BUTTON, SENT_STATEMENT } from '../definition/sent-shapes.ts'
 import type { FormEnhanceAgreedService } from './form-enhance-agreed.service.ts'
 
 const tags = ['online/form-enhance']
@@ -54,14 +56,16 @@ function buttonRoutes(app: App, agreed: FormEnhanceAgreedService): void {
 
   const added = { ...described('Adds a button'), body }
   app.post(`${base}/button/add`, { schema: added, config: allowed('add') }, async (request) => {
+    const ignored = takeKnown(request.body, SENT_BUTTON)
     const id = await agreed.addButton(principalOf(request), request.body)
-    return ok({ id }, successTexts.ADDED)
+    return ok({ id }, successTexts.ADDED, ignored)
   })
 
   const edited = { ...described('Changes a button'), body }
   app.put(`${base}/button/edit`, { schema: edited, config: allowed('edit') }, async (request) => {
+    const ignored = takeKnown(request.body, SENT_BUTTON)
     await agreed.editButton(principalOf(request), request.body)
-    return ok(null, successTexts.EDITED)
+    return ok(null, successTexts.EDITED, ignored)
   })
 
   const removed = { ...described('Takes a button away'), querystring: params }
@@ -113,8 +117,9 @@ function sqlRoutes(app: App, agreed: FormEnhanceAgreedService): void {
     app.route({
       ...{ method, url: `${base}/head/enhanceSql/:id`, schema: put, config: allowed('edit') },
       async handler(request) {
+        const ignored = takeKnown(request.body, SENT_STATEMENT)
         await agreed.putSql(principalOf(request), request.params.id, request.body)
-        return ok(null, successTexts.EDITED)
+        return ok(null, successTexts.EDITED, ignored)
       },
     })
   }

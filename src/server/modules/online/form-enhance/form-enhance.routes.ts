@@ -2,7 +2,9 @@ import { type TSchema, Type } from 'typebox'
 import { answers, ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
+import { takeKnown } from '#server/records/unknown-members.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
+import { SENT_ENHANCEMENT } from '../definition/sent-shapes.ts'
 import type { FormButtonService } from './form-button.service.ts'
 import type { FormEnhanceService } from './form-enhance.service.ts'
 
@@ -46,13 +48,15 @@ export function formEnhanceRoutes(app: App, { formEnhancements, formButtons }: S
   )
 
   const added = { ...schemaOf('Adds a button or an event to a form'), body: Anything }
-  app.post(`${base}/add`, { schema: added, config: allowed('add') }, async (request) => {
+  app.post(`${base}/add`, { schema: added, config: { ...allowed('add'), strictQuery: true } }, async (request) => {
+    takeKnown(request.body, SENT_ENHANCEMENT)
     const id = await formEnhancements.add(principalOf(request), request.body)
     return ok({ id }, successTexts.ADDED)
   })
 
   const edited = { ...schemaOf('Changes a button or an event; what it was is kept'), body: Changed }
-  app.put(`${base}/edit`, { schema: edited, config: allowed('edit') }, async (request) => {
+  app.put(`${base}/edit`, { schema: edited, config: { ...allowed('edit'), strictQuery: true } }, async (request) => {
+    takeKnown(request.body, SENT_ENHANCEMENT)
     await formEnhancements.edit(principalOf(request), request.body.id, request.body)
     return ok(null, successTexts.EDITED)
   })

@@ -3,6 +3,7 @@ import { createFairTurns } from '#server/platform/fair-turns.ts'
 import { TooBusy } from '#server/platform/limiter.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import { textName } from '#server/records/labels/dictionary-text.ts'
+import type { WriteReport } from '#server/records/write/write-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { LinkAnswer } from '#shared/wire/form-link.ts'
 import type { DictionaryItems } from '#shared/wire/session.ts'
@@ -45,20 +46,20 @@ export function createFormLinkUseService({ engine, access, links, dictionaries }
     },
 
     /**
-     * Saves what was filled in; whatever else is sent is dropped. A save that is refused uses nothing up. It waits for its
+     * Saves what was filled in; whatever else is sent is dropped and told. A save that is refused uses nothing up. It waits for its
      * turn before anything of the database is held.
      * @throws AppError FORM_LINK_INVALID, FORM_LINK_STALE, RECORD_INVALID, TOO_MANY_REQUESTS, or what an event of the form refuses with
      */
-    async save(secret: string, sent: Readonly<Row>): Promise<void> {
+    async save(secret: string, sent: Readonly<Row>, report: WriteReport): Promise<void> {
       try {
-        await inTurn(secret, PATIENCE_MS, () => saveNow(secret, sent))
+        await inTurn(secret, PATIENCE_MS, () => saveNow(secret, sent, report))
       } catch (error) {
         throw error instanceof TooBusy ? new AppError('TOO_MANY_REQUESTS') : error
       }
     },
   }
 
-  async function saveNow(secret: string, sent: Readonly<Row>): Promise<void> {
+  async function saveNow(secret: string, sent: Readonly<Row>, report: WriteReport): Promise<void> {
     const opened = await access.open(secret)
     const { link, screen, entity } = opened
     if (link.allows === 'view') throw new AppError('FORM_LINK_INVALID')
@@ -68,6 +69,7 @@ export function createFormLinkUseService({ engine, access, links, dictionaries }
     if (!(await links.take(link.id))) throw new AppError('FORM_LINK_INVALID')
     try {
       await asInvalid(() => write(opened, pick(sent, screen.filled), sent.version))
+      report.ignored(Object.keys(sent).filter((name) => !screen.filled.has(name) && name !== 'version'))
     } catch (error) {
       await links.giveBack(link.id)
       throw error

@@ -165,6 +165,9 @@ describe('a link to change a record', () => {
     const saved = await save(token, { ...result.record, shopName: '西门店', kind: '2' })
     expect(saved).toMatchObject({ success: true, message: '保存成功！' })
     expect(await stored()).toMatchObject({ shopName: '西门店', kind: '2', updateBy: issuer.username })
+    const more = await change(token, { kind: '2', hidden: '改', zzz: '1' })
+    expect(more).toMatchObject({ success: true, ignored: ['hidden', 'zzz'] })
+    expect(await stored()).toMatchObject({ hidden: '内部' })
     const { rows } = await sql('select remark from sys_data_log where data_id = $1 order by data_version desc', [
       record,
     ])

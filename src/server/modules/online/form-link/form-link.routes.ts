@@ -4,6 +4,7 @@ import { answers, ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
 import { ratePerMinute } from '#server/http/pipeline/rate-limit.ts'
+import { answerWrite } from '#server/records/record-routes.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import type { FormLinkService } from './form-link.service.ts'
 import type { FormLinkUseService } from './form-link-use.service.ts'
@@ -93,9 +94,10 @@ export function formLinkRoutes(app: App, { formLinks, formLinkUses }: Services, 
   app.post(
     `${base}/save`,
     { schema: { ...saved, response: answers(Type.Null()) }, config: { access: 'public', rateLimit: saveLimit } },
-    async ({ body }) => {
-      await formLinkUses.save(body.token, body.record)
-      return ok(null, successTexts.SAVED)
-    },
+    ({ body }) =>
+      answerWrite(successTexts.SAVED, async (report) => {
+        await formLinkUses.save(body.token, body.record, report)
+        return null
+      }),
   )
 }

@@ -2,8 +2,10 @@ import { ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
 import { batchKeys } from '#server/records/record-keys.ts'
+import { takeKnown } from '#server/records/unknown-members.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
+import { SENT_FORM, SENT_PARTS } from '../definition/sent-shapes.ts'
 import { copyNotice, type FormCopyService } from '../form-enhance/form-copy.service.ts'
 import { lossesText } from './deletion/deletion-impact.ts'
 import type { FormRemovalService } from './deletion/form-deletion.service.ts'
@@ -61,16 +63,19 @@ export function formRoutes(
   )
 
   app.post(`${base}/head/add`, { schema: add, config: allowed('add') }, async (request) => {
+    const ignored = takeKnown(request.body, SENT_FORM)
     const { fields = [], indexs = [], ...head } = request.body
-    return ok({ id: await forms.add(principalOf(request), { head, fields, indexs }) }, successTexts.ADDED)
+    const id = await forms.add(principalOf(request), { head, fields, indexs })
+    return ok({ id }, successTexts.ADDED, ignored)
   })
 
   app.put(`${base}/head/edit`, { schema: edit, config: allowed('edit') }, async (request) => {
+    const ignored = takeKnown(request.body, SENT_FORM)
     const { fields, indexs, ...head } = request.body as Row & { fields?: Row[]; indexs?: Row[] }
     const id = String(head.id ?? '')
     const rows = { head, fields: fields ?? (await rowsOf(id, 'fields')), ...(indexs && { indexs }) }
     await forms.edit(principalOf(request), id, rows)
-    return ok(null, successTexts.EDITED)
+    return ok(null, successTexts.EDITED, ignored)
   })
 
   app.post(`${base}/head/copyOnlineTable`, { schema: copyTable, config: allowed('add') }, async (request) => {
@@ -109,11 +114,14 @@ export function formRoutes(
   })
 
   app.post(`${base}/api/addAll`, { schema: addAll, config: allowed('add') }, async (request) => {
+    const ignored = takeKnown(request.body, SENT_PARTS)
     const { head, fields, indexs = [] } = request.body
-    return ok({ id: await forms.add(principalOf(request), { head, fields, indexs }) }, successTexts.ADDED)
+    const id = await forms.add(principalOf(request), { head, fields, indexs })
+    return ok({ id }, successTexts.ADDED, ignored)
   })
 
   app.put(`${base}/api/editAll`, { schema: editAll, config: allowed('edit') }, async (request) => {
+    const ignored = takeKnown(request.body, SENT_PARTS)
     const { head, fields, indexs, deleteFieldIds = [], deleteIndexIds = [] } = request.body
     const id = String(head.id ?? '')
     const without = (rows: Row[], ids: string[]) => rows.filter((row) => !ids.includes(String(row.id)))
@@ -122,7 +130,7 @@ export function formRoutes(
       fields: without(fields, deleteFieldIds),
       indexs: without(indexs ?? (await rowsOf(id, 'indexs')), deleteIndexIds),
     })
-    return ok(null, successTexts.EDITED)
+    return ok(null, successTexts.EDITED, ignored)
   })
 
   const previewing = { ...allowed('list'), effect: 'read' } as const

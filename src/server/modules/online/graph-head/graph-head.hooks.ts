@@ -19,6 +19,8 @@ const NUMBERS: readonly string[] = ['Integer', 'Long', 'BigDecimal']
 /** What is special about keeping a graph: what it reads is judged, and its axes have to be columns of that. */
 export function createGraphHeadHooks(needs: GraphColumnNeeds): RecordHooks {
   return {
+    isDefinition: true,
+
     async columns(record, { principal, trx, existing }) {
       if (![...WHAT_IS_READ, ...AXES].some((name) => Object.hasOwn(record, name))) return {}
       const head = { ...existing, ...record }

@@ -23,6 +23,8 @@ const WHAT_IS_READ = ['cgrSql', 'dbSource', 'sourceTable', 'sourceRows']
  */
 export function createReportHeadHooks({ designer, shippedCodes }: Needs): RecordHooks {
   return {
+    isDefinition: true,
+
     beforeValidate({ code }) {
       if (!shippedCodes.has(String(code))) return
       throw invalid([{ field: 'code', keyword: 'unique', message: '该报表编码是系统内置报表的编码' }])

@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import { answers, ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
+import { answerWrite } from '#server/records/record-routes.ts'
 import { FILTER_OPERATORS } from '#server/reports/outside/outside-report.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import { REPORT_FIELD_TYPES } from '#shared/wire/report.ts'
@@ -91,7 +92,8 @@ export function reportHeadRoutes(app: App, reports: ReportHeadService): void {
   app.put(
     `${BASE}/head/editAll`,
     { schema: { ...about('A report with its columns and parameters'), body: WholeBody }, config: editing },
-    async (request) => ok(await reports.editAll(principalOf(request), request.body), '编辑成功！'),
+    async (request) =>
+      answerWrite('编辑成功！', (report) => reports.editAll(principalOf(request), request.body, report)),
   )
   app.post(
     `${BASE}/head/publish`,

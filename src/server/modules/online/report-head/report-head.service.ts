@@ -1,8 +1,11 @@
 import type { MenuEntries } from '#server/documents/menu-entries.ts'
 import { AppError } from '#server/http/answers/errors.ts'
+import { markOf } from '#server/http/pipeline/strict-query.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { RecordEngineNeeds } from '#server/records/needs.ts'
+import { type Shape, takeKnown } from '#server/records/unknown-members.ts'
+import type { WriteReport } from '#server/records/write/write-context.ts'
 import type { OutsideFilter, OutsideRows } from '#server/reports/outside/outside-report.ts'
 import type { ReportDesigner, ReportPreview } from '#server/reports/report-designer.ts'
 import type { StoredItem, StoredParam } from '#server/reports/stored-report.ts'
@@ -47,6 +50,12 @@ export interface WholeReport {
   params?: Row[]
   deleteItemIds?: string
   deleteParamIds?: string
+}
+
+/** What is in each part is judged as an edit of the record. */
+const WHOLE_SHAPE: Shape = {
+  settings: new Set(['head', 'items', 'params', 'deleteItemIds', 'deleteParamIds']),
+  lists: {},
 }
 
 interface Needs {
@@ -119,15 +128,17 @@ export function createReportHeadService({ engine, records, designer, menuEntries
     params: (principal: Principal, id: string): Promise<Row[]> => settings(principal, id, 'params'),
 
     /** Everything of a report at once; what is not named in it stays. @throws as an edit of a record */
-    async editAll(
-      principal: Principal,
-      { head, items, params, deleteItemIds, deleteParamIds }: WholeReport,
-    ): Promise<Row> {
-      return engine.edit(principal, headEntity, {
-        ...head,
+    async editAll(principal: Principal, whole: WholeReport, report: WriteReport): Promise<Row> {
+      const unknown = takeKnown({ ...whole }, WHOLE_SHAPE)
+      const { head, items, params, deleteItemIds, deleteParamIds } = whole
+      const body = {
+        ...{ ...head, ...markOf(whole) },
         items: [...(items ?? []), ...deleted(deleteItemIds)],
         params: [...(params ?? []), ...deleted(deleteParamIds)],
-      })
+      }
+      const edited = await engine.edit(principal, headEntity, body, report)
+      report.ignored(unknown)
+      return edited
     },
 
     /**

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { answers, ok } from '#server/http/answers/envelope.ts'
+import { answers, ok, okRows } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -130,7 +130,11 @@ export function userRoutes(app: App, users: UserService): void {
   app.get(
     '/sys/user/recycleBin',
     { schema: recycleBin, config: { access: { permission: 'system:user:recycle' } } },
-    async (request) => ok(await users.deleted(principalOf(request), request.query as Row)),
+    async (request) => {
+      const query = request.query as Row
+      const page = await users.deleted(principalOf(request), query)
+      return query.pageNo === undefined && query.pageSize === undefined ? okRows(page) : ok(page)
+    },
   )
 
   app.get('/sys/user/queryByIds', { schema: queryByIds, config: { access: list } }, async (request) =>
@@ -139,7 +143,7 @@ export function userRoutes(app: App, users: UserService): void {
 
   app.get('/sys/user/queryUserByDepId', { schema: queryUserByDepId, config: { access: 'user' } }, async (request) => {
     const { id, ...filter } = request.query
-    return ok(await users.ofDepart(principalOf(request), id, filter))
+    return okRows(await users.ofDepart(principalOf(request), id, filter))
   })
 
   app.get(

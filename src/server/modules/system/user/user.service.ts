@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
+import type { FoundRows } from '#server/http/answers/envelope.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { USER_STATUS } from '#server/http/well-known.ts'
@@ -87,11 +88,11 @@ export function createUserService({ kysely, engine, userEntity, addressEntity, t
     },
 
     /** Deleted accounts; without paging all of them, as far as a page may go, as the agreed interface has it: with names for the department. */
-    async deleted(principal: Principal, query: Readonly<Row>): Promise<PageResult<Row> | Row[]> {
+    async deleted(principal: Principal, query: Readonly<Row>): Promise<PageResult<Row>> {
       if (query.pageNo !== undefined || query.pageSize !== undefined)
         return engine.deleted(principal, userEntity, query)
-      const { records } = await engine.deleted(principal, userEntity, { ...query, pageSize: MAX_PAGE_SIZE })
-      return records.map((row) => ({ ...row, orgCode: row.orgCodeTxt }))
+      const page = await engine.deleted(principal, userEntity, { ...query, pageSize: MAX_PAGE_SIZE })
+      return { ...page, records: page.records.map((row) => ({ ...row, orgCode: row.orgCodeTxt })) }
     },
 
     /** For whoever uploads something for an account before it is added. */
@@ -107,16 +108,15 @@ export function createUserService({ kysely, engine, userEntity, addressEntity, t
      * Accounts in a department or below it, as far as a page may go; for who has only the directory, what that tells of them.
      * @throws AppError NOT_GRANTED
      */
-    async ofDepart(principal: Principal, departId: string, filter: Readonly<Row>): Promise<Row[]> {
+    async ofDepart(principal: Principal, departId: string, filter: Readonly<Row>): Promise<FoundRows> {
       if (!principal.may(permissionOf(userEntity, 'list'))) {
         if (!principal.may(permissionOf(addressEntity, 'list'))) throw new AppError('NOT_GRANTED')
         const query = { ...filter, departIds: departId, pageSize: MAX_PAGE_SIZE }
-        return (await engine.list(principal, addressEntity, query)).records
+        return engine.list(principal, addressEntity, query)
       }
       const ids = await userRepository.idsBelow(kysely, departId, principal.tenantId, MAX_PAGE_SIZE)
-      if (ids.length === 0) return []
-      const query = { ...filter, id: `${ids.join(',')},`, pageSize: MAX_PAGE_SIZE }
-      return (await engine.list(principal, userEntity, query)).records
+      if (ids.length === 0) return { records: [] }
+      return engine.list(principal, userEntity, { ...filter, id: `${ids.join(',')},`, pageSize: MAX_PAGE_SIZE })
     },
 
     /** @throws AppError USER_EXISTS when somebody has one of the values, NOT_GRANTED */

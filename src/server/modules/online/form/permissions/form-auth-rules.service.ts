@@ -47,7 +47,8 @@ export function createFormAuthRulesService({ authOf, engine, rules, ruleEntity }
     /** Newest first. @throws AppError FORM_UNKNOWN, FORM_NOT_PUBLISHED, FORM_AUTH_SUB */
     async list(principal: Principal, formId: string): Promise<AgreedRule[]> {
       const { entry } = await requireMain(formId)
-      return (await rules.list(principal, { permissionId: entry.id })).map((rule) => agreedRule(rule, formId))
+      const { records } = await rules.list(principal, { permissionId: entry.id })
+      return records.map((rule) => agreedRule(rule, formId))
     },
 
     /** @returns its id. @throws AppError as list; NOT_GRANTED, RULES_OWN; RECORD_INVALID for what requests cannot evaluate */

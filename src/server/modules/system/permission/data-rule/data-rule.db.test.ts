@@ -33,6 +33,8 @@ describe('data rules of a menu', () => {
     expect(await ids('queryPermissionRule?permissionId=system-position&ruleName=本人')).toEqual([id])
     expect(await ids('getPermRuleListByPermId?permissionId=system-user')).toEqual([])
     expect((await send('POST', 'editPermissionRule', { id, status: '0' })).body.message).toBe('更新成功！')
+    const more = await send('POST', 'editPermissionRule', { id, status: '0', ruleNmae: 'x' })
+    expect(more.body).toMatchObject({ message: '更新成功！', ignored: ['ruleNmae'] })
     const moved = await send('PUT', 'editPermissionRule', { id, permissionId: 'system-user', ruleName: '改名' })
     expect(moved.body.result).toMatchObject({ permissionId: 'system-position', ruleName: '改名', status: '0' })
     expect((await send('DELETE', `deletePermissionRule?id=${id}`)).body.success).toBe(true)

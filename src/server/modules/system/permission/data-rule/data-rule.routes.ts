@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
-import { answers, ok } from '#server/http/answers/envelope.ts'
+import { answers, ok, okRows } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
+import { answerWrite } from '#server/records/record-routes.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { EffectsAnswer } from '../grant/grantable.service.ts'
 import type { DataRuleService } from './data-rule.service.ts'
@@ -54,11 +55,11 @@ export function dataRuleRoutes(app: App, rules: DataRuleService): void {
   const config = { access: { permission: 'system:data-rule:list' } }
 
   app.get('/sys/permission/getPermRuleListByPermId', { schema: ofMenu, config }, async (request) =>
-    ok(await rules.list(principalOf(request), request.query)),
+    okRows(await rules.list(principalOf(request), request.query)),
   )
 
   app.get('/sys/permission/queryPermissionRule', { schema: query, config }, async (request) =>
-    ok(await rules.list(principalOf(request), request.query)),
+    okRows(await rules.list(principalOf(request), request.query)),
   )
 
   app.get('/sys/permission/ruleFields', { schema: fields, config }, async (request) =>
@@ -68,7 +69,8 @@ export function dataRuleRoutes(app: App, rules: DataRuleService): void {
   app.post(
     '/sys/permission/editPermissionRule',
     { schema: edit, config: { access: { permission: 'system:data-rule:edit' } } },
-    async (request) => ok(await rules.edit(principalOf(request), request.body as Row), '更新成功！'),
+    async (request) =>
+      answerWrite('更新成功！', (report) => rules.edit(principalOf(request), request.body as Row, report)),
   )
 
   app.post(

@@ -1,9 +1,11 @@
+import type { FoundRows } from '#server/http/answers/envelope.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import { tableOf } from '#server/records/entity-table.ts'
 import { EXPRESSION_RULE } from '#server/records/policy/data-rules.ts'
 import { isComparable } from '#server/records/read/query-conditions.ts'
 import { requireOwnRows } from '#server/records/write/lock-rows.ts'
+import type { WriteReport } from '#server/records/write/write-context.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
 import { MAX_PAGE_SIZE } from '#shared/wire/paging.ts'
@@ -35,13 +37,13 @@ export type DataRuleService = ReturnType<typeof createDataRuleService>
 export function createDataRuleService({ engine, ruleEntity, rules, pages, effects }: Needs) {
   return {
     /** Rules that satisfy the conditions, newest first. */
-    async list(principal: Principal, conditions: Readonly<Row>): Promise<Row[]> {
+    list(principal: Principal, conditions: Readonly<Row>): Promise<FoundRows> {
       const query = { ...conditions, pageNo: 1, pageSize: MAX_PAGE_SIZE, column: 'createTime', order: 'desc' }
-      return (await engine.list(principal, ruleEntity, query)).records
+      return engine.list(principal, ruleEntity, query)
     },
 
-    edit(principal: Principal, body: Readonly<Row>): Promise<Row> {
-      return engine.edit(principal, ruleEntity, body)
+    edit(principal: Principal, body: Readonly<Row>, report: WriteReport): Promise<Row> {
+      return engine.edit(principal, ruleEntity, body, report)
     },
 
     /**

@@ -36,6 +36,8 @@ describe('what everybody needs of the menu', () => {
   it('may be given another icon or place', async () => {
     expect((await send('PUT', 'edit', { id: 'system-permission', icon: 'bars', sortNo: 0 })).body.success).toBe(true)
     expect((await send('PUT', 'edit', { id: 'system', name: '系统' })).body.success).toBe(true)
+    const { body } = await send('POST', 'edit', { id: 'system', name: '系统', nmae: 'x' })
+    expect(body).toMatchObject({ success: true, ignored: ['nmae'] })
     expect((await send('PUT', 'edit', { id: 'system', name: '系统管理' })).body.success).toBe(true)
   })
 })

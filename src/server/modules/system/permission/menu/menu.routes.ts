@@ -3,6 +3,7 @@ import { answers, ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
 import { batchKeys } from '#server/records/record-keys.ts'
+import { answerWrite } from '#server/records/record-routes.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import { EffectsAnswer } from '../grant/grantable.service.ts'
 import type { MenuService } from './menu.service.ts'
@@ -118,7 +119,8 @@ export function menuRoutes(app: App, menus: MenuService): void {
   app.post(
     '/sys/permission/edit',
     { schema: edit, config: { access: { permission: 'system:permission:edit' } } },
-    async (request) => ok(await menus.edit(principalOf(request), request.body), successTexts.EDITED),
+    async (request) =>
+      answerWrite(successTexts.EDITED, (report) => menus.edit(principalOf(request), request.body, report)),
   )
 
   app.post(

@@ -4,6 +4,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import { requireOwnRows } from '#server/records/write/lock-rows.ts'
+import type { WriteReport } from '#server/records/write/write-context.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { type GrantEffects, NO_EFFECTS } from '#shared/wire/grants.ts'
 import { fieldCodeProblem } from '../field-codes.ts'
@@ -72,8 +73,8 @@ export function createMenuService({ kysely, menus, pages, engine, menuEntity, en
         throw new AppError('MENU_URL_TAKEN')
     },
 
-    edit(principal: Principal, body: Readonly<Row>): Promise<Row> {
-      return engine.edit(principal, menuEntity, body)
+    edit(principal: Principal, body: Readonly<Row>, report: WriteReport): Promise<Row> {
+      return engine.edit(principal, menuEntity, body, report)
     },
 
     /** Who would lose what if entries were deleted with all below them. What the person does not see counts for nothing. */

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import { STRICT_QUERY_HEADER } from '#shared/wire/protocol.ts'
+import { createFormScene, field, freshName, made } from '../testing/form-scene.ts'
+
+const scene = createFormScene()
+const { call } = scene
+
+/** As our own pages call. */
+const own = <T = Row>(method: string, path: string, body: unknown) =>
+  scene.server.call<T>(method, path, { token: scene.token, body, headers: { [STRICT_QUERY_HEADER]: '1' } })
+
+/** Places of what was refused, each with what was proposed. */
+async function refused(method: string, path: string, body: unknown): Promise<unknown> {
+  const { body: answer } = await own<{ problems?: { field: string; message: string }[] }>(method, path, body)
+  expect(answer.success, answer.message).toBe(false)
+  return answer.result?.problems?.map(({ field: place, message }) => [place, /是否为 (\w+)？/.exec(message)?.[1]])
+}
+
+const head = '/online/cgform/head'
+const api = '/online/cgform/api'
+const enhance = '/online/cgform/enhance'
+const button = '/online/cgform/button'
+const report = '/online/cgreport/head'
+const graph = '/online/graphreport/head'
+const templet = '/online/graphreport/templet'
+
+const formNamed = (tableName: string, fields: Row[] = [field('shop_name')]): Row => ({
+  ...{ tableName, tableTxt: '门店', fields },
+})
+const newReport = (more: Row = {}): Row => ({
+  ...{ code: freshName('report'), name: '部门', cgrSql: 'select id, depart_name from sys_depart' },
+  ...more,
+})
+const newGraph = (more: Row = {}): Row => ({
+  ...{ code: freshName('graph'), name: '图', dataType: 'json', graphType: 'bar', displayTemplate: 'tab' },
+  ...{ cgrSql: '[{"a": "x", "b": 1}]', xaxisField: 'a', yaxisField: 'b' },
+  ...more,
+})
+
+describe('unknown settings of an online form', () => {
+  it('are refused with their places where our pages send them, and nothing is kept', async () => {
+    const tableName = freshName('shop')
+    const fields = [field('shop_name'), field('size', { dbTyp: 'int' })]
+    const body = { ...formNamed(tableName, fields), isPgae: 'N', indexs: [{ indexNames: 'x', indexField: 'size' }] }
+    const places = [
+      ['fields[1].dbTyp', 'dbType'],
+      ['isPgae', 'isPage'],
+      ['indexs[0].indexNames', 'indexName'],
+    ]
+    expect(await refused('POST', `${head}/add`, body)).toEqual(places)
+    const { fields: rows, indexs, ...heads } = body
+    expect(await refused('POST', `${api}/addAll`, { head: heads, fields: rows, indexes: indexs })).toEqual([
+      ['head.isPgae', 'isPage'],
+      ['fields[1].dbTyp', 'dbType'],
+      ['indexes', 'indexs'],
+    ])
+    const id = await scene.addForm(formNamed(tableName))
+    expect(await refused('PUT', `${head}/edit`, { ...body, id })).toEqual([...places])
+    const all = { head: { id, tableTxt: 'x' }, fields: rows, deleteFieldId: [] }
+    expect(await refused('PUT', `${api}/editAll`, all)).toEqual([
+      ['fields[1].dbTyp', 'dbType'],
+      ['deleteFieldId', 'deleteFieldIds'],
+    ])
+    expect(await scene.formOf(id)).toMatchObject({ tableTxt: '门店', version: 1 })
+  })
+
+  it('are listed for other clients, which send more than we have', async () => {
+    const more = { scroll: 1, idSequence: null }
+    const fields = [field('shop_name', { dbFieldNameOld: 'name', converter: '' })]
+    const added = await call<Row>('POST', `${head}/add`, { ...formNamed(freshName('shop'), fields), ...more })
+    expect(added.body).toMatchObject({ success: true, ignored: ['fields[0].dbFieldNameOld', 'scroll'] })
+    const { id } = added.body.result
+    const edited = await call('PUT', `${head}/edit`, { id, scroll: 1 })
+    expect(edited.body).toMatchObject({ success: true, ignored: ['scroll'] })
+    const whole = { head: { tableName: freshName('shop'), tableTxt: '门店', scroll: 1 }, fields }
+    const places = ['head.scroll', 'fields[0].dbFieldNameOld']
+    expect((await call('POST', `${api}/addAll`, whole)).body).toMatchObject({ success: true, ignored: places })
+    const again = await call('PUT', `${api}/editAll`, { head: { id, scroll: 1 }, fields })
+    expect(again.body).toMatchObject({ success: true, ignored: places })
+  })
+
+  it('are none where an answer comes back as it was told', async () => {
+    const tableName = freshName('shop')
+    const key = field('shop_id', { mainTable: tableName, dbLength: 36 })
+    const main = await scene.addForm({ ...formNamed(tableName), tableType: '2' })
+    const line = {
+      ...formNamed(`${tableName}_line`, [key, field('goods')]),
+      tableType: '3',
+      relationType: '0',
+      tabOrderNum: 1,
+    }
+    const indexs = [{ indexName: `i_${tableName}`, indexField: 'shop_id' }]
+    const sub = await scene.addForm({ ...line, indexs })
+    for (const id of [main, sub]) {
+      const { body } = await own('PUT', `${head}/edit`, await scene.formOf(id))
+      expect(body, body.message).toMatchObject({ success: true })
+      expect(body).not.toHaveProperty('ignored')
+    }
+    const { body } = await call<{ records: Row[] }>('GET', `${head}/list?tableName=${tableName}*`)
+    for (const row of body.result.records) {
+      const answer = await own('PUT', `${head}/edit`, row)
+      expect(answer.body.success, answer.body.message).toBe(true)
+    }
+  })
+})
+
+describe('unknown settings of buttons and events', () => {
+  it('are refused, their steps with them, since our own pages alone have these calls', async () => {
+    const formId = await scene.addForm(formNamed(freshName('shop')))
+    const step = { kind: 'set', field: 'shop_name', text: "'x'" }
+    const event = { formId, kind: 'event', event: 'beforeAdd', title: '事件', steps: [step] }
+    const add = (body: Row) => call<{ problems: { field: string; message: string }[] }>('POST', `${enhance}/add`, body)
+    const wrong = await add({ ...event, titel: '事件', steps: [{ ...step, wehn: 'true' }] })
+    expect(wrong.body).toMatchObject({
+      success: false,
+      message: expect.stringContaining('titel：不认识的设置，是否为 title？'),
+      result: { problems: [{ field: 'steps[0].wehn', keyword: 'unknown' }, { field: 'titel' }] },
+    })
+    const { id } = made(await call<{ id: string }>('POST', `${enhance}/add`, event))
+    expect(await refused('PUT', `${enhance}/edit`, { id, scrpt: '' })).toEqual([['scrpt', 'script']])
+    const kept = made(await call('GET', `${enhance}/queryById?id=${id}`))
+    expect((await own('PUT', `${enhance}/edit`, kept)).body.success).toBe(true)
+    const { records } = made(await call<{ records: Row[] }>('GET', `${enhance}/list?formId=${formId}`))
+    expect((await own('PUT', `${enhance}/edit`, records[0])).body.success).toBe(true)
+  })
+
+  it('are listed by the agreed calls', async () => {
+    const table = freshName('shop')
+    const formId = await scene.addForm(formNamed(table))
+    const sent = { cgformHeadId: formId, buttonCode: 'pay', buttonName: '付', buttonStyle: 'link', tenantId: 3 }
+    const added = await call<{ id: string }>('POST', `${button}/add`, sent)
+    expect(added.body).toMatchObject({ success: true, ignored: ['tenantId'] })
+    const { id } = added.body.result
+    expect((await call('PUT', `${button}/edit`, { id, lowAppId: 'x' })).body).toMatchObject({ ignored: ['lowAppId'] })
+    expect(await refused('PUT', `${button}/edit`, { id, buttonNmae: 'x' })).toEqual([['buttonNmae', 'buttonName']])
+    const [told] = made(await call<Row[]>('GET', `${button}/list/${formId}`))
+    expect((await own('PUT', `${button}/edit`, told)).body.success).toBe(true)
+    const cgbSql = `update of_${table} set shop_name = '付' where shop_name = '欠'`
+    const statement = { buttonCode: 'pay', cgbSql, content: '说明' }
+    const put = await call('PUT', `${head}/enhanceSql/${formId}`, statement)
+    expect(put.body, put.body.message).toMatchObject({ success: true, ignored: ['content'] })
+  })
+})
+
+describe('unknown settings of reports, graphs and designs', () => {
+  const item = { fieldName: 'depart_name', fieldTxt: '部门' }
+
+  it('are refused with their places where our pages send them, rows included', async () => {
+    const wrong = newReport({ nmae: '部门', items: [item, { ...item, fieldName: 'id', isShwo: '0' }] })
+    const places = [
+      ['nmae', 'name'],
+      ['items[1].isShwo', 'isShow'],
+    ]
+    expect(await refused('POST', `${report}/add`, wrong)).toEqual(places)
+    const { id } = made(await call('POST', `${report}/add`, newReport({ items: [item] })))
+    expect(await refused('PUT', `${report}/edit`, { id, nmae: 'x' })).toEqual([['nmae', 'name']])
+    expect(await refused('PUT', `${report}/editAll`, { head: { id, nmae: 'x' } })).toEqual([['nmae', 'name']])
+    expect(await refused('PUT', `${report}/editAll`, { head: { id }, itmes: [] })).toEqual([['itmes', 'items']])
+    expect(await refused('POST', `${graph}/add`, newGraph({ grpahType: 'bar' }))).toEqual([['grpahType', 'graphType']])
+    const page = { templetCode: freshName('page'), templetName: '页', templteStyle: 'x' }
+    expect(await refused('POST', `${templet}/add`, page)).toEqual([['templteStyle', 'templetStyle']])
+  })
+
+  it('are listed for other clients', async () => {
+    const added = await call('POST', `${report}/add`, newReport({ lowAppId: 'x', items: [{ ...item, isShwo: '0' }] }))
+    expect(added.body).toMatchObject({ success: true, ignored: ['lowAppId', 'items[0].isShwo'] })
+    const whole = { head: { id: added.body.result.id, lowAppId: 'x' }, itmes: [item] }
+    const edited = await call('PUT', `${report}/editAll`, whole)
+    expect(edited.body).toMatchObject({ success: true, ignored: ['lowAppId', 'itmes'] })
+  })
+
+  it('are none where an answer comes back as it was told', async () => {
+    for (const [base, record] of [
+      [report, newReport({ items: [item] })],
+      [graph, newGraph()],
+    ] as const) {
+      const { id } = made(await call('POST', `${base}/add`, record))
+      const told = made(await call('GET', `${base}/queryById?id=${id}&children=*`))
+      const answer = await own('PUT', `${base}/edit`, told)
+      expect(answer.body.success, answer.body.message).toBe(true)
+    }
+  })
+
+  it('are refused in the layout of a design, which our own pages alone have, and beside it by who calls', async () => {
+    const cgformCode = freshName('visit')
+    await scene.makeForm(formNamed(cgformCode))
+    const items = [{ itemType: 'field', fieldName: 'shopName', titel: '店' }]
+    const design = { desformCode: freshName('design'), desformName: '设计', cgformCode, desformType: '1' }
+    const { body } = await call('POST', '/desform/add', { ...design, items })
+    expect(body).toMatchObject({ success: false, result: { problems: [{ field: 'items[0].titel' }] } })
+    expect(body.message).toContain('是否为 title？')
+    expect(await refused('POST', '/desform/add', { ...design, desformNmae: 'x' })).toEqual([
+      ['desformNmae', 'desformName'],
+    ])
+    const added = await call('POST', '/desform/add', { ...design, lowAppId: 'x' })
+    expect(added.body).toMatchObject({ success: true, ignored: ['lowAppId'] })
+    const told = made(await call('GET', `/desform/queryById?id=${added.body.result.id}`))
+    expect((await own('PUT', '/desform/edit', told)).body).toMatchObject({ success: true })
+  })
+})

@@ -1,0 +1,91 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { childName, fieldsOf } from '#shared/documents/entity-fields.ts'
+import { nearestName } from '#shared/expression/nearest-name.ts'
+import { ROW_STATE } from '#shared/wire/child-rows.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
+import { refusesUnknown } from '../http/pipeline/strict-query.ts'
+import { childTable } from './children/child-scope.ts'
+import { textName } from './labels/dictionary-text.ts'
+import type { RecordContext } from './record-context.ts'
+import { invalid } from './write/write-failure.ts'
+
+/** Names that may stand in what says how something is: its settings, and its parts, of each one or a list. */
+export interface Shape {
+  readonly settings: ReadonlySet<string>
+  readonly lists: Readonly<Record<string, Shape>>
+}
+
+interface UnknownMember {
+  /** `fields[2].dbFieldNmae` */
+  path: string
+  name: string
+  value: unknown
+  shape: Shape
+}
+
+/** Problems that one refusal tells. */
+const MOST_PROBLEMS = 20
+/** Characters of a name that are told. */
+const LONGEST_NAME = 60
+const TEXT = new RegExp(`${textName('')}$`)
+
+/**
+ * What of a definition nothing here knows: refused where our own pages send it, and told where another client of the agreed protocol
+ * does, which sends more than we have.
+ * @param sent a body, with the mark of who sent it
+ * @returns paths for `ignored`; those that say nothing are no loss
+ * @throws AppError RECORD_INVALID with the places, and with names that were probably meant
+ */
+export function takeKnown(sent: Readonly<Row>, shape: Shape): string[] {
+  const unknown = unknownMembers(sent, shape, '')
+  if (unknown.length === 0 || !refusesUnknown(sent)) {
+    return unknown.filter(({ value }) => value !== null && value !== '').map(({ path }) => path)
+  }
+  throw invalid(told(unknown))
+}
+
+/** The same of a part that only our own pages send. @param place of the part, such as `items` */
+export function unknownProblems(part: unknown, shape: Shape, place: string): FieldProblem[] {
+  return told(unknownMembers(part, shape, place))
+}
+
+function told(unknown: readonly UnknownMember[]): FieldProblem[] {
+  return unknown.slice(0, MOST_PROBLEMS).map(({ path, name, shape }) => ({
+    ...{ field: path, keyword: 'unknown' },
+    message: `${path}：${unknownSetting(name, shape)}`,
+  }))
+}
+
+/** Says of a name that nothing knows which one was probably meant. */
+export function unknownSetting(name: string, { settings, lists }: Shape): string {
+  const nearest = nearestName(name.slice(0, LONGEST_NAME), [...settings, ...Object.keys(lists)])
+  return nearest === undefined ? '不认识的设置' : `不认识的设置，是否为 ${nearest}？`
+}
+
+/** What is no object where one should be is judged by whoever reads it. */
+function unknownMembers(value: unknown, shape: Shape, place: string): UnknownMember[] {
+  if (Array.isArray(value)) return value.flatMap((each, at) => unknownMembers(each, shape, `${place}[${at}]`))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
+    const short = name.slice(0, LONGEST_NAME)
+    const path = place === '' ? short : `${place}.${short}`
+    const part = Object.hasOwn(shape.lists, name) ? shape.lists[name] : undefined
+    if (part) return unknownMembers(inner, part, path)
+    // Texts of dictionaries come with the answers.
+    return shape.settings.has(name.replace(TEXT, '')) ? [] : [{ path, name, value: inner, shape }]
+  })
+}
+
+/** Names that a record may have: all that an answer tells of it, since a form may send that back. */
+export function shapeOfRecord(context: RecordContext, entity: Entity): Shape {
+  const children = entity['x-children'] ?? []
+  const lists = children.map((each) => [
+    childName(each),
+    { settings: namesOfRecord(childTable(context, each).entity).add(ROW_STATE), lists: {} },
+  ])
+  return { settings: namesOfRecord(entity), lists: Object.fromEntries(lists) }
+}
+
+export function namesOfRecord(entity: Entity): Set<string> {
+  return new Set([...Object.keys(fieldsOf(entity)), ...(entity['x-version'] ? ['version'] : [])])
+}
