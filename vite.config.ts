@@ -57,6 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           // They touch nothing that is shared, and loading all modules anew for each file takes half the time.
           isolate: false,
           testTimeout: 30 * SECOND,
+          expect: { poll: { timeout: 15 * SECOND } },
           server: inlinedFormily,
         },
       },
@@ -70,6 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           isolate: false,
           setupFiles: [inProject('renderers/testing/between-tests.ts')],
           testTimeout: 60 * SECOND,
+          expect: { poll: { timeout: 30 * SECOND } },
           server: inlinedFormily,
         },
       },

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
+import './kept-styles.ts'
 
 // Only what never comes takes as long; a busy machine is no fault. Roles are searched among hidden elements too: to find
 // out which are hidden takes most of the time of such a search, and a test that means it asks for it.

@@ -8,12 +8,15 @@ import { afterEach } from 'vitest'
 import type { Page } from '#shared/documents/page.ts'
 import type { Ports } from '../ports.ts'
 import { Screen } from '../screen/screen.tsx'
+import { patience } from '../ui/hooks/first-query.ts'
 import { createFakeHost, type FakeHostInput } from './fake-ports.ts'
 
 // Chunks are loaded with the test file instead of in the middle of the first test.
 import.meta.glob(['../{blocks,widgets}/*/*.tsx', '!../**/*.test.tsx'], { eager: true })
 // Asking the style of every ancestor, whether it is hidden, takes most of the time of a test; what is closed is destroyed.
 configure({ defaultHidden: true })
+// What a search form loads first may take longer on a busy machine, which is no reason to ask without it.
+patience.longestMs = 60_000
 afterEach(cleanup)
 
 /** Renders a page on a fake host, with motion off and every list of options short. */

@@ -47,8 +47,8 @@ export function checkExamples(
 ): Problem[] {
   const files = new Set(examples.map(({ file }) => file))
   const others = sources.filter(({ file }) => !files.has(file))
-  const found = checkDocuments([...others, ...examples], { ...world, tables: undefined })
-  return found.filter(({ file }) => files.has(file)).map((problem) => ({ ...problem, file: exampleFile(problem.file) }))
+  const found = checkDocuments([...others, ...examples], { ...world, tables: undefined }, (file) => files.has(file))
+  return found.map((problem) => ({ ...problem, file: exampleFile(problem.file) }))
 }
 
 /** `file:line:column code reason → fix` */

@@ -146,7 +146,7 @@ describe('stopping the server', () => {
     await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(0)
     run.child.kill('SIGTERM')
     // The port closes first; only then is it certain that the signal was heard.
-    await expect.poll(() => fetch(address).catch(() => 'closed'), { timeout: 10_000 }).toBe('closed')
+    await expect.poll(() => fetch(address).catch(() => 'closed')).toBe('closed')
     await blocker.query('rollback')
     blocker.release()
     expect(await answer).toBe(200)

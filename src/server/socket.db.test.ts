@@ -144,7 +144,7 @@ describe('what is said', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`,
     )
     await realtime.toUsers([id], push('断线期间'))
-    await expect.poll(() => tab.titles(), { timeout: 10_000 }).toEqual(['断线期间'])
+    await expect.poll(() => tab.titles()).toEqual(['断线期间'])
   })
 
   it('is not held up by somebody who does not read', async () => {
@@ -156,10 +156,10 @@ describe('what is said', () => {
     const long = 'x'.repeat(16_000_000)
     await realtime.toUsers([slow.id, quick.id], push(long))
     // Not by their number: after a lost connection everybody hears that dictionaries may have changed.
-    await expect.poll(() => other.titles().includes(long), { timeout: 8000 }).toBe(true)
+    await expect.poll(() => other.titles().includes(long)).toBe(true)
     await realtime.toUsers([slow.id, quick.id], push('之后'))
-    await expect.poll(() => other.titles().at(-1), { timeout: 8000 }).toBe('之后')
-    await expect.poll(async () => (await realtime.onlineUsers()).has(slow.id), { timeout: 8000 }).toBe(false)
+    await expect.poll(() => other.titles().at(-1)).toBe('之后')
+    await expect.poll(async () => (await realtime.onlineUsers()).has(slow.id)).toBe(false)
     expect((await realtime.onlineUsers()).has(quick.id)).toBe(true)
   })
 

@@ -5,6 +5,7 @@ import { readEntity } from '#renderers/testing/documents.ts'
 import { pageOf } from '#renderers/testing/example-page.ts'
 import { keeping, kept } from '#renderers/testing/memory-searches.ts'
 import { openedDialog, renderScreen, screenOf } from '#renderers/testing/render-screen.tsx'
+import { patience } from '#renderers/ui/hooks/first-query.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
 
 const entity = readEntity('system/position')
@@ -96,6 +97,19 @@ describe('searches that are kept of a form', () => {
     const { host } = show({ saved: true }, { searches: async () => keeping([byName({ isDefault: true })]) })
     await waitFor(() => expect(namesAsked(host.events).at(-1)).toBe('*经理*'))
     expect(screen.getByLabelText<HTMLInputElement>('职务名称').value).toBe('经理')
+  })
+
+  it('hold the list up no longer than it waits, where they do not come', async () => {
+    const before = patience.longestMs
+    patience.longestMs = 50
+    try {
+      const searches = () => new Promise<undefined>(() => undefined)
+      // The browser knows from the last time that there is one.
+      const { host } = show({ saved: true }, { searches, kept: { read: () => true, write: () => undefined } })
+      await waitFor(() => expect(namesAsked(host.events)).toEqual([undefined]))
+    } finally {
+      patience.longestMs = before
+    }
   })
 
   it('bring the advanced query along that was asked with them', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Scope } from '#renderers/prepared-reaction.ts'
 import { readEntity } from '#renderers/testing/documents.ts'
 import { stageReaction } from '#renderers/testing/reaction-stage.ts'
@@ -17,7 +17,7 @@ describe('copying into other fields', () => {
     expect(done).toEqual([])
     values.name = 'b'
     react({ with: { into } })
-    await vi.waitFor(() => expect(done).toEqual(['upper = "b!"']))
+    await expect.poll(() => done).toEqual(['upper = "b!"'])
   })
 
   it('empties them with the field, and leaves them while the condition does not hold', async () => {
@@ -26,7 +26,7 @@ describe('copying into other fields', () => {
     react({ with: { into } })
     values.name = null
     react({ with: { into } })
-    await vi.waitFor(() => expect(done).toEqual(['upper = null']))
+    await expect.poll(() => done).toEqual(['upper = null'])
     values.name = 'c'
     react({ when: false, with: { into } })
     await settled()
@@ -45,7 +45,7 @@ describe('copying into other fields', () => {
     react(from)
     values.name = '7'
     react(from)
-    await vi.waitFor(() => expect(done).toEqual(['code = "P7"']))
+    await expect.poll(() => done).toEqual(['code = "P7"'])
   })
   it('tells all of several records by one call, without those that may not be seen', async () => {
     const position = readEntity('system/position')
@@ -59,10 +59,10 @@ describe('copying into other fields', () => {
     react(from)
     values.name = '8,gone,7'
     react(from)
-    await vi.waitFor(() => expect(done).toEqual(['code = "P8、P7"']))
+    await expect.poll(() => done).toEqual(['code = "P8、P7"'])
     expect(events).toHaveLength(1)
     values.name = 'gone'
     react(from)
-    await vi.waitFor(() => expect(done.at(-1)).toBe('code = null'))
+    await expect.poll(() => done.at(-1)).toBe('code = null')
   })
 })

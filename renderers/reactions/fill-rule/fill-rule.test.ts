@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { stageReaction } from '#renderers/testing/reaction-stage.ts'
 import { reactFillRule } from './fill-rule.ts'
 
@@ -18,7 +18,7 @@ describe('a value by a rule of the server', () => {
     const { values, react, asked, done } = stage()
     values.parent = '7'
     react({ with: { ruleCode: 'org_num_role' } })
-    await vi.waitFor(() => expect(done).toEqual(['value "A01"']))
+    await expect.poll(() => done).toEqual(['value "A01"'])
     expect(asked).toEqual([{ call: 'PUT /sys/fillRule/executeRuleByCode/org_num_role', body: { parent: '7' } }])
   })
 
@@ -32,7 +32,7 @@ describe('a value by a rule of the server', () => {
     expect(done).toEqual([])
     values.parent = '8'
     react(reaction)
-    await vi.waitFor(() => expect(done).toEqual(['value "A01"']))
+    await expect.poll(() => done).toEqual(['value "A01"'])
   })
 
   it('leaves what is there, and what the person types meanwhile', async () => {

@@ -28,7 +28,7 @@ describe('a field linked to one above it', () => {
     Object.assign(values, { province: '53', name: 'k' })
     react(reaction)
     asked[0]!.answer([{ value: 'k', text: '昆明' }])
-    await vi.waitFor(() => expect(done).toEqual([`options ${JSON.stringify([CITY])}`]))
+    await expect.poll(() => done).toEqual([`options ${JSON.stringify([CITY])}`])
     expect(asked[0]!.pid).toBe('53')
   })
 
@@ -41,7 +41,7 @@ describe('a field linked to one above it', () => {
     asked[1]!.answer({ records: [{ value: 'b', text: '北京' }] })
     asked[0]!.answer([{ value: 'k', text: '昆明' }])
     const beijing = `options ${JSON.stringify([{ value: 'b', text: '北京', title: '北京' }])}`
-    await vi.waitFor(() => expect(done).toEqual(['value null', 'options []', beijing]))
+    await expect.poll(() => done).toEqual(['value null', 'options []', beijing])
   })
 
   it('has no options while nothing is chosen above, and asks nobody', () => {
@@ -56,7 +56,7 @@ describe('a field linked to one above it', () => {
     values.province = '53'
     react(reaction)
     asked[0]!.fail()
-    await vi.waitFor(() => expect(events).toEqual(['warning 选项没有读到，请重新选择上级']))
+    await expect.poll(() => events).toEqual(['warning 选项没有读到，请重新选择上级'])
     expect(done).toEqual(['options []'])
     told.mockRestore()
   })
@@ -72,7 +72,7 @@ describe('a field linked to one above it', () => {
     values.province = '53'
     react({ with: { to: 'province', from: { entity: 'a/b', condition: query } } })
     react({ with: { to: 'province', from: { dictionary: () => 'cities' } } })
-    await vi.waitFor(() => expect(done).toHaveLength(1))
+    await expect.poll(() => done).toHaveLength(1)
     expect(asked).toEqual([{ entity: 'a/b', condition: { pid: '53' } }, 'cities'])
     const shown = stage('view')
     shown.react(reaction)

@@ -19,7 +19,7 @@ describe('choosing the options of a field', () => {
     fresh.react({ with: { dictionary: 'kinds' } })
     const old = stageReaction(reactOptions, { isCurrent: () => false }, { instead: { dictionary } })
     old.react({ with: { dictionary: 'kinds' } })
-    await vi.waitFor(() => expect(fresh.done).toEqual(['options [{"value":"b","text":"乙","title":"乙"}]']))
+    await expect.poll(() => fresh.done).toEqual(['options [{"value":"b","text":"乙","title":"乙"}]'])
     expect(old.done).toEqual([])
   })
 
@@ -36,7 +36,7 @@ describe('choosing the options of a field', () => {
     const entity: Entity = { $id: 'a/b', title: '', type: 'object', properties: { name: field } }
     const stage = stageReaction(reactOptions, { entity }, { instead: { dictionary } })
     stage.react({ with: { only: () => [] } })
-    await vi.waitFor(() => expect(stage.done).toEqual(['options []']))
+    await expect.poll(() => stage.done).toEqual(['options []'])
   })
 
   it('reads them from a call, of which an expression may leave some out', async () => {
@@ -49,7 +49,7 @@ describe('choosing the options of a field', () => {
     const stage = stageReaction(reactOptions, {}, { instead: { call: call as never } })
     const from = { call: 'GET /fields', query: { of: () => 'menu' }, value: 'id', label: 'name' }
     stage.react({ with: { from, only: () => ['y'] } })
-    await vi.waitFor(() => expect(stage.done).toEqual(['options [{"value":"y","text":"二","title":"二"}]']))
+    await expect.poll(() => stage.done).toEqual(['options [{"value":"y","text":"二","title":"二"}]'])
     expect(call).toHaveBeenCalledExactlyOnceWith({ call: 'GET /fields', query: { of: 'menu' } })
   })
 })

@@ -13,14 +13,14 @@ describe('the icon of a button', () => {
     const { container } = render(<Fresh name="plus" />)
     expect(container.querySelector('svg')).toBeNull()
     expect((container.firstElementChild as HTMLElement).style.width).toBe('1em')
-    await expect.poll(() => container.querySelector('.anticon-plus svg'), { timeout: 10_000 }).not.toBeNull()
+    await expect.poll(() => container.querySelector('.anticon-plus svg')).not.toBeNull()
     expect(container.querySelector('.anticon-plus')!.getAttribute('aria-hidden')).toBe('true')
     expect(container.children).toHaveLength(1)
   })
 
   it.each(BUTTON_ICONS)('%s is a picture of its own', async (name) => {
     const { container } = render(<ButtonIcon name={name} />)
-    await expect.poll(() => container.querySelector(`.anticon-${name} svg`), { timeout: 10_000 }).not.toBeNull()
+    await expect.poll(() => container.querySelector(`.anticon-${name} svg`)).not.toBeNull()
   })
 
   it.each([undefined, '', 'rocket', 'constructor'])('%j is none', (name) => {

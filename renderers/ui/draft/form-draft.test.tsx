@@ -47,7 +47,7 @@ async function crashed(button: string, title: string) {
   const dialog = await openedDialog(title)
   await user.type(await within(dialog).findByLabelText('职务名称'), '甲')
   await user.type(within(dialog).getByLabelText('口令'), '密')
-  await waitFor(() => expect(where.area.get(FORM_DRAFTS)).toContain('甲'), { timeout: 3000 })
+  await waitFor(() => expect(where.area.get(FORM_DRAFTS)).toContain('甲'))
   unmount()
   return where
 }
@@ -105,8 +105,8 @@ describe('what was typed before a crash', () => {
     const dialog = await openedDialog('编辑职务')
     const box = await within(dialog).findByLabelText('职务名称')
     await user.type(box, '甲')
-    await waitFor(() => expect(where.area.get(FORM_DRAFTS)).toContain('甲'), { timeout: 3000 })
+    await waitFor(() => expect(where.area.get(FORM_DRAFTS)).toContain('甲'))
     await user.type(box, '{Backspace}')
-    await waitFor(() => expect(where.area.has(FORM_DRAFTS)).toBe(false), { timeout: 3000 })
+    await waitFor(() => expect(where.area.has(FORM_DRAFTS)).toBe(false))
   })
 })

@@ -2,8 +2,8 @@ import type { Ports } from '#renderers/ports.ts'
 
 /** By the ports of the screen and the name of the list: what its first question waits for. */
 const held = new WeakMap<Ports, Map<string, Promise<void>>>()
-/** A list shows itself without what it waits for, when that does not come. */
-const LONGEST_MS = 3000
+/** A list shows itself without what it waits for, when that does not come in time. Tests on a busy machine wait longer. */
+export const patience = { longestMs: 3000 }
 
 /**
  * Lets a list ask its first question only when it is known what a search form asks of it by itself.
@@ -14,7 +14,7 @@ export function holdFirstQuestion(ports: Ports, list: string): (asks: boolean) =
   held.set(ports, lists)
   let release: () => void = () => undefined
   lists.set(list, new Promise<void>((resolve) => (release = resolve)))
-  const timer = setTimeout(() => done(false), LONGEST_MS)
+  const timer = setTimeout(() => done(false), patience.longestMs)
   function done(asks: boolean): void {
     clearTimeout(timer)
     lists.delete(list)

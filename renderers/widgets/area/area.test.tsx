@@ -59,7 +59,7 @@ describe('an area in one cascade', () => {
 
   it('shows a code that nobody knows as itself', async () => {
     const { container } = render({ value: '999999' })
-    await vi.waitFor(() => expect(container.textContent).toContain('999999'))
+    await expect.poll(() => container.textContent).toContain('999999')
   })
 
   it('says that the areas could not be loaded and loads them on request', async () => {
@@ -91,7 +91,7 @@ describe('an area in a drop-down for each level', () => {
 
   it('lets nobody choose a level below one that is not chosen', async () => {
     render({ type: 'select', value: null })
-    await vi.waitFor(() => expect(boxes().map(({ disabled }) => disabled)).toEqual([false, true, true]))
+    await expect.poll(() => boxes().map(({ disabled }) => disabled)).toEqual([false, true, true])
     expect(boxes()[2]!.getAttribute('aria-label')).toBe('所在地区：区县')
   })
 })
@@ -106,6 +106,6 @@ describe('an area that the page asks for wrongly', () => {
 describe('an area as text', () => {
   it('is its code when nobody knows it', async () => {
     const { container } = render({ look: 'cell', value: '1' }, { areas: async () => [] as AreaNode[] })
-    await vi.waitFor(() => expect(container.textContent).toBe('所在地区1'))
+    await expect.poll(() => container.textContent).toBe('所在地区1')
   })
 })

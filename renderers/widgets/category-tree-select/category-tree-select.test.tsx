@@ -33,7 +33,7 @@ describe('choosing categories', () => {
   it('begins at the top without a code', async () => {
     const { user, children } = render({ value: null, code: undefined })
     await user.click(box())
-    await vi.waitFor(() => expect(children).toHaveBeenCalledExactlyOnceWith({ code: '0' }, undefined))
+    await expect.poll(() => children).toHaveBeenCalledExactlyOnceWith({ code: '0' }, undefined)
   })
 
   it('reads the tree anew when categories changed, once somebody has looked', async () => {

@@ -25,7 +25,7 @@ describe('a choice from a dictionary', () => {
   it('asks for the dictionary of the page before that of the field', async () => {
     const dictionary = vi.fn(answers.dictionary)
     render({ dictionary: 'other' }, { dictionary })
-    await vi.waitFor(() => expect(dictionary).toHaveBeenCalledWith('other'))
+    await expect.poll(() => dictionary).toHaveBeenCalledWith('other')
     expect(dictionary).not.toHaveBeenCalledWith('user_status')
   })
 
@@ -44,7 +44,7 @@ describe('a choice from a dictionary', () => {
 
   it('shows a stored value that is no item as itself', async () => {
     const { container } = render({ value: 9 })
-    await vi.waitFor(() => expect(container.querySelector('.ant-select')?.textContent).toContain('9'))
+    await expect.poll(() => container.querySelector('.ant-select')?.textContent).toContain('9')
   })
 
   it('shows the text of the server while it loads', () => {
@@ -72,7 +72,7 @@ describe('a choice from a dictionary', () => {
     await screen.findByText('在职')
     dictionary.mockRejectedValue(new Error('down'))
     act(() => changed[0]!())
-    await vi.waitFor(() => expect(dictionary).toHaveBeenCalledTimes(3))
+    await expect.poll(() => dictionary).toHaveBeenCalledTimes(3)
     await act(async () => undefined)
     expect(screen.getByText('在职')).toBeDefined()
   })
@@ -95,7 +95,7 @@ describe('a choice from a dictionary', () => {
 
   it('says in the empty control that loading failed', async () => {
     const { container } = render({ value: null }, { dictionary: () => Promise.reject(new Error('offline')) })
-    await vi.waitFor(() => expect(container.textContent).toContain('选项加载失败'))
+    await expect.poll(() => container.textContent).toContain('选项加载失败')
   })
 
   it('ignores the answer for a dictionary that is no longer wanted', async () => {
@@ -116,7 +116,7 @@ describe('a choice from a dictionary', () => {
 describe('the cell of a dictionary value', () => {
   it('is a tag in the colour of the item', async () => {
     const { container } = render({ look: 'cell' })
-    await vi.waitFor(() => expect(container.querySelector('.ant-tag-green')?.textContent).toBe('正常'))
+    await expect.poll(() => container.querySelector('.ant-tag-green')?.textContent).toBe('正常')
   })
 
   it('shows the text of the server at once', () => {
@@ -126,6 +126,6 @@ describe('the cell of a dictionary value', () => {
 
   it('shows the value itself when the dictionary cannot be loaded', async () => {
     const { container } = render({ look: 'cell' }, { dictionary: () => Promise.reject(new Error('offline')) })
-    await vi.waitFor(() => expect(container.textContent).toBe('状态1'))
+    await expect.poll(() => container.textContent).toBe('状态1')
   })
 })

@@ -102,7 +102,7 @@ describe('choosing nodes of a tree', () => {
     await user.click(box())
     await user.click(await opener('总公司'))
     await retry()
-    await vi.waitFor(() => expect(warning.mock.calls).toEqual([['没有查询权限'], ['没有查询权限']]))
+    await expect.poll(() => warning.mock.calls).toEqual([['没有查询权限'], ['没有查询权限']])
     expect(screen.getByText('加载失败')).toBeDefined()
     await retry()
     expect(await popupItem('市场二组')).toBeDefined()

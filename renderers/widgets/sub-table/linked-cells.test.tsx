@@ -117,7 +117,7 @@ describe('a password in a row', () => {
       expect(cellAt(grid, 0, 'pin').textContent).toBe('••••••')
     } else await user.type(await screen.findByLabelText('口令'), 'geheim')
     await user.type(screen.getByLabelText('名称'), '改')
-    await waitFor(() => expect(JSON.stringify(drafts)).toContain('一号改'), { timeout: 3000 })
+    await waitFor(() => expect(JSON.stringify(drafts)).toContain('一号改'))
     expect(JSON.stringify(drafts)).not.toContain('geheim')
   })
 })

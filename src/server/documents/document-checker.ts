@@ -40,12 +40,17 @@ export function createDocumentChecker({ database, routes, reports, shipped, publ
      */
     async check(candidate: Candidate): Promise<Problem[]> {
       const documents = await shipped()
-      const world = await readWorld(documents)
+      const isPage = candidate.kind === 'page'
+      // Only entities have tables, and nothing depends on a page that would break with it.
+      const world = await readWorld(documents, !isPage)
       const others = over(documents.sources, await published())
       const file = fileOf(candidate)
-      const problems = checkDocuments(over(others, [{ file, text: candidate.text }]), worldFor(candidate, world))
-      const own = problems.filter((problem) => problem.file === file)
-      return candidate.kind === 'page' ? own : [...own, ...newProblems(problems, others, file, world)]
+      const isOwn = (name: string) => name === file
+      const all = over(others, [{ file, text: candidate.text }])
+      if (isPage) return checkDocuments(all, worldFor(candidate, world), isOwn)
+      const problems = checkDocuments(all, worldFor(candidate, world))
+      const own = problems.filter((problem) => isOwn(problem.file))
+      return [...own, ...newProblems(problems, others, file, world)]
     },
 
     /**
@@ -57,10 +62,11 @@ export function createDocumentChecker({ database, routes, reports, shipped, publ
       const world = await readWorld(documents)
       const texts = candidates.map((candidate) => ({ file: fileOf(candidate), text: candidate.text }))
       const all = over(over(documents.sources, await published()), texts)
+      const files = new Set(texts.map(({ file }) => file))
       const found = new Map<World['tables'], Problem[]>()
       return candidates.map((candidate) => {
         const own = worldFor(candidate, world)
-        const problems = found.get(own.tables) ?? checkDocuments(all, own)
+        const problems = found.get(own.tables) ?? checkDocuments(all, own, (name) => files.has(name))
         found.set(own.tables, problems)
         const file = fileOf(candidate)
         return problems.filter((problem) => problem.file === file)
@@ -77,7 +83,7 @@ export function createDocumentChecker({ database, routes, reports, shipped, publ
       const files = new Set(own.map(({ file }) => file))
       const isNamed = ({ file }: SourceDocument) => own.some(({ text }) => text.includes(`"${addressOf(file)}"`))
       const world = await readWorld(documents, false)
-      return checkDocuments(over(documents.sources.filter(isNamed), own), world).filter(({ file }) => files.has(file))
+      return checkDocuments(over(documents.sources.filter(isNamed), own), world, (file) => files.has(file))
     },
 
     /** Tells this release and its vocabulary from others: what was sound in one need not be in another. */

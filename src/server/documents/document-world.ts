@@ -22,12 +22,12 @@ const FILL_RULES = 'select rule_code as name from sys_fill_rule'
 
 /** What stored documents may speak of: the routes of this server and what its database holds at this moment. */
 export function worldReader({ database, routes, reports }: Needs) {
-  let judge: MetaJudge | undefined
   const names = async (statement: string) =>
     (await database.pool.query<{ name: string }>(statement)).rows.map(({ name }) => name)
 
   /** @param withTables whether it is asked what tables the database has, which takes longer than all the rest. */
-  return async ({ pageMeta, entityMeta }: ShippedDocuments, withTables = true): Promise<World> => {
+  return async (shipped: ShippedDocuments, withTables = true): Promise<World> => {
+    const { pageMeta, entityMeta } = shipped
     const [permissions, dictionaries, checkRules, fillRules, live] = await Promise.all([
       names(PERMISSIONS),
       names(DICTIONARIES),
@@ -35,12 +35,10 @@ export function worldReader({ database, routes, reports }: Needs) {
       names(FILL_RULES),
       withTables ? readLiveCatalog(database) : undefined,
     ])
-    // Making it takes a quarter of a second, which most processes never need.
-    judge ??= createMetaJudge({ pageMeta, entityMeta })
     return {
       pageMeta,
       entityMeta,
-      judge,
+      judge: judgeOf(shipped),
       ...routesOf(routes),
       permissions: [...permissionsOf(routes), ...permissions.flatMap((codes) => codes.split(','))],
       dictionaries,
@@ -51,6 +49,15 @@ export function worldReader({ database, routes, reports }: Needs) {
       tables: live?.tables,
     }
   }
+}
+
+const judges = new WeakMap<ShippedDocuments, MetaJudge>()
+
+/** Making one takes a quarter of a second, which most processes never need. */
+function judgeOf(shipped: ShippedDocuments): MetaJudge {
+  const judge = judges.get(shipped) ?? createMetaJudge(shipped)
+  judges.set(shipped, judge)
+  return judge
 }
 
 function routesOf(routes: readonly KnownRoute[]): Pick<World, 'routes'> {

@@ -35,11 +35,6 @@ export function createDocuments({ database, newId, events, routes, entities, rep
   const { kysely } = database
   const store = createDocumentStore(kysely)
   const published = createPublishedPages({ store, events })
-  let reading: Promise<ShippedDocuments> | undefined
-  const shipped = () => {
-    reading ??= readShipped()
-    return reading
-  }
   const checker = createDocumentChecker({
     database,
     routes,
@@ -61,6 +56,14 @@ export function createDocuments({ database, newId, events, routes, entities, rep
     published,
     start: () => startDocuments({ kysely, newId, store, checker, published, shipped, warn }),
   }
+}
+
+let reading: Promise<ShippedDocuments> | undefined
+
+/** They do not change while the process runs. */
+function shipped(): Promise<ShippedDocuments> {
+  reading ??= readShipped()
+  return reading
 }
 
 /** Pages in use, as the checker reads documents. */

@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { DocumentChecker } from './document-checker.ts'
 import { textOf } from './document-contents.ts'
-import { type DocumentStore, documentWriter, type VersionRow } from './document-store.ts'
+import { type DocumentStore, documentWriter, type Shipped, type VersionRow } from './document-store.ts'
 import type { PublishedPages } from './published-pages.ts'
 import { type ShippedDocuments, shippedContent } from './shipped-documents.ts'
 import { storedProblems } from './stored-problems.ts'
@@ -31,10 +31,7 @@ const LONGEST_FAULT = 1000
  */
 export async function startDocuments(needs: Needs): Promise<void> {
   const { kysely, newId, store, checker, shipped } = needs
-  const { sources } = await shipped()
-  const documents = sources
-    .map(shippedContent)
-    .map(({ kind, address, title, hash }) => ({ kind, address, title, hash }))
+  const documents = rowsOf(await shipped())
   await inTransaction(kysely, async ({ transaction }) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
     await documentWriter(transaction, newId).ship(documents)
@@ -51,6 +48,19 @@ export async function startDocuments(needs: Needs): Promise<void> {
     const problems = version.format > DOCUMENT_FORMAT ? [] : await checker.check(candidateOf(version))
     await lookAgain(needs, version, problems, fingerprint)
   }
+}
+
+const shippedRows = new WeakMap<ShippedDocuments, readonly Shipped[]>()
+
+/** Kept, because hashing all documents is a good part of the start of a server, and tests start hundreds. */
+function rowsOf(shipped: ShippedDocuments): readonly Shipped[] {
+  const known = shippedRows.get(shipped)
+  if (known) return known
+  const rows = shipped.sources
+    .map(shippedContent)
+    .map(({ kind, address, title, hash }) => ({ kind, address, title, hash }))
+  shippedRows.set(shipped, rows)
+  return rows
 }
 
 type Published = VersionRow & { fault: string | null }

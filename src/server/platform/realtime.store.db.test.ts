@@ -36,7 +36,7 @@ describe('what is said to open browsers', () => {
     await one.store.toUsers([], { msgId: '2', msgTxt: '无人' })
     for (let count = 0; count < 20; count += 1) await two.store.toEverybody(7, { msgId: '3', msgTxt: `乙${count}` })
     for (const { heard } of [one, two]) {
-      await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(21)
+      await expect.poll(() => heard.length).toBe(21)
       expect(heard[0]!.userIds).toHaveLength(100_000)
       expect(heard.slice(1).map(({ tenantId, message }) => [tenantId, message.msgTxt])).toEqual(
         Array.from({ length: 20 }, (_, count) => [7, `乙${count}`]),

@@ -137,10 +137,10 @@ describe('the calls with workbooks', () => {
       const caller = new AbortController()
       const content = await workbookOf(['职务编码', '职务名称', '职级'], rows)
       const answer = send(content, path, admin, caller.signal)
-      await expect.poll(writing, { interval: 5, timeout: 10_000 }).toBeGreaterThan(0)
+      await expect.poll(writing, { interval: 5 }).toBeGreaterThan(0)
       caller.abort()
       await expect(answer).rejects.toThrow()
-      await expect.poll(writing, { timeout: 10_000 }).toBe(0)
+      await expect.poll(writing).toBe(0)
       expect(await count(`select count(*) as n from sys_position where code like 'GONE%'`)).toBe(0)
       expect(await incidents()).toBe(before)
     },

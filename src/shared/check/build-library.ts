@@ -18,7 +18,7 @@ import {
 } from './library.ts'
 import { propsDefinition } from './meta-schema.ts'
 import { type Tell, tellFindings } from './place-problem.ts'
-import { type Visit, walkMeta } from './walk-meta.ts'
+import { type Visit, type Walk, walkMeta } from './walk-meta.ts'
 import type { World } from './world.ts'
 
 /** Orders the documents so that rules find them; those with a broken structure keep nothing but their address. */
@@ -44,7 +44,7 @@ export function buildLibrary(read: readonly ReadDocument[], world: World, tell: 
     permissions: knownPermissions(described, world),
     calls: knownCalls(described, world),
   }
-  const fitting = pages.filter((page) => fitsDefaultWidgets(page, library, world, tell))
+  const fitting = pages.flatMap((page) => withDefaultWidgets(page, library, world, tell) ?? [])
   return { ...library, pages: byAddress<PageDocument>(fitting) }
 }
 
@@ -59,29 +59,39 @@ function byAddress<D extends ReadDocument>(documents: readonly D[]): Map<string,
 
 /**
  * `_meta` knows the props of a widget that the page names. Those of a widget that follows from the entity are walked
- * here, and added to the walk of the page.
+ * here, and added to the walk of the page; undefined when one is wrong.
  */
-function fitsDefaultWidgets(document: PageDocument, library: Library, world: World, tell: Tell): boolean {
+function withDefaultWidgets(
+  document: PageDocument,
+  library: Library,
+  world: World,
+  tell: Tell,
+): PageDocument | undefined {
   const uses = document.walk.visits.filter(({ definition }) => definition === 'FieldUse')
-  return uses.map((visit) => fitsDefaultWidget(document, visit, library, world, tell)).every(Boolean)
+  const walks = uses.flatMap((visit) => walkDefaultWidget(document, visit, library, world, tell) ?? [])
+  if (walks.some(({ findings }) => findings.length > 0)) return undefined
+  const visits = walks.flatMap((walk) => walk.visits)
+  // The walk itself belongs to the reading, which other libraries use too.
+  return visits.length === 0
+    ? document
+    : { ...document, walk: { ...document.walk, visits: [...document.walk.visits, ...visits] } }
 }
 
-function fitsDefaultWidget(
+function walkDefaultWidget(
   document: PageDocument,
   visit: Visit,
   library: Library,
   { pageMeta: { $defs } }: World,
   tell: Tell,
-): boolean {
+): Walk | undefined {
   const use = asFieldUse(visit.value)
   const entity = entityAt(visit, library)
   const field = entity && fieldNamed(entity, use.field)
-  if (!field || use.widget !== undefined || use.props === undefined) return true
+  if (!field || use.widget !== undefined || use.props === undefined) return undefined
   const definition = propsDefinition('widget', defaultWidget(field))
-  if (!$defs?.[definition]) return true
+  if (!$defs?.[definition]) return undefined
   const prefix = [...visit.path, 'props']
   const { findings, visits } = walkMeta({ $ref: `#/$defs/${definition}`, $defs }, use.props, visit.entity)
-  document.walk.visits.push(...visits.map((inner) => ({ ...inner, path: [...prefix, ...inner.path] })))
   tellFindings(document, findings, prefix, tell)
-  return findings.length === 0
+  return { findings, visits: visits.map((inner) => ({ ...inner, path: [...prefix, ...inner.path] })) }
 }

@@ -54,6 +54,40 @@ describe('the checker', () => {
     expect(checkDocuments(base, fixtureWorld)).toEqual([])
   })
 
+  it('reads a document once for all checks with the same schemas', () => {
+    const judged: string[] = []
+    const judge: World['judge'] = (kind, document) => {
+      judged.push(kind)
+      return fixtureWorld.judge(kind, document)
+    }
+    const world = { ...fixtureWorld, judge }
+    const documents = base.map((each) => ({ ...each }))
+    const found = checkDocuments(documents, world)
+    expect(judged).toEqual(['entity', 'entity', 'page'])
+    expect(checkDocuments(documents, { ...world, dictionaries: [...world.dictionaries] })).toEqual(found)
+    expect(judged).toHaveLength(3)
+    checkDocuments(documents, { ...world, judge: (kind, document) => judge(kind, document) })
+    expect(judged).toHaveLength(6)
+  })
+
+  it('says the same of a document each time, also where the entity decides which widget a page shows', () => {
+    for (const name of fixtures.filter((each) => each.endsWith('.page.json'))) {
+      const documents = [...base, document(name)]
+      const first = checkDocuments(documents, fixtureWorld)
+      expect(checkDocuments(documents, fixtureWorld), name).toEqual(first)
+    }
+  })
+
+  it('says of the wanted files what it says of all', () => {
+    const wrong = ['field-unknown.page.json', 'keyword-idle.entity.json'].map(document)
+    const all = checkDocuments([...base, ...wrong], fixtureWorld)
+    for (const { file } of wrong) {
+      const own = all.filter((problem) => problem.file === file)
+      expect(own).not.toEqual([])
+      expect(checkDocuments([...base, ...wrong], fixtureWorld, (name) => name === file)).toEqual(own)
+    }
+  })
+
   it.each(fixtures)('says what is wrong with %s, and nothing else', (name) => {
     expect(problemsOf(name).map(line)).toEqual(expected[name])
   })

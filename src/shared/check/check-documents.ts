@@ -9,11 +9,18 @@ import type { World } from './world.ts'
 /**
  * Checks documents together with each other and with the world that they speak of.
  * @param documents all documents, also those that have not changed: they refer to each other.
+ * @param wanted says of which files the problems are returned; the rules about meaning look at no others. All without it.
  * @returns problems in the order of files and lines; rules about meaning stay silent on a document whose structure is broken.
  */
-export function checkDocuments(documents: readonly SourceDocument[], world: World): Problem[] {
+export function checkDocuments(
+  documents: readonly SourceDocument[],
+  world: World,
+  wanted: (file: string) => boolean = () => true,
+): Problem[] {
   const problems: Problem[] = []
-  const tell: Tell = (problem) => problems.push(problem)
+  const tell: Tell = (problem) => {
+    if (wanted(problem.file)) problems.push(problem)
+  }
   const read = documents.flatMap((document) => readDocument(document, world, tell))
   const context: RuleContext = {
     library: buildLibrary(read, world, tell),
@@ -23,10 +30,17 @@ export function checkDocuments(documents: readonly SourceDocument[], world: Worl
     reportAt: ({ file, line, column }, code, reason, fix) =>
       tell({ file, line, column, code, reason, ...(fix !== undefined && { fix }) }),
   }
+  const chosen = <D extends { file: string }>(found: ReadonlyMap<string, D>) =>
+    [...found.values()].filter(({ file }) => wanted(file))
+  const [entities, pages, reports] = [
+    chosen(context.library.entities),
+    chosen(context.library.pages),
+    chosen(context.library.reports),
+  ]
   for (const rule of rules) {
-    for (const document of context.library.entities.values()) rule.entity?.(document, context)
-    for (const document of context.library.pages.values()) rule.page?.(document, context)
-    for (const document of context.library.reports.values()) rule.report?.(document, context)
+    for (const document of entities) rule.entity?.(document, context)
+    for (const document of pages) rule.page?.(document, context)
+    for (const document of reports) rule.report?.(document, context)
     rule.library?.(context)
   }
   return problems.sort(byPlace)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { cpuMilliseconds } from '#shared/testing/cpu-milliseconds.ts'
 import { checkDocuments } from './check-documents.ts'
 import type { SourceDocument } from './problem.ts'
 import { fixtureWorld } from './testing/fixture-world.ts'
@@ -48,7 +49,7 @@ function damaged(value: unknown, random: () => number): unknown {
 
 describe('the checker on documents of strangers', () => {
   it('always comes to an end with problems at places in the documents, never with an exception', {
-    timeout: 30_000,
+    timeout: 120_000,
   }, () => {
     const random = randomNumbers(20_260_101)
     let told = 0
@@ -82,12 +83,12 @@ describe('the checker on documents of strangers', () => {
 
   // As much as a document may have. On a machine with nothing else to do it takes about a second; what compared each
   // problem with all others took minutes.
-  it('tells of any number of wrong items in time', { timeout: 40_000 }, () => {
+  it('tells of any number of wrong items in time', { timeout: 120_000 }, () => {
     const text = `{"required":[${'1,'.repeat(120_000)}1]}`
-    const started = performance.now()
+    const started = cpuMilliseconds()
     const problems = checkDocuments([{ file: 'schemas/business/many.entity.json', text }], fixtureWorld)
     expect(problems.length).toBeGreaterThan(100_000)
-    expect(performance.now() - started).toBeLessThan(20_000)
+    expect(cpuMilliseconds() - started).toBeLessThan(20_000)
   })
 
   it('knows no field, table or column that only every object has', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cpuMilliseconds } from '#shared/testing/cpu-milliseconds.ts'
 import { readJson } from './json-source.ts'
 
 const text = '{\n  "name": "甲",\n  "when": "a\\n\\u4e00 == b",\n  "list": [1, { "deep": true }]\n}'
@@ -37,22 +38,22 @@ describe('reading JSON with places', () => {
     ['mistakes', 'errors', `[${','.repeat(4_000_000)}]`],
     ['mistakes on lines of their own', 'errors', `[${',\n'.repeat(2_000_000)}]`],
     ['keys that come twice', 'duplicates', `{${'"a":1,\n'.repeat(500_000)}"a":1}`],
-  ] as const)('tells the first of any number of %s in no time', { timeout: 15_000 }, (_, told, text) => {
-    const started = performance.now()
+  ] as const)('tells the first of any number of %s in no time', { timeout: 120_000 }, (_, told, text) => {
+    const started = cpuMilliseconds()
     const found = readJson(text)[told]
     expect(found).toHaveLength(100)
-    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(cpuMilliseconds() - started).toBeLessThan(10_000)
   })
 
   // A hundred thousand in well under a second; what went through all members for each took half a minute.
-  it('finds any number of members of one object in no time', { timeout: 15_000 }, () => {
+  it('finds any number of members of one object in no time', { timeout: 120_000 }, () => {
     const keys = Array.from({ length: 100_000 }, (_, index) => `k${index}`)
     const { placeOf, placeOfKey } = readJson(`{\n${keys.map((key) => `"${key}":1`).join(',\n')}}`)
-    const started = performance.now()
+    const started = cpuMilliseconds()
     for (const [index, key] of keys.entries()) {
       if (placeOf([key]).line !== index + 2 || placeOfKey([key]).column !== 1) throw new Error(key)
     }
-    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(cpuMilliseconds() - started).toBeLessThan(10_000)
   })
 
   it('tells each place once, with its line', () => {

@@ -4,15 +4,47 @@ import { casesMeta } from './meta/cases-meta.ts'
 import { reportMeta } from './meta/report-meta.ts'
 import type { MetaSchema } from './meta-schema.ts'
 import { type Tell, tellFindings } from './place-problem.ts'
-import type { SourceDocument } from './problem.ts'
+import type { Problem, SourceDocument } from './problem.ts'
 import { type Walk, walkMeta } from './walk-meta.ts'
 import type { World } from './world.ts'
 
+/** A document as it was read, with the world whose schemas it was held against. */
+interface Reading {
+  readonly world: Pick<World, 'pageMeta' | 'entityMeta' | 'judge'>
+  readonly documents: readonly ReadDocument[]
+  readonly problems: readonly Problem[]
+}
+
+/** Reading takes most of the time of a check, and nearly all documents of a check were in the one before. */
+const readings = new WeakMap<SourceDocument, Reading>()
+
 /**
- * Reads a document and tells what is wrong with its name, text and structure.
+ * Reads a document and tells what is wrong with its name, text and structure. The reading of an object is stored for
+ * the next check, so callers change neither the object nor the result.
  * @returns nothing when the name does not say what it is.
  */
-export function readDocument({ file, text }: SourceDocument, world: World, tell: Tell): ReadDocument[] {
+export function readDocument(document: SourceDocument, world: World, tell: Tell): readonly ReadDocument[] {
+  const { documents, problems } = readingOf(document, world)
+  problems.forEach(tell)
+  return documents
+}
+
+function readingOf(document: SourceDocument, world: World): Reading {
+  const known = readings.get(document)
+  if (known && isSameVocabulary(known.world, world)) return known
+  const { pageMeta, entityMeta, judge } = world
+  const problems: Problem[] = []
+  const documents = readAnew(document, world, (problem) => problems.push(problem))
+  const reading = { world: { pageMeta, entityMeta, judge }, documents, problems }
+  readings.set(document, reading)
+  return reading
+}
+
+function isSameVocabulary(one: Reading['world'], other: Reading['world']): boolean {
+  return one.pageMeta === other.pageMeta && one.entityMeta === other.entityMeta && one.judge === other.judge
+}
+
+function readAnew({ file, text }: SourceDocument, world: World, tell: Tell): ReadDocument[] {
   const [, address, kind] = /(?:^|\/)([^/]+\/[^/]+)\.(page|entity|cases|report)\.json$/.exec(file) ?? []
   if (address === undefined || !/^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/.test(address)) {
     const reason = '文件名应为 <area>/<noun>.<page|entity|report|cases>.json，小写加连字符'

@@ -48,8 +48,8 @@ export interface Walk {
 interface Context {
   root: MetaSchema
   walk: Walk
-  /** What was found already, as one text each. */
-  told: Set<string>
+  /** What was found already, as one text each; absent where only whether anything is found counts. */
+  told?: Set<string>
   owner?: Owner
   entity?: string
   /** The record around the rows of a widget. */
@@ -68,6 +68,7 @@ export function walkMeta(root: MetaSchema, value: unknown, entity?: string): Wal
 }
 
 function visit(schema: MetaSchema, value: unknown, path: Path, context: Context): void {
+  if (!context.told && context.walk.findings.length > 0) return
   if (schema.format !== undefined || schema['x-for'] !== undefined) record(schema, value, path, context)
   if (schema.$ref !== undefined) visitReference(schema.$ref, value, path, context)
   else if (schema.anyOf) visitAnyOf(schema, schema.anyOf, value, path, context)
@@ -98,6 +99,7 @@ function visitReference(ref: string, value: unknown, path: Path, context: Contex
 
 function record(schema: MetaSchema, value: unknown, path: Path, context: Context, definition?: string): void {
   const { owner, entity, around } = context
+  if (!context.told) return
   context.walk.visits.push({ schema, definition, value, path, owner, entity, ...(around && { around }) })
 }
 
@@ -125,7 +127,7 @@ function resolve(schema: MetaSchema, root: MetaSchema): MetaSchema {
 
 function accepts(schema: MetaSchema, value: unknown, { root }: Pick<Context, 'root'>): boolean {
   const walk: Walk = { findings: [], visits: [] }
-  visit(schema, value, [], { root, walk, told: new Set() })
+  visit(schema, value, [], { root, walk })
   return walk.findings.length === 0
 }
 
@@ -191,9 +193,11 @@ function refuse(
   { walk, told, owner }: Context,
   key?: string,
 ): void {
-  const found = JSON.stringify([keyword, key, path])
-  if (told.has(found)) return
-  told.add(found)
+  if (told) {
+    const found = JSON.stringify([keyword, key, path])
+    if (told.has(found)) return
+    told.add(found)
+  }
   walk.findings.push({ keyword, schema, value, path, owner, key })
 }
 

@@ -9,7 +9,6 @@ import { HOME, loginAs, menuEntry, menuGroup, PERMISSIONS, permissionsOf, showAp
 const LOGIN = 'POST /sys/login'
 const LOGOUT = 'POST /sys/logout'
 
-const WAIT = { timeout: 5000 }
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -39,7 +38,7 @@ describe('the application', () => {
     expect(dialog.textContent).toContain('提示')
     expect(dialog.textContent).toContain('真的要注销登录吗 ?')
     await userEvent.click(within(dialog).getByRole('button', { name: '确定' }))
-    await expect.poll(() => host.loads, WAIT).toEqual(['/user/login'])
+    await expect.poll(() => host.loads).toEqual(['/user/login'])
     expect(host.session.state.token).toBeUndefined()
     expect(host.http.asked.map(({ call }) => call)).toContain(LOGOUT)
     expect(await screen.findByText('退出登录失败！')).toBeDefined()
@@ -111,16 +110,16 @@ describe('the application', () => {
       expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('巡店')
       expect(screen.getByRole('navigation', { name: '当前位置' }).textContent).toBe(`首页巡店${last}`)
       const pageAsked = () => host.http.asked.find(({ call }) => call === PAGE)?.query
-      await expect.poll(pageAsked, WAIT).toEqual(query)
+      await expect.poll(pageAsked).toEqual(query)
       cleanup()
     }
     for (const path of ['/desform/edit/visit', '/desform/add/visit/7', '/desform/ext/visit']) {
       showAt(path, loginAs('zhang', '张三'))
-      await expect.poll(() => window.location.pathname, WAIT).toBe('/dashboard/analysis')
+      await expect.poll(() => window.location.pathname).toBe('/dashboard/analysis')
       cleanup()
     }
     showAt('/desform/add/visit', loginAs('guest', '访客'))
-    await expect.poll(() => window.location.search, WAIT).toBe('?redirect=%2Fdesform%2Fadd%2Fvisit')
+    await expect.poll(() => window.location.search).toBe('?redirect=%2Fdesform%2Fadd%2Fvisit')
   })
 
   it('leads from an unknown page before the sign-in to 404', async () => {
@@ -137,11 +136,11 @@ describe('the application', () => {
 
   it('sends a user home from a path that the menu does not know, and a guest to the login page', async () => {
     showAt('/nothing', loginAs('zhang', '张三'))
-    await expect.poll(() => window.location.pathname, WAIT).toBe('/dashboard/analysis')
+    await expect.poll(() => window.location.pathname).toBe('/dashboard/analysis')
     expect(await screen.findByText('页面不存在或没有访问权限')).toBeDefined()
     cleanup()
     showAt('/nothing', loginAs('guest', '访客'))
-    await expect.poll(() => window.location.search, WAIT).toBe('?redirect=%2Fnothing')
+    await expect.poll(() => window.location.search).toBe('?redirect=%2Fnothing')
   })
 
   it('brings somebody without a token to the login page when guests are not let in', async () => {
@@ -160,15 +159,15 @@ describe('the application', () => {
     await userEvent.click(button)
     expect((await screen.findByText('用户名或密码错误')).closest('[role=alert]')).not.toBeNull()
     answers[LOGIN] = loginAs('zhang', '张三')
-    await expect.poll(() => button.className, WAIT).not.toContain('ant-btn-loading')
+    await expect.poll(() => button.className).not.toContain('ant-btn-loading')
     await userEvent.click(button)
-    await expect.poll(() => window.location.pathname, WAIT).toBe('/report')
+    await expect.poll(() => window.location.pathname).toBe('/report')
   })
 
   it('signs out and asks to sign in again when menu and rights cannot be read, then leads back', async () => {
     const answers: Record<string, unknown> = { [PERMISSIONS]: new NoticedError('系统出现故障') }
     const host = showAt('/report/?code=x1', loginAs('zhang', '张三'), answers)
-    await expect.poll(() => window.location.search, WAIT).toBe('?redirect=%2Freport%2F%3Fcode%3Dx1')
+    await expect.poll(() => window.location.search).toBe('?redirect=%2Freport%2F%3Fcode%3Dx1')
     expect(await screen.findByLabelText(/用户名/)).toBeDefined()
     expect(host.session.state.token).toBeUndefined()
     expect(host.http.asked.map(({ call }) => call)).toContain(LOGOUT)
@@ -192,7 +191,7 @@ describe('texts of the server that look like HTML', () => {
     expect((await screen.findByText(HTML)).closest('[role=alert]')).not.toBeNull()
     host.notices.system(HTML)
     host.notices.error(HTML)
-    await expect.poll(() => screen.getAllByText(HTML).length, WAIT).toBe(3)
+    await expect.poll(() => screen.getAllByText(HTML).length).toBe(3)
     expect(document.querySelector('img[src="x"]')).toBeNull()
     expect(screen.queryByText('粗')).toBeNull()
   })
@@ -207,7 +206,7 @@ describe('texts of the server that look like HTML', () => {
     expect(screen.getByRole('button', { name: `用户菜单 ${HTML}` })).toBeDefined()
     expect((await screen.findByRole('tab', { selected: true })).textContent).toBe(HTML)
     expect(screen.getByRole('menuitem', { name: (name) => name.endsWith(HTML) })).toBeDefined()
-    await expect.poll(() => document.title, WAIT).toBe(`${HTML} - ${HTML}`)
+    await expect.poll(() => document.title).toBe(`${HTML} - ${HTML}`)
     expect(document.querySelector('img[src="x"]')).toBeNull()
     expect(screen.queryByText('粗')).toBeNull()
   })

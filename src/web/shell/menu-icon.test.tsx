@@ -21,7 +21,7 @@ describe('the icon of a menu row', () => {
   it('is the general one until one of the others has come', async () => {
     const shown = show('cloud')
     expect(shown()).toBe(GENERAL)
-    await waitFor(() => expect(shown()).toBe('cloud'), { timeout: 4000 })
+    await waitFor(() => expect(shown()).toBe('cloud'))
   })
 
   // All others weigh 10 kB, which whoever has the shipped menu need not load: add it to the first icons.

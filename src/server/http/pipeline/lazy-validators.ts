@@ -31,13 +31,19 @@ interface LazyContract {
 }
 
 /**
+ * One for all servers of a process: it compiles the schema of JSON schemas itself first, and a contract that several
+ * servers share once.
+ */
+const buildValidator = AjvCompiler() as unknown as Build
+
+/**
  * Makes the check of what a route takes when the route is called first. To make those of all routes is the longest part
  * of a start, and most routes are not called for hours; a test asks for all faults instead. Contracts do not check headers;
  * the framework would otherwise have to be told to write their names in small letters.
  */
 export function createLazyValidators() {
   const contracts: LazyContract[] = []
-  const compilers = { buildValidator: lazyBuild(AjvCompiler() as unknown as Build, contracts) } as unknown as Compilers
+  const compilers = { buildValidator: lazyBuild(buildValidator, contracts) } as unknown as Compilers
   return { compilers, faults: () => contracts.flatMap(faultOf) }
 }
 

@@ -58,18 +58,18 @@ describe('the monitors', () => {
 
   it('keep what was, one sample after another', async () => {
     const times = async (kind: string) => (await ask<{ time: string }[]>(`${kind}/history`)).map(({ time }) => time)
-    await expect.poll(async () => (await times('runtime')).length, { timeout: 5000 }).toBeGreaterThan(1)
+    await expect.poll(async () => (await times('runtime')).length).toBeGreaterThan(1)
     for (const kind of KINDS) expect((await times(kind))[0], kind).toMatch(/^\d\d:\d\d:\d\d$/)
     const { note } = await ask<{ note: string }>('runtime')
     expect(note).toMatch(/每 1 秒采样一次，保留一小时；上次采样用时 [\d.]+ 毫秒/)
     await server.database.pool.query(`update sys_process_sample set taken_at = taken_at - interval '2 hours'`)
-    await expect.poll(async () => (await times('runtime')).length, { timeout: 5000 }).toBeLessThan(3)
+    await expect.poll(async () => (await times('runtime')).length).toBeLessThan(3)
   })
 
   it('show another process as well, and say so when it is gone', async () => {
     const twin = await server.twin()
     const processes = () => ask<{ value: string; text: string }[]>('runtime/processes')
-    await expect.poll(async () => (await processes()).length, { timeout: 5000 }).toBe(2)
+    await expect.poll(async () => (await processes()).length).toBe(2)
     const other = (await processes())[1]!.value
     const told = await ask<{ note: string; heapUsedMb: number }>(`runtime?process=${other}`)
     expect(told.note).toContain('由该进程于')
@@ -121,11 +121,9 @@ describe('the traces', () => {
       (await ask<PageResult<{ query: string }>>(`httpTrace?path=position/list&pageSize=1000${process}`)).records.filter(
         ({ query }) => query?.includes('asked-of-the-twin'),
       ).length
-    await expect
-      .poll(async () => (await ask<{ value: string }[]>('httpTrace/processes')).length, { timeout: 10_000 })
-      .toBe(2)
+    await expect.poll(async () => (await ask<{ value: string }[]>('httpTrace/processes')).length).toBe(2)
     const other = (await ask<{ value: string }[]>('httpTrace/processes'))[1]!.value
-    await expect.poll(() => found(`&process=${other}`), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => found(`&process=${other}`)).toBe(1)
     expect(await found()).toBe(0)
     await twin.close()
     const gone = await server.call('GET', `/sys/monitor/httpTrace?process=${other}`, { token: admin })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cpuMilliseconds } from '#shared/testing/cpu-milliseconds.ts'
 import { readXml } from './xml-reader.ts'
 
 describe('reading XML', () => {
@@ -44,9 +45,9 @@ describe('reading XML', () => {
 
   it('is not slowed down by what never ends', () => {
     for (const part of [' ', ' a="b"', '<!-', '&', '&#']) {
-      const start = performance.now()
+      const start = cpuMilliseconds()
       expect(() => readXml(`<a${part.repeat(50_000)}`)).toThrow(SyntaxError)
-      expect(performance.now() - start).toBeLessThan(1000)
+      expect(cpuMilliseconds() - start).toBeLessThan(1000)
     }
   })
 })

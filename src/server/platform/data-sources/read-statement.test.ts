@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cpuMilliseconds } from '#shared/testing/cpu-milliseconds.ts'
 import { requireReading } from './read-statement.ts'
 
 describe('a statement', () => {
@@ -30,7 +31,7 @@ describe('a statement', () => {
 
 it('is judged in no time, however many comments there are', () => {
   const sql = `select 1 into${'/**/'.repeat(10_000)}x`
-  const began = performance.now()
+  const began = cpuMilliseconds()
   expect(() => requireReading(sql)).not.toThrow()
-  expect(performance.now() - began).toBeLessThan(1000)
+  expect(cpuMilliseconds() - began).toBeLessThan(1000)
 })

@@ -41,7 +41,7 @@ describe('two processes', () => {
     start('one', PATIENT)
     start('two', PATIENT)
     const done = async () => (await query(`select from sys_quartz_run where state = 'succeeded'`)).length
-    await expect.poll(done, { timeout: 8000 }).toBe(60)
+    await expect.poll(done).toBe(60)
     expect(calls.map((call) => call.split(' ')[0]).sort()).toEqual(names.sort())
     expect(workers()).toEqual(new Set(['one', 'two']))
   })
@@ -51,7 +51,7 @@ describe('two processes', () => {
     await addJob('a', { cron: '* * * * * ?' })
     start('one', PATIENT)
     start('two', PATIENT)
-    await expect.poll(() => calls.length, { timeout: 8000 }).toBeGreaterThanOrEqual(3)
+    await expect.poll(() => calls.length).toBeGreaterThanOrEqual(3)
     const [{ twice }] = (await query(
       `select count(*) - count(distinct scheduled_time) as twice from sys_quartz_run`,
     )) as [{ twice: number }]
@@ -66,7 +66,7 @@ describe('two processes', () => {
     expect(await states('a')).toEqual(['running'])
     killed.kill('SIGKILL')
     start('two', PATIENT)
-    await expect.poll(() => states('a'), { timeout: 5000 }).toEqual(['interrupted', 'succeeded'])
+    await expect.poll(() => states('a')).toEqual(['interrupted', 'succeeded'])
     const [lost, again] = await runsOf('a')
     expect(lost).toMatchObject({ process: 'child', error: '执行的进程已中断' })
     expect(again).toMatchObject({ process: 'two', cause: 'rerun', attempt: 2 })
@@ -186,7 +186,7 @@ describe('a database that goes away', () => {
       where datname = current_database() and pid <> pg_backend_pid()`)
     long.letGo()
     await addJob('b')
-    await expect.poll(() => states('a'), { timeout: 5000 }).toEqual(['succeeded'])
+    await expect.poll(() => states('a')).toEqual(['succeeded'])
     await expect.poll(() => states('b')).toEqual(['succeeded'])
   })
 })

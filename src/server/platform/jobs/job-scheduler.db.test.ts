@@ -53,7 +53,7 @@ describe('a job', () => {
     await addJob('a', { timeout: 1 })
     await addJob('b')
     start('one', { parallel: 1 })
-    await expect.poll(() => states('a'), { timeout: 5000 }).toEqual(['timed_out'])
+    await expect.poll(() => states('a')).toEqual(['timed_out'])
     expect((await runsOf('a'))[0]!.error).toBe('超过 1 秒未结束，且不响应中止，已不再等待')
     await expect.poll(() => states('b')).toEqual(['succeeded'])
   })

@@ -33,6 +33,11 @@ export function waysOf(document: PageDocument, library: Library, world: World): 
     const code = besides(path, 'permission')
     if (code !== undefined) titled.set(String(value), [code])
   }
+  const props = new Map(
+    visits.flatMap(({ path, value }) =>
+      path.at(-1) === 'x-component-props' ? [[JSON.stringify(path), value] as const] : [],
+    ),
+  )
   const known = new Map<string, readonly Way[]>()
 
   return waysTo
@@ -104,11 +109,8 @@ export function waysOf(document: PageDocument, library: Library, world: World): 
 
   function isOpened({ component, path }: Block): boolean {
     if (world.pageMeta['x-pieces']!.blocks[component]!.slot !== 'overlay') return false
-    const beside = JSON.stringify([...path, 'x-component-props'])
-    const props = visits.find((visit) => JSON.stringify(visit.path) === beside)?.value as
-      | { opened?: boolean }
-      | undefined
-    return props?.opened !== true
+    const given = props.get(JSON.stringify([...path, 'x-component-props'])) as { opened?: boolean } | undefined
+    return given?.opened !== true
   }
 
   function waysOfSteps(isMeant: (step: Step) => Mode | boolean | undefined): Way[] {

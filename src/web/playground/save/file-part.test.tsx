@@ -36,7 +36,7 @@ describe('a draft of the playground', () => {
   it('is given to the development server under its address, which says where it is', async () => {
     const { asked, told, write } = shown(200, { file: 'schemas/business/shop.page.json' })
     await userEvent.click(write)
-    await vi.waitFor(() => expect(told).toEqual(['已写入 schemas/business/shop.page.json']))
+    await expect.poll(() => told).toEqual(['已写入 schemas/business/shop.page.json'])
     const body = JSON.stringify({ kind: 'page', address: 'business/shop', text: '{"title":"门店"}' })
     expect(asked).toHaveBeenCalledExactlyOnceWith(SAVE_PATH, expect.objectContaining({ method: 'POST', body }))
   })
@@ -44,7 +44,7 @@ describe('a draft of the playground', () => {
   it('is not written over a file, which is said', async () => {
     const { told, write } = shown(409, { message: 'schemas/business/shop.page.json 已存在，请换一个地址' })
     await userEvent.click(write)
-    await vi.waitFor(() => expect(told).toEqual(['! schemas/business/shop.page.json 已存在，请换一个地址']))
+    await expect.poll(() => told).toEqual(['! schemas/business/shop.page.json 已存在，请换一个地址'])
   })
 
   it('needs an address of an area and a noun', async () => {

@@ -39,13 +39,13 @@ async function shown(kept: KeptDocument | undefined, mayPublish = true, opened: 
       <VersionPart document={opened} entity={undefined} onLoad={onLoad} onSaved={onSaved} />
     </HostContext.Provider>,
   )
-  await vi.waitFor(() => expect(host.http.asked).toHaveLength(1))
+  await expect.poll(() => host.http.asked).toHaveLength(1)
   return { answers, asked: host.http.asked, told, onLoad, onSaved }
 }
 const newest: KeptDocument = { headNumber: 3, publishedNumber: 2, text: '{"title":"商店"}' }
 const saves = (asked: readonly { call: string; body?: unknown }[]) =>
   asked.filter(({ call }) => call === 'POST /sys/document/save').map(({ body }) => body)
-const state = (text: string) => vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe(text))
+const state = (text: string) => expect.poll(() => screen.getByRole('status').textContent).toBe(text)
 
 describe('versions of a document', () => {
   it('are published by who may: then that is the one that everybody sees', async () => {
@@ -84,7 +84,7 @@ describe('versions of a document', () => {
     answers['POST /sys/document/save'] = { number: 1, created: true, problems: [] }
     await userEvent.type(screen.getByLabelText('说明（可不填）'), '试验')
     await userEvent.click(screen.getByRole('button', { name: '保存版本' }))
-    await vi.waitFor(() => expect(told).toEqual(['已保存为版本 1']))
+    await expect.poll(() => told).toEqual(['已保存为版本 1'])
     expect(saves(asked)).toEqual([{ ...NAME, text: document.text, base: 0, note: '试验' }])
     expect(onSaved).toHaveBeenCalledExactlyOnceWith({ number: 1, text: document.text })
   })
@@ -107,7 +107,7 @@ describe('a draft that began with an older version than the newest', () => {
     await state('服务器上的最新版本为 3，尚未发布。您的草稿以版本 2为基础，保存时与最新版本合并。')
     answers['POST /sys/document/save'] = { number: 4, created: true, problems: [] }
     await save('保存版本')
-    await vi.waitFor(() => expect(told).toEqual(['已与版本 3 合并，已保存为版本 4']))
+    await expect.poll(() => told).toEqual(['已与版本 3 合并，已保存为版本 4'])
     const [{ text: sent, base }] = saves(asked) as [{ text: string; base: number }]
     expect([JSON.parse(sent), base]).toEqual([{ title: '我的', size: 2 }, 3])
     expect(onLoad).toHaveBeenCalledExactlyOnceWith(sent, { number: 4, text: sent })
@@ -124,7 +124,7 @@ describe('a draft that began with an older version than the newest', () => {
     expect((await buttonNamed('合并并保存版本')).disabled).toBe(true)
     await userEvent.click(screen.getByRole('radio', { name: '版本 3' }))
     await save('合并并保存版本')
-    await vi.waitFor(() => expect(told).toEqual(['已与版本 3 合并，已保存为版本 4']))
+    await expect.poll(() => told).toEqual(['已与版本 3 合并，已保存为版本 4'])
     expect(JSON.parse((saves(asked)[0] as { text: string }).text)).toEqual({ title: '他们的', size: 2 })
   })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textsIn } from '#server/records/testing/test-workbook.ts'
 import { callOn, createTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { cpuMilliseconds } from '#shared/testing/cpu-milliseconds.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 
 let server: TestServer
@@ -42,9 +43,9 @@ describe('checking a value', () => {
   })
 
   it('takes no longer for a hostile pattern', async () => {
-    const started = performance.now()
+    const started = cpuMilliseconds()
     await check('slow', `${'a'.repeat(3000)}b`)
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(cpuMilliseconds() - started).toBeLessThan(2000)
   })
 })
 
@@ -97,12 +98,12 @@ describe('keeping check rules', () => {
   it.each(['((a{500}){500}){500}', '(((((x{30}){30}){30}){30}){30})', `${'('.repeat(2000)}a${')'.repeat(2000)}`])(
     'is not held up by a pattern that would grow without bounds',
     async (pattern) => {
-      const started = performance.now()
+      const started = cpuMilliseconds()
       await add({
         ruleCode: `grow${started}`.replace('.', ''),
         ruleJson: JSON.stringify([{ digits: '*', pattern, message: 'm' }]),
       })
-      expect(performance.now() - started).toBeLessThan(2000)
+      expect(cpuMilliseconds() - started).toBeLessThan(2000)
     },
   )
 

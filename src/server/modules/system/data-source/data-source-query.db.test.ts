@@ -141,9 +141,9 @@ describe('a question', () => {
     const { body } = await scene.add({ code: 'moving', ...scene.mysqlSource() })
     expect((await scene.asked.query('moving', { sql: 'select 1' })).rows).toHaveLength(2)
     await scene.call('PUT', 'edit', { id: body.result.id, dbType: '10', dbFile: 'shop.db', dbPassword: '' })
-    await expect.poll(() => scene.asked.kindOf('moving'), { timeout: 5000 }).toBe('sqlite')
+    await expect.poll(() => scene.asked.kindOf('moving')).toBe('sqlite')
     await scene.call('DELETE', `delete?id=${body.result.id}`)
-    await expect.poll(() => reason(scene.asked.query('moving', { sql: 'select 1' })), { timeout: 5000 }).toBe(undefined)
+    await expect.poll(() => reason(scene.asked.query('moving', { sql: 'select 1' }))).toBe(undefined)
     await expect(scene.asked.query('moving', { sql: 'select 1' })).rejects.toMatchObject({
       code: 'DATA_SOURCE_UNKNOWN',
     })

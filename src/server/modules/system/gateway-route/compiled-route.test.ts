@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readAllowList } from '#server/platform/targets/allow-list.ts'
 import { createTargets } from '#server/platform/targets/targets.ts'
 import type { Row } from '#shared/documents/entity.ts'
+import { cpuMilliseconds } from '#shared/testing/cpu-milliseconds.ts'
 import { type Caller, compileRoute } from './compiled-route.ts'
 import type { StepSort } from './route-lines.ts'
 import { textOfLines } from './route-lines.ts'
@@ -78,9 +79,9 @@ describe('a condition', () => {
 
   it('takes no longer for a hostile pattern', () => {
     const { route } = compile({ predicates: [line('Header', '(a+)+', 'x-kind')] })
-    const started = performance.now()
+    const started = cpuMilliseconds()
     route!.matches(request({ header: () => `${'a'.repeat(5000)}b` }))
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(cpuMilliseconds() - started).toBeLessThan(1000)
   })
 })
 
