@@ -53,3 +53,26 @@ describe('an edit of a user', () => {
     await waitFor(() => expect(host.events).toContainEqual(expect.stringMatching(/^edit /)))
   })
 })
+
+describe('the account of a person whom other tenants share', () => {
+  it('cannot be deleted, which only administrators of the installation may', async () => {
+    const others = { ...user, id: 'u2', username: 'li', realname: '李四', shared: '1' }
+    const { user: hand } = renderScreen(readPage('system/user'), {
+      address: 'system/user',
+      entities: ['user', 'depart', 'role', 'tenant', 'position'].map((noun) => readEntity(`system/${noun}`)),
+      rows: { 'system/user': [user, others] },
+      instead: { dictionary: async () => [] },
+    })
+    await screen.findByText('李四')
+    const offered = async (name: string) => {
+      const line = screen.getByText(name).closest<HTMLElement>('tr')!
+      await hand.click(within(line).getByRole('button', { name: '更多' }))
+      const entries = await screen.findAllByRole('menuitem')
+      const texts = entries.map(({ textContent }) => textContent)
+      await hand.keyboard('{Escape}')
+      return texts
+    }
+    expect(await offered('李四')).not.toContain('删除')
+    expect(await offered('张三')).toContain('删除')
+  })
+})

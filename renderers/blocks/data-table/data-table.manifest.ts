@@ -80,6 +80,13 @@ export const dataTableManifest = {
         },
       },
       rowDrag: { type: 'boolean', description: '拖动行调整次序（实体须提供 reorder）' },
+      rowDragWhen: {
+        type: 'string',
+        format: 'expression',
+        'x-result': 'bool',
+        'x-scope': ['row', 'user', 'params'],
+        description: '成立的行才可拖动；默认全部',
+      },
       cellEdit: { $ref: '#/$defs/FieldUses', 'x-for': 'edit', description: '可在单元格中直接编辑的字段' },
     },
   },

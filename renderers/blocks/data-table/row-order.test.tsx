@@ -72,6 +72,14 @@ describe('rows in an order by hand', () => {
     await waitFor(() => expect(host.events).toContain('reorder b before a'))
   })
 
+  it('have no handle where the page says that they may not be moved', async () => {
+    const some = { ...props, rowDragWhen: "row.itemText != '乙'" }
+    showTable(some, { rows: { 'system/dict-item': items } }, 'system/dict-item')
+    await screen.findByText('丙')
+    const movable = names.filter((name) => within(rowOf(name)).queryByRole('button', { name: '调整次序' }) !== null)
+    expect(movable).toEqual(['甲', '丙'])
+  })
+
   it('stay where they are for who may not edit', async () => {
     const can = (permission: string) => permission !== 'system:dict-item:edit'
     showTable(props, { rows: { 'system/dict-item': items }, instead: { can } }, 'system/dict-item')

@@ -1,4 +1,4 @@
-import type { PreparedField } from '#renderers/pieces.ts'
+import type { Compiled, PreparedField } from '#renderers/pieces.ts'
 import type { Row } from '#shared/documents/entity.ts'
 
 export interface SummaryUse {
@@ -18,6 +18,8 @@ export interface FeatureSettings {
   choose?: { target: string; param: string; with?: Row }
   /** Rows are put in order by hand. */
   rowDrag?: boolean
+  /** Rows that may be moved; all of them without it. */
+  rowDragWhen?: Compiled
   /** Fields that are changed in their cells. */
   cellEdit?: readonly PreparedField[]
   /** Each click on a heading adds its column to the order. */

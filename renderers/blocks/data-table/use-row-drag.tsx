@@ -18,10 +18,11 @@ export function useRowDrag(
   { features, place: { entity }, rows, asked, selectable }: FeatureProps,
   tree?: TableExtras,
 ): TableExtras | undefined {
-  const { ports } = useScreen()
+  const { ports, params } = useScreen()
   const [pulled, setPulled] = useState<string>()
   const [over, setOver] = useState<string>()
   const { state, query, reload } = rows
+  const movable = features.rowDragWhen
   const offered = features.rowDrag === true && entity !== undefined && ports.can(permissionOf(entity, 'reorder'))
   // In another order than its own a list has no places to move to.
   const possible = offered && query.sorts.length === 0 && (!features.tree || isWhole(asked()))
@@ -45,6 +46,8 @@ export function useRowDrag(
     }
 
     const handle = (row: Row) => {
+      const scope = { row, user: ports.user, params }
+      if (movable && movable(scope) !== true) return null
       const key = rowKeyOf(row)
       return (
         <button
@@ -106,7 +109,7 @@ export function useRowDrag(
         }
       },
     }
-  }, [offered, possible, entity, ports, state.rows, tree, asked, reload, pulled, over, selectable])
+  }, [offered, possible, movable, entity, ports, params, state.rows, tree, asked, reload, pulled, over, selectable])
 }
 
 /** Keys of the rows that stand beside each other, level by level. */

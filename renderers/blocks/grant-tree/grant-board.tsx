@@ -76,7 +76,11 @@ export function GrantBoard({ roots, granted: before, subject, calls, readOnly, c
         onToggle={(node) => setGranted(toggled(index, granted, node, below))}
         onRules={calls.rules === undefined ? undefined : setRuled}
       />
-      {!readOnly && (
+      {readOnly ? (
+        <div className="r-grants__footer">
+          <span className="r-grants__change">仅供查看，您没有修改授权的权限</span>
+        </div>
+      ) : (
         <GrantFooter
           change={change}
           lacks={lacks}

@@ -193,6 +193,7 @@ describe('a tree of grants', () => {
     await screen.findByText('用户管理')
     expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
     expect(box('角色管理').getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByText('仅供查看，您没有修改授权的权限')).toBeDefined()
   })
 
   it('says so where there is nothing to grant, and where nobody is named yet', async () => {

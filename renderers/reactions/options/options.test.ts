@@ -52,4 +52,14 @@ describe('choosing the options of a field', () => {
     await expect.poll(() => stage.done).toEqual(['options [{"value":"y","text":"二","title":"二"}]'])
     expect(call).toHaveBeenCalledExactlyOnceWith({ call: 'GET /fields', query: { of: 'menu' } })
   })
+
+  it('offers no codes of an enumeration until the answer of the call is there', async () => {
+    const field = { type: 'string', title: '', enum: ['x'] } as const
+    const entity: Entity = { $id: 'a/b', title: '', type: 'object', properties: { name: field } }
+    const call = async () => ({ result: [{ value: 'x', text: '一' }] })
+    const stage = stageReaction(reactOptions, { entity }, { instead: { call: call as never } })
+    stage.react({ with: { from: { call: 'GET /ways' } } })
+    expect(stage.done).toEqual(['options []'])
+    await vi.waitFor(() => expect(stage.done.at(-1)).toContain('一'))
+  })
 })

@@ -27,7 +27,11 @@ export function reactOptions(control: FieldControl, context: ReactionContext, re
       (all) => context.isCurrent() && give(all),
       (error: unknown) => console.error(error),
     )
-  const code = dictionary ?? context.entity?.properties[context.fieldName]?.['x-dict']
+  const field = context.entity?.properties[context.fieldName]
+  // Until they arrive, an enumeration would offer its codes.
+  if (from && !options && field?.enum && !context.notes.isAsked) control.setOptions([])
+  context.notes.isAsked = true
+  const code = dictionary ?? field?.['x-dict']
   if (options) give(options.map((option) => ({ ...option, title: option.text })))
   else if (from) void read(readOptions(from, context))
   else if (code !== undefined) void read(context.ports.dictionary(code))

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Shows an error card instead of a piece that threw. */
+/** Shows an error card instead of a piece that threw; its retry draws the piece anew. */
 export class ErrorBoundary extends Component<Props, { error?: Error }> {
   override state: { error?: Error } = {}
 
@@ -22,6 +22,7 @@ export class ErrorBoundary extends Component<Props, { error?: Error }> {
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    return <ErrorCard title={`${this.props.place} 无法显示`} details={[error.message]} />
+    const retry = () => this.setState({ error: undefined })
+    return <ErrorCard title={`${this.props.place} 无法显示`} details={[error.message]} onRetry={retry} />
   }
 }

@@ -6,15 +6,20 @@ import './failed-part.css'
 interface Props {
   /** `line` in the text, `card` for a block, `page` for a whole page, `window` above the page. */
   as: 'line' | 'card' | 'page' | 'window'
+  /** The code is there and threw; otherwise it did not arrive. */
+  isFault?: boolean
+  /** Whether a retry before this one failed already. */
+  hasFailedAgain?: boolean
   /** Rejects when it fails again. */
   retry(): Promise<unknown>
   /** Takes the window away. */
   onClose?(): void
 }
 
-/** Stands where code did not arrive. Part of the first load, since nothing can be loaded when it is needed. */
-export function FailedPart({ as, retry, onClose }: Props) {
-  const { busy, failedAgain, run } = useRetry(retry)
+/** Stands where code did not arrive or threw. Part of the first load: nothing can be loaded when it is needed. */
+export function FailedPart({ as, isFault = false, hasFailedAgain = false, retry, onClose }: Props) {
+  const { busy, failedAgain, run } = useRetry(retry, hasFailedAgain)
+  const texts = isFault ? FAULT : NOT_LOADED
   const isLine = as === 'line'
   const look = { size: as === 'page' ? undefined : ('small' as const), autoInsertSpace: false }
   const buttons = (
@@ -37,21 +42,33 @@ export function FailedPart({ as, retry, onClose }: Props) {
   if (isLine) {
     return (
       <span className="r-failed-line" role="alert" aria-busy={busy}>
-        加载失败 {buttons}
+        {texts.title} {buttons}
       </span>
     )
   }
   const Title = as === 'page' ? 'h1' : 'strong'
   const part = (
     <div className={`r-failed r-failed--${as}`} role="alert" aria-busy={busy}>
-      <Title>{as === 'page' ? '页面加载失败' : '加载失败'}</Title>
-      <p>
-        {failedAgain ? '仍未能加载。如果网络正常，可能系统已更新，请刷新页面' : '请检查网络后重试，其他内容不受影响'}
-      </p>
+      <Title>{as === 'page' ? texts.page : texts.title}</Title>
+      <p>{failedAgain ? texts.again : texts.first}</p>
       <div className="r-failed-buttons">{buttons}</div>
     </div>
   )
   return as === 'window' ? createPortal(part, document.body) : part
+}
+
+const NOT_LOADED = {
+  title: '加载失败',
+  page: '页面加载失败',
+  first: '请检查网络后重试，其他内容不受影响',
+  again: '仍未能加载。如果网络正常，可能系统已更新，请刷新页面',
+}
+
+const FAULT = {
+  title: '此处出错了',
+  page: '抱歉，页面出错了',
+  first: '请重试，其他内容不受影响',
+  again: '重试后仍出错。请先保存其他内容，再刷新页面；如果仍出错，请联系管理员',
 }
 
 /** For a dialog, a drawer or a popover: a small window above the page while it should be open. */
@@ -65,9 +82,9 @@ export function failedWindow<P>(of: (props: P) => { open?: boolean; onClose?(): 
 /** For what a screen can do without. It still comes when the network returns. */
 export const failedUnseen = () => null
 
-function useRetry(retry: () => Promise<unknown>) {
+function useRetry(retry: () => Promise<unknown>, hasFailedAgain: boolean) {
   const [busy, setBusy] = useState(false)
-  const [failedAgain, setFailedAgain] = useState(false)
+  const [failedAgain, setFailedAgain] = useState(hasFailedAgain)
   const run = () => {
     setBusy(true)
     const settle = (failed: boolean) => {

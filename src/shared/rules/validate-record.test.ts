@@ -161,6 +161,18 @@ describe('required fields', () => {
   )
   const all = ['code: 请输入编码', 'kind: 请选择类型', 'day: 请选择日期', 'boss: 请选择上级', 'own: 请写下自己!']
 
+  it('are chosen where the control is a list, not typed', () => {
+    const widgets = { area: 'Area', report: 'PopupField', stars: 'Rate', note: 'Textarea' }
+    const fields = Object.entries(widgets).map(([name, widget]) => [name, text({ title: name, 'x-widget': widget })])
+    const chosen = entityOf(Object.fromEntries(fields), { required: Object.keys(widgets) })
+    expect(messagesOf(chosen, {})).toEqual([
+      'area: 请选择area',
+      'report: 请选择report',
+      'stars: 请选择stars',
+      'note: 请输入note',
+    ])
+  })
+
   it.each([[{}], [{ code: '', kind: null, day: undefined, boss: '', own: '' }]])('are missed in %j on add', (data) => {
     expect(messagesOf(entity, data)).toEqual(all)
   })

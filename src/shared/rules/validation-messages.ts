@@ -53,7 +53,7 @@ export function messageOf(keyword: string, field: Field): string {
 }
 
 const CHOICE_FORMATS = ['date', 'date-time', 'time']
-const CHOICE_WIDGET = /Select|Radio|Checkbox|Switch|Picker|Cascader/
+const CHOICE_WIDGET = /Select|Radio|Checkbox|Switch|Picker|Cascader|Area|Popup|^Rate$/
 
 function verbFor(field: Field): string {
   if (field['x-file']) return '请上传'

@@ -1,11 +1,11 @@
 import { Suspense, useCallback } from 'react'
 import type { Ports } from '#renderers/ports.ts'
+import { FaultBoundary } from '#renderers/ui/fault-boundary.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { LinkAnswer } from '#shared/wire/form-link.ts'
 import { useHost } from '../host.ts'
 import { usePorts } from '../ports/use-ports.ts'
-import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { Waiting } from '../shell/waiting.tsx'
 import { linkPorts } from './link-ports.ts'
 
@@ -36,11 +36,11 @@ export function LinkedScreen({ token, answer, onSaved }: Props) {
   )
   const ports = usePorts(stay, adapt)
   return (
-    <ErrorBoundary>
+    <FaultBoundary part="表单链接" as="page">
       <Suspense fallback={<Waiting />}>
         <Screen page={answer.page} address={answer.entity.$id} ports={ports} />
       </Suspense>
-    </ErrorBoundary>
+    </FaultBoundary>
   )
 }
 

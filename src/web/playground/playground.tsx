@@ -1,8 +1,8 @@
 import { Tabs } from 'antd'
 import { Suspense, useMemo, useState } from 'react'
+import { FaultBoundary } from '#renderers/ui/fault-boundary.tsx'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
-import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { Waiting } from '../shell/waiting.tsx'
 import { EditorView } from './editor-view.tsx'
 import { PlaygroundContext } from './playground-context.ts'
@@ -48,10 +48,10 @@ export function Playground() {
 
 function Shown({ view: { View } }: { view: PlaygroundView }) {
   return (
-    <ErrorBoundary>
+    <FaultBoundary part="页面编辑器" as="page">
       <Suspense fallback={<Waiting />}>
         <View />
       </Suspense>
-    </ErrorBoundary>
+    </FaultBoundary>
   )
 }

@@ -1,9 +1,9 @@
 import { type ComponentType, memo, Suspense, useMemo, useState } from 'react'
 import type { Ports } from '#renderers/ports.ts'
+import { FaultBoundary } from '#renderers/ui/fault-boundary.tsx'
 import { FailedPart } from '#renderers/ui/feedback/failed-part.tsx'
 import { type Chunk, chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { usePorts } from '../ports/use-ports.ts'
-import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { Waiting } from '../shell/waiting.tsx'
 import { loadPage, pageIdentity } from './load-screen.ts'
 import { ScreenHost } from './screen-host.tsx'
@@ -35,11 +35,11 @@ function HostedScreen({ address, params = NO_PARAMS, initial = NO_PARAMS, adaptP
   // A page that is published meanwhile waits for the next screen: nothing typed is lost.
   const [LoadedScreen] = useState(() => screenAt(address))
   return (
-    <ErrorBoundary>
+    <FaultBoundary part={`页面 ${address}`} as={onClose ? 'window' : 'page'} onClose={onClose}>
       <Suspense fallback={<Waiting />}>
         <LoadedScreen address={address} params={params} initial={initial} ports={ports} onClose={onClose} />
       </Suspense>
-    </ErrorBoundary>
+    </FaultBoundary>
   )
 }
 

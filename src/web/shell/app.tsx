@@ -2,9 +2,9 @@ import { LoadingOutlined } from '@ant-design/icons'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import { BrowserRouter } from 'react-router'
+import { FaultBoundary } from '#renderers/ui/fault-boundary.tsx'
 import { type Host, HostContext } from '../host.ts'
 import { NoticeOutlet } from '../notices/notice-outlet.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
 import { Gate } from './gate.tsx'
 import { ShellRouter } from './router.tsx'
 import { useCalm, useTheme } from './settings/use-theme.ts'
@@ -20,15 +20,17 @@ export function App({ host }: { host: Host }) {
   return (
     <ConfigProvider locale={zhCN} theme={useTheme(host)} button={BUTTON} wave={{ disabled: useCalm() }}>
       <HostContext value={host}>
-        <ErrorBoundary>
-          <NoticeOutlet />
+        <FaultBoundary part="系统" as="page">
+          <FaultBoundary part="提示" as="window">
+            <NoticeOutlet />
+          </FaultBoundary>
           {/* A page that is kept is shown at once; cut into slices it would come a frame later. */}
           <BrowserRouter useTransitions={false}>
             <Gate>
               <ShellRouter />
             </Gate>
           </BrowserRouter>
-        </ErrorBoundary>
+        </FaultBoundary>
       </HostContext>
     </ConfigProvider>
   )

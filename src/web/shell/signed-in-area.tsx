@@ -2,6 +2,7 @@ import 'dayjs/locale/zh-cn'
 import dayjs from 'dayjs'
 import { Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { FaultBoundary } from '#renderers/ui/fault-boundary.tsx'
 import { failedUnseen } from '#renderers/ui/feedback/failed-part.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { HOME_PATH } from '#shared/wire/protocol.ts'
@@ -45,7 +46,9 @@ function MainArea() {
       <MainLayout bar={multipage && <OpenTabs />}>
         <MenuPages others={<OtherPages />} />
       </MainLayout>
-      <Suspense>{!isGuest && <LiveUpdates />}</Suspense>
+      <FaultBoundary part="实时消息" as="unseen">
+        <Suspense>{!isGuest && <LiveUpdates />}</Suspense>
+      </FaultBoundary>
     </>
   )
 }

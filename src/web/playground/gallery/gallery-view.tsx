@@ -1,8 +1,8 @@
 import { Button, Empty, Input, Menu, Typography } from 'antd'
 import { Suspense, use, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { FaultBoundary } from '#renderers/ui/fault-boundary.tsx'
 import { CodeText } from '#renderers/ui/text/code-text.tsx'
 import { useHost } from '#web/host.ts'
-import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
 import { Waiting } from '#web/shell/waiting.tsx'
 import { shippedMetas } from '../documents/shipped-documents.ts'
 import { usePlayground } from '../playground-context.ts'
@@ -41,11 +41,11 @@ export function GalleryView() {
           />
         )}
       </nav>
-      <ErrorBoundary key={keyOf(chosen)}>
+      <FaultBoundary part="组件示例" as="page" key={keyOf(chosen)}>
         <Suspense fallback={<Waiting />}>
           <Shown piece={chosen} />
         </Suspense>
-      </ErrorBoundary>
+      </FaultBoundary>
     </div>
   )
 }
@@ -99,11 +99,11 @@ function Shown({ piece }: { piece: Piece }) {
         <Button onClick={() => open(shown.page, shown.entity)}>在编辑器中打开</Button>
       </header>
       <section className="w-gallery-live" aria-label="示例">
-        <ErrorBoundary>
+        <FaultBoundary part="组件示例" as="page">
           <Suspense fallback={<Waiting />}>
             <ExampleScreen piece={piece} example={example} shown={shown} store={store} />
           </Suspense>
-        </ErrorBoundary>
+        </FaultBoundary>
       </section>
       <section aria-label="属性">
         <Typography.Title level={3}>属性</Typography.Title>

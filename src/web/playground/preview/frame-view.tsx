@@ -1,8 +1,8 @@
 import { theme as antdTheme, ConfigProvider } from 'antd'
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { Navigate } from 'react-router'
+import { FaultBoundary } from '#renderers/ui/fault-boundary.tsx'
 import { useHost } from '#web/host.ts'
-import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
 import { useTheme } from '#web/shell/settings/use-theme.ts'
 import { Waiting } from '#web/shell/waiting.tsx'
 import { isToFrame, type Shown } from './frame-messages.ts'
@@ -18,11 +18,11 @@ export function FrameView() {
   return (
     <FrameTheme dark={shown.dark}>
       <main className="w-playground-frame">
-        <ErrorBoundary key={shown.revision}>
+        <FaultBoundary part="预览" as="page" key={shown.revision}>
           <Suspense fallback={<Waiting />}>
             <FrameScreen key={shown.revision} shown={shown} />
           </Suspense>
-        </ErrorBoundary>
+        </FaultBoundary>
       </main>
     </FrameTheme>
   )

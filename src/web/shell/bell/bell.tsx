@@ -2,11 +2,12 @@ import { BellOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { FaultBoundary } from '#renderers/ui/fault-boundary.tsx'
 import { failedWindow } from '#renderers/ui/feedback/failed-part.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { useHost } from '#web/host.ts'
 import { shellTexts } from '../shell-texts.ts'
-import { createBell } from './bell-store.ts'
+import { type Bell as BellStore, createBell } from './bell-store.ts'
 import './bell.css'
 
 const BellPopover = chunk(
@@ -15,12 +16,12 @@ const BellPopover = chunk(
 )
 const OpenedAnnouncement = chunk(
   () => import('./opened-announcement.tsx').then((module) => module.OpenedAnnouncement),
-  failedWindow(({ bell }) => ({
-    onClose: () => {
-      bell.state.opened = undefined
-    },
-  })),
+  failedWindow(({ bell }) => ({ onClose: () => closeOpened(bell) })),
 )
+
+function closeOpened(bell: BellStore): void {
+  bell.state.opened = undefined
+}
 
 /** How many announcements are unread; all else arrives when it is asked for. Not for guests. */
 export function Bell() {
@@ -49,8 +50,12 @@ export function Bell() {
       >
         {unread > 0 && <sup className="w-bell-count">{unread > 99 ? '99+' : unread}</sup>}
       </Button>
-      <Suspense>{open && <BellPopover bell={bell} onLeave={leave} onClose={close} />}</Suspense>
-      <Suspense>{opened && <OpenedAnnouncement key={opened.id} bell={bell} />}</Suspense>
+      <FaultBoundary part="消息列表" as="window" onClose={leave}>
+        <Suspense>{open && <BellPopover bell={bell} onLeave={leave} onClose={close} />}</Suspense>
+      </FaultBoundary>
+      <FaultBoundary part="消息内容" as="window" onClose={() => closeOpened(bell)}>
+        <Suspense>{opened && <OpenedAnnouncement key={opened.id} bell={bell} />}</Suspense>
+      </FaultBoundary>
     </div>
   )
 }

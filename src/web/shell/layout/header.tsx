@@ -2,6 +2,7 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { FaultBoundary } from '#renderers/ui/fault-boundary.tsx'
 import { useHost } from '#web/host.ts'
 import { loginPathTo } from '#web/session/redirect.ts'
 import { texts } from '#web/texts.ts'
@@ -25,15 +26,21 @@ export function Header({ children, isDark, isFixedWidth }: Props) {
     <div className={`w-header${isDark ? ' w-header--dark' : ''}`}>
       <div className={`w-header-line${isFixedWidth ? ' w-fixed-width' : ''}`}>
         {children}
-        <MenuSearch />
+        <FaultBoundary part="菜单搜索" as="line">
+          <MenuSearch />
+        </FaultBoundary>
         {isGuest ? (
           <Link className="w-header-sign-in" to={loginPathTo(pathname + search)}>
             {texts.signIn}
           </Link>
         ) : (
           <>
-            <Bell />
-            <UserMenu />
+            <FaultBoundary part="消息" as="line">
+              <Bell />
+            </FaultBoundary>
+            <FaultBoundary part="用户菜单" as="line">
+              <UserMenu />
+            </FaultBoundary>
           </>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { Layout } from 'antd'
 import { type MouseEvent, type ReactNode, useState } from 'react'
+import { FaultBoundary } from '#renderers/ui/fault-boundary.tsx'
 import { texts } from '#web/texts.ts'
 import { useSettings } from '../settings/use-settings.ts'
 import { useIsMobile } from '../use-device.ts'
@@ -44,13 +45,15 @@ export function MainLayout({ bar, children }: Props) {
     <Layout className="w-main" hasSider={!isTop && !isMobile}>
       <SkipLink />
       {!isTop && (
-        <SideArea
-          {...menu}
-          isMobile={isMobile}
-          collapsed={collapsed}
-          drawerOpen={drawerOpen}
-          onCloseDrawer={() => setDrawerOpen(false)}
-        />
+        <FaultBoundary part="菜单" as={isMobile ? 'window' : 'card'}>
+          <SideArea
+            {...menu}
+            isMobile={isMobile}
+            collapsed={collapsed}
+            drawerOpen={drawerOpen}
+            onCloseDrawer={() => setDrawerOpen(false)}
+          />
+        </FaultBoundary>
       )}
       <Layout key="page">
         <header className={`w-top${fixedHeader ? ' w-top--fixed' : ''}${headerShown ? '' : ' w-top--hidden'}`}>
@@ -58,13 +61,21 @@ export function MainLayout({ bar, children }: Props) {
             {isTop ? (
               <>
                 <Brand />
-                <TopMenu {...menu} />
+                <FaultBoundary part="菜单" as="line">
+                  <TopMenu {...menu} />
+                </FaultBoundary>
               </>
             ) : (
               <HeaderStart {...toggle} />
             )}
           </Header>
-          {bar && <div className={isFixedWidth ? 'w-fixed-width' : undefined}>{bar}</div>}
+          {bar && (
+            <div className={isFixedWidth ? 'w-fixed-width' : undefined}>
+              <FaultBoundary part="标签页" as="line">
+                {bar}
+              </FaultBoundary>
+            </div>
+          )}
         </header>
         <main id="main" className={`w-content${isFixedWidth ? ' w-fixed-width' : ''}`} tabIndex={-1}>
           {children}

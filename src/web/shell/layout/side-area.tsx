@@ -1,5 +1,6 @@
 import { Layout } from 'antd'
 import { Suspense } from 'react'
+import { FaultBoundary } from '#renderers/ui/fault-boundary.tsx'
 import { failedWindow } from '#renderers/ui/feedback/failed-part.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import type { MenuItem } from '#shared/wire/session.ts'
@@ -33,7 +34,9 @@ export function SideArea({ menu, theme, current, isMobile, collapsed, drawerOpen
       <Suspense>
         <MenuDrawer open={drawerOpen} onClose={onCloseDrawer} theme={theme} width={MENU_WIDTH_PX}>
           <Brand />
-          <SideMenu menu={menu} theme={theme} current={current} onNavigate={onCloseDrawer} />
+          <FaultBoundary part="菜单" as="card">
+            <SideMenu menu={menu} theme={theme} current={current} onNavigate={onCloseDrawer} />
+          </FaultBoundary>
         </MenuDrawer>
       </Suspense>
     )
@@ -49,7 +52,9 @@ export function SideArea({ menu, theme, current, isMobile, collapsed, drawerOpen
       collapsible
     >
       <Brand markOnly={collapsed} />
-      <SideMenu menu={menu} theme={theme} current={current} collapsed={collapsed} />
+      <FaultBoundary part="菜单" as="card">
+        <SideMenu menu={menu} theme={theme} current={current} collapsed={collapsed} />
+      </FaultBoundary>
     </Layout.Sider>
   )
 }

@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { FaultBoundary } from '#renderers/ui/fault-boundary.tsx'
 import { failedWindow } from '#renderers/ui/feedback/failed-part.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { shellTexts } from '../shell-texts.ts'
@@ -40,13 +41,21 @@ export function MenuSearch() {
     return (
       <>
         {button}
-        <Suspense>{open && <SearchDialog onClose={close} />}</Suspense>
+        <FaultBoundary part="菜单搜索" as="window" onClose={close}>
+          <Suspense>{open && <SearchDialog onClose={close} />}</Suspense>
+        </FaultBoundary>
       </>
     )
   }
   return (
     <Suspense fallback={button}>
-      {open ? <SearchBox className="w-search" onChosen={closeHere} onEscape={closeHere} onLeave={close} /> : button}
+      {open ? (
+        <FaultBoundary part="菜单搜索" as="line" onClose={closeHere}>
+          <SearchBox className="w-search" onChosen={closeHere} onEscape={closeHere} onLeave={close} />
+        </FaultBoundary>
+      ) : (
+        button
+      )}
     </Suspense>
   )
 }

@@ -1,9 +1,9 @@
 import { Activity, memo, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { type Location, Route, Routes, useLocation } from 'react-router'
 import { useSnapshot } from 'valtio'
+import { FaultBoundary } from '#renderers/ui/fault-boundary.tsx'
 import { HostContext, useHost } from '#web/host.ts'
 import { hostOf } from '#web/screens/screen-host.tsx'
-import { ErrorBoundary } from '../error-boundary.tsx'
 import type { ShellRoute } from '../menu-routes.ts'
 import { RouteContentView } from '../route-content-view.tsx'
 import { useSettings } from '../settings/use-settings.ts'
@@ -41,7 +41,11 @@ export function MenuPages({ others }: { /** Where the menu has no page. */ other
           <PanePage location={location} route={routeAt(routes, paneKey)} left={lives(id)} />
         </Activity>
       ))}
-      {!route && others}
+      {!route && (
+        <FaultBoundary key={key} part={`页面 ${location.pathname}`} as="page">
+          {others}
+        </FaultBoundary>
+      )}
     </>
   )
 }
@@ -96,13 +100,13 @@ const PanePage = memo(function PanePage({ location, route, left }: PanePageProps
   if (!route) return null
   return (
     <HostContext value={own}>
-      <ErrorBoundary>
+      <FaultBoundary part={`页面 ${location.pathname}`} as="page">
         <Suspense fallback={<Waiting />}>
           <Routes location={location}>
             <Route path={route.path} element={<RouteContentView route={route} />} />
           </Routes>
         </Suspense>
-      </ErrorBoundary>
+      </FaultBoundary>
     </HostContext>
   )
 })

@@ -12,6 +12,7 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Ports } from '#renderers/ports.ts'
 import { useMenuFocus } from '#renderers/ui/button/menu-focus.ts'
+import { FaultBoundary } from '#renderers/ui/fault-boundary.tsx'
 import { failedWindow } from '#renderers/ui/feedback/failed-part.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
@@ -100,9 +101,13 @@ export function UserMenu() {
           <DownOutlined />
         </Button>
       </Dropdown>
-      <Suspense>{opened?.what === 'settings' && <SettingsDrawer onClose={close} />}</Suspense>
+      <FaultBoundary part="系统设置" as="window" onClose={close}>
+        <Suspense>{opened?.what === 'settings' && <SettingsDrawer onClose={close} />}</Suspense>
+      </FaultBoundary>
       {opened?.what === 'password' && <PasswordDialog onClose={close} />}
-      <Suspense>{opened?.what === 'place' && <SwitchDialog places={opened.places} onClose={close} />}</Suspense>
+      <FaultBoundary part="切换部门" as="window" onClose={close}>
+        <Suspense>{opened?.what === 'place' && <SwitchDialog places={opened.places} onClose={close} />}</Suspense>
+      </FaultBoundary>
     </>
   )
 }
