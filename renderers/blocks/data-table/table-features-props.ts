@@ -1,4 +1,5 @@
-import type { Compiled, PreparedField } from '#renderers/pieces.ts'
+import type { PreparedField } from '#renderers/pieces.ts'
+import type { Compiled } from '#renderers/prepared-reaction.ts'
 import type { Row } from '#shared/documents/entity.ts'
 
 export interface SummaryUse {

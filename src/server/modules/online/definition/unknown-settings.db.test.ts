@@ -49,7 +49,7 @@ describe('unknown settings of an online form', () => {
       ['indexs[0].indexNames', 'indexName'],
     ]
     expect(await refused('POST', `${head}/add`, body)).toEqual(places)
-    const { fields: rows, indexs, ...heads } = body
+    const { fields: rows, indexs, ...heads }: Row = body
     expect(await refused('POST', `${api}/addAll`, { head: heads, fields: rows, indexes: indexs })).toEqual([
       ['head.isPgae', 'isPage'],
       ['fields[1].dbTyp', 'dbType'],
