@@ -22,6 +22,8 @@ import {
 } from './definition-file.ts'
 import type { DefinitionTaker, TakenDefinition } from './definition-taker.ts'
 
+export { SENT_BUTTON, SENT_ENHANCEMENT, SENT_FORM, SENT_PARTS, SENT_STATEMENT } from './sent-shapes.ts'
+
 interface Needs {
   kysely: Kysely<Tables>
   takers: Readonly<Partial<Record<DefinitionKind, DefinitionTaker>>>

@@ -5,7 +5,7 @@ import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
 import { takeKnown } from '#server/records/unknown-members.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
-import { SENT_BUTTON, SENT_STATEMENT } from '../definition/sent-shapes.ts'
+import { SENT_BUTTON, SENT_STATEMENT } from '../definition/definition.service.ts'
 import type { FormEnhanceAgreedService } from './form-enhance-agreed.service.ts'
 
 const tags = ['online/form-enhance']

@@ -4,7 +4,7 @@ import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
 import { takeKnown } from '#server/records/unknown-members.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
-import { SENT_ENHANCEMENT } from '../definition/sent-shapes.ts'
+import { SENT_ENHANCEMENT } from '../definition/definition.service.ts'
 import type { FormButtonService } from './form-button.service.ts'
 import type { FormEnhanceService } from './form-enhance.service.ts'
 

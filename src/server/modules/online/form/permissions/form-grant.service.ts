@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connection.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
-import type { Difference } from '#server/modules/system/permission/grant/grant-change.ts'
+import type { Difference } from '#server/modules/system/permission/grant/grantable.service.ts'
 import type { PermissionService } from '#server/modules/system/permission/permission.service.ts'
 import type { ChosenRules, HolderGrants, RoleGrantService } from '#server/modules/system/role/role-grant.service.ts'
 import type { SubjectGrantService } from '#server/modules/system/role/subject-grant.service.ts'

@@ -3,10 +3,14 @@ import type { Tables } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
-import type { Difference, GrantChange, RuleChoice } from '#server/modules/system/permission/grant/grant-change.ts'
 import type { GrantEffectsService } from '#server/modules/system/permission/grant/grant-effects.service.ts'
 import type { GrantLosses } from '#server/modules/system/permission/grant/grant-losses.service.ts'
-import type { GrantableService } from '#server/modules/system/permission/grant/grantable.service.ts'
+import type {
+  Difference,
+  GrantableService,
+  GrantChange,
+  RuleChoice,
+} from '#server/modules/system/permission/grant/grantable.service.ts'
 import type { PermissionService } from '#server/modules/system/permission/permission.service.ts'
 import type { TellOperation } from '#server/platform/operation-log.ts'
 import type { GrantEffects, GrantRulesAnswer, GrantTreeAnswer, SavedGrants } from '#shared/wire/grants.ts'

@@ -12,6 +12,8 @@ import type { GrantRulesAnswer } from '#shared/wire/grants.ts'
 import { changeAgainst, type Difference, type RuleChoice, rulesAfter } from './grant-change.ts'
 import { grantableRepository as grantables } from './grantable.repository.ts'
 
+export type { Difference, GrantChange, RuleChoice } from './grant-change.ts'
+
 interface Needs {
   kysely: Kysely<Tables>
   clock: Clock
