@@ -7,8 +7,9 @@
 const TESTS = '([.](test|e2e)[.]tsx?$|/testing/|^src/e2e/)'
 const MODULE = '^src/server/modules/([^/]+)/([^/]+)/'
 
-/** What only wires parts together. */
-const COMPOSITION = '^src/server/(app|main|services)[.]ts$'
+/** What only wires parts together: the start, and the list of areas. */
+const COMPOSITION = '^src/server/(app|main|areas/(areas|server))[.]ts$'
+const AREA = '^src/server/(modules/[^/]+|reports)/area[.]ts$'
 
 module.exports = {
   forbidden: [
@@ -105,7 +106,7 @@ module.exports = {
       severity: 'error',
       comment: 'http, db and platform serve the engine and the modules and do not know them.',
       from: { path: '^src/server/(http|db|platform)/', pathNot: TESTS },
-      to: { path: `^src/server/(modules|records|documents|reports)/|${COMPOSITION}` },
+      to: { path: `^src/server/(modules|records|documents|reports|areas)/|${COMPOSITION}` },
     },
     {
       name: 'engine-ignores-modules',
@@ -115,11 +116,56 @@ module.exports = {
       to: { path: `^src/server/modules/|${COMPOSITION}` },
     },
     {
+      name: 'engine-comes-before-the-areas',
+      severity: 'error',
+      comment: 'The engine and the documents are there before any area registers.',
+      from: { path: '^src/server/(records|documents)/', pathNot: TESTS },
+      to: { path: '^src/server/areas/' },
+    },
+    {
       name: 'modules-ignore-the-composition',
       severity: 'error',
-      comment: 'app, main and services put modules together.',
+      comment: 'app, main and the list of areas put modules together.',
       from: { path: '^src/server/modules/', pathNot: TESTS },
       to: { path: COMPOSITION },
+    },
+    {
+      name: 'areas-are-listed-once',
+      severity: 'error',
+      comment: 'Only the list of areas knows an area; whoever needs one asks for a port.',
+      from: { path: '^src/', pathNot: `^src/server/areas/areas[.]ts$|${TESTS}` },
+      to: { path: AREA },
+    },
+    {
+      name: 'platform-is-handed-over',
+      severity: 'error',
+      comment: 'Modules and reports get the platform by their register; they import its types alone.',
+      from: { path: '^src/server/(modules|reports)/', pathNot: TESTS },
+      to: { path: '^src/server/areas/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'platform-is-for-registration',
+      severity: 'error',
+      comment: 'A service, repository or route lists what it needs; only what registers it sees the whole platform.',
+      from: {
+        path: '^src/server/(modules|reports)/',
+        pathNot: `[.]module[.]ts$|/register-[^/]+[.]ts$|${AREA}|${TESTS}`,
+      },
+      to: { path: '^src/server/areas/' },
+    },
+    {
+      name: 'ports-are-types',
+      severity: 'error',
+      comment: 'Whoever names a port loads no area by it.',
+      from: { path: '^src/server/areas/ports[.]ts$' },
+      to: { dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'other-area-by-its-service',
+      severity: 'error',
+      comment: 'Registration sees all of its own area, and the services of another one.',
+      from: { path: '^src/server/modules/([^/]+)/[^/]+[.]ts$', pathNot: TESTS },
+      to: { path: '^src/server/modules/', pathNot: ['^src/server/modules/$1/', '[.](service|errors)[.]ts$'] },
     },
     {
       name: 'other-module-by-its-service',

@@ -2,6 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
+import { AREAS } from '#server/areas/areas.ts'
+import { createServer } from '#server/areas/server.ts'
 import { readEnv } from '#server/config/env.ts'
 import type { Database } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrator.ts'
@@ -12,7 +14,6 @@ import { systemClock } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import { createPasswords } from '#server/platform/passwords.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import { createServices } from '#server/services.ts'
 import { addManyUsers } from './many-users.ts'
 
 /** A data folder of the benchmarks' own, with a database of many accounts in it. */
@@ -69,6 +70,7 @@ async function withDatabase<T>(dataDir: string, use: (database: Database) => Pro
 async function sceneOn(database: Database): Promise<DatabaseScene> {
   const documents = await loadDocuments()
   const { log } = fastify({ logger: false })
-  const { engine } = createServices({ env: readEnv({}), database, documents, clock: systemClock, newId }, log)
+  const options = { env: readEnv({}), database, documents, clock: systemClock, newId, routes: [], log }
+  const { engine } = createServer(options, AREAS)
   return { database, engine, documents }
 }

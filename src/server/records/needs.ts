@@ -1,4 +1,4 @@
-/** What the record engine needs from the rest of the server; supplied in app.ts. */
+/** What the record engine needs from the rest of the server; supplied in areas/server.ts. */
 
 import type { Transaction } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
@@ -162,7 +162,7 @@ export interface RecordEngineNeeds {
   checkRules: CheckRules
   fillRules: FillRules
   files: UploadedFiles
-  /** Hooks by address of the entity. */
+  /** Hooks by address of the entity, looked up at each call. */
   hooks: Readonly<Record<string, RecordHooks>>
   /** Those of entities that come while the server runs. */
   laterHooks?(entity: Entity): RecordHooks | undefined

@@ -12,7 +12,7 @@ export interface JobRun {
 }
 
 /**
- * Work that jobs may name: a closed list of the program (`src/server/job-services.ts`), never a name of code from text.
+ * Work that jobs may name: a closed list that areas fill (`jobs.add`), never a name of code from text.
  * Its name and title stand in the dictionary `job_handler` too, which the form offers.
  */
 export interface JobHandler {

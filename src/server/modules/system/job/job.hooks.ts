@@ -12,8 +12,8 @@ import { JOB_STATUS } from './job.rules.ts'
 interface Needs {
   jobs: Pick<JobStore, 'now'>
   runs: Pick<JobRuns, 'last'>
-  /** By their names; they are made after the record engine. */
-  handlers(): ReadonlyMap<string, JobHandler>
+  /** By their names; complete once all areas have registered. */
+  handlers: ReadonlyMap<string, JobHandler>
   dictionaries: Pick<Dictionaries, 'texts'>
 }
 
@@ -52,7 +52,7 @@ export function createJobHooks({ jobs, runs, handlers, dictionaries }: Needs): R
     const name = String(job.jobClassName ?? '')
     // What is missing is told by the entity's own rules.
     if (name === '') return
-    const handler = handlers().get(name)
+    const handler = handlers.get(name)
     if (handler === undefined) {
       if (name === existing?.jobClassName) return
       throw refused('jobClassName', `后台找不到该类名：${name}`)

@@ -16,7 +16,7 @@ interface Needs {
   runEntity: Entity
   jobs: JobStore
   runs: Pick<JobRuns, 'stop'>
-  handlers: readonly JobHandler[]
+  handlers(): readonly JobHandler[]
   scheduler: Pick<JobScheduler, 'wake'>
   /** Tells all processes to look at a run. */
   announce(runId: string): Promise<void>
@@ -34,7 +34,7 @@ export type JobService = ReturnType<typeof createJobService>
 export function createJobService({ engine, jobEntity, runEntity, jobs, runs, handlers, scheduler, announce }: Needs) {
   return {
     handlers: (): ParameterSet[] =>
-      handlers.map(({ name, title, description, params }) => ({ value: name, title, description, ...params })),
+      handlers().map(({ name, title, description, params }) => ({ value: name, title, description, ...params })),
 
     /** A run under way goes on. @throws AppError JOB_NOT_FOUND, RECORD_NOT_FOUND */
     async pause(principal: Principal, name: JobName): Promise<void> {

@@ -1,0 +1,11 @@
+import { account } from '#server/modules/account/area.ts'
+import { dashboard } from '#server/modules/dashboard/area.ts'
+import { message } from '#server/modules/message/area.ts'
+import { monitor } from '#server/modules/monitor/area.ts'
+import { online } from '#server/modules/online/area.ts'
+import { system } from '#server/modules/system/area.ts'
+import { reports } from '#server/reports/area.ts'
+import type { Area } from './platform.ts'
+
+/** All areas, each after those whose ports it gets while it registers. */
+export const AREAS: readonly Area[] = [system, account, message, monitor, reports, online, dashboard]

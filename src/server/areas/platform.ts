@@ -1,0 +1,102 @@
+import type { Server as HttpServer } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { Env } from '#server/config/env.ts'
+import type { Database, Tables } from '#server/db/connection.ts'
+import type { StoredDocuments } from '#server/documents/documents.ts'
+import type { Documents } from '#server/documents/load-documents.ts'
+import type { App } from '#server/http/app-type.ts'
+import type { KnownRoute } from '#server/http/pipeline/known-routes.ts'
+import type { LiveSockets } from '#server/http/socket/live-sockets.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Events } from '#server/platform/events.store.ts'
+import type { NewId } from '#server/platform/ids.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { MailSender } from '#server/platform/mail/mail.ts'
+import type { SecretNames } from '#server/platform/masked-request.ts'
+import type { HttpMeter } from '#server/platform/monitor/http-meter.ts'
+import type { TellOperation } from '#server/platform/operation-log.ts'
+import type { PasswordCost, Passwords } from '#server/platform/passwords.ts'
+import type { Ports } from '#server/platform/ports.ts'
+import type { SmsSender } from '#server/platform/sms/sms.ts'
+import type { SystemLog } from '#server/platform/system-log.store.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
+import type { Hooks } from '#server/records/hook-registry.ts'
+import type { RecordEngineNeeds } from '#server/records/needs.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { PortTypes } from './ports.ts'
+
+export interface PlatformOptions {
+  env: Env
+  database: Database
+  documents: Documents
+  clock: Clock
+  newId: NewId
+  /** Cheaper passwords, for tests that sign in often; no setting of an installation leads here. */
+  passwordCost?: PasswordCost
+}
+
+/** Mounts routes below the path of the interface. */
+export type MountRoutes = (api: App) => void
+/** Mounts routes beside the interface, such as a proxy with a prefix of its own. */
+export type MountOutside = (app: App) => void | Promise<void>
+/** @param server what listens for requests */
+export type StartStep = (server: HttpServer) => void | Promise<void>
+export type StopStep = () => void | Promise<void>
+export type Tidy = () => Promise<unknown>
+
+/** What an area builds its services with, and where it registers what it brings. */
+export interface Platform {
+  env: Env
+  database: Database
+  /** Entities of online forms join those that come with the program while the server runs. */
+  documents: Documents & { entities: Map<string, Entity> }
+  /** Documents that are made at run time. */
+  storedDocuments: StoredDocuments
+  /** @throws StartupError for an address without an entity */
+  entity(address: string): Entity
+  /** All that are mounted; complete when the first request comes. */
+  routes: readonly KnownRoute[]
+  clock: Clock
+  newId: NewId
+  log: FastifyBaseLogger
+  warn(message: string): void
+  events: Events
+  passwords: Passwords
+  systemLog: SystemLog
+  tell: TellOperation
+  /** Undefined when no provider is set. */
+  sms: SmsSender | undefined
+  /** Undefined when no mail server is set. */
+  mails: MailSender | undefined
+  live: LiveSockets
+  httpMeter: HttpMeter
+  secretFields: SecretNames
+  jobs: Jobs
+
+  engine: RecordEngine
+  /** The engine as a transaction sees the records and stores them. */
+  engineWithin(trx: Transaction<Tables>): RecordEngine
+  /** What the engine works with, for engines with other row filters. */
+  records: RecordEngineNeeds
+
+  ports: Ports<PortTypes>
+  hooks: Hooks
+  /** Routes are mounted in the order of registration, once all areas have registered. */
+  mount(routes: MountRoutes): void
+  mountOutside(routes: MountOutside): void
+  /** Steps of the start follow the order of registration, those of the stop the reverse. */
+  onStart(step: StartStep): void
+  onStop(step: StopStep): void
+  /** Removes what expired; a job does it now and then. */
+  onTidy(step: Tidy): void
+  /** Removes what expired in all areas. */
+  tidy(): Promise<void>
+}
+
+/** Area of the server, such as `system`: everything below `modules/<name>/`. */
+export interface Area {
+  name: string
+  /** Builds the services of the area, and registers its routes, hooks, jobs, ports and steps. */
+  register(platform: Platform): void
+}

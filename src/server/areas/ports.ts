@@ -1,0 +1,64 @@
+/** Declares types only, so that reading it loads no area. */
+import type { Identify } from '#server/http/pipeline/authenticate.ts'
+import type { FrameOrigins } from '#server/http/pipeline/security-headers.ts'
+import type { SessionService } from '#server/modules/account/session/session.service.ts'
+import type { DataSourceService } from '#server/modules/system/data-source/data-source.service.ts'
+import type { SeenSourceService } from '#server/modules/system/data-source/seen-source.service.ts'
+import type { DictionaryService } from '#server/modules/system/dict/dict.service.ts'
+import type { DuplicateCheckService } from '#server/modules/system/duplicate-check/duplicate-check.service.ts'
+import type { FileService } from '#server/modules/system/file/file.service.ts'
+import type { FillRuleService } from '#server/modules/system/fill-rule/fill-rule.service.ts'
+import type { DataRuleService } from '#server/modules/system/permission/data-rule/data-rule.service.ts'
+import type { MenuService } from '#server/modules/system/permission/menu/menu.service.ts'
+import type { PermissionService } from '#server/modules/system/permission/permission.service.ts'
+import type { RightsCeiling, RightsIn } from '#server/modules/system/permission/rights-ceiling.service.ts'
+import type { RoleGrantService } from '#server/modules/system/role/role-grant.service.ts'
+import type { SubjectGrantService } from '#server/modules/system/role/subject-grant.service.ts'
+import type { SiteService } from '#server/modules/system/site/site.service.ts'
+import type { Invitations } from '#server/platform/invitations.ts'
+import type { CheckRules, RowFilters } from '#server/records/needs.ts'
+import type { SessionRules } from '#server/records/policy/granted-rules.ts'
+import type { ReportService } from '#server/reports/report.service.ts'
+import type { ReportDesigner } from '#server/reports/report-designer.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+
+/** What areas use of each other: name of the port and its type, grouped by the area that provides it. */
+export interface PortTypes {
+  // system
+  dictionaries: DictionaryService
+  checkRules: CheckRules
+  fillRules: FillRuleService
+  files: FileService
+  /** Row filters of the record engine: data rules of menus, and what leaders of departments see. */
+  rowFilters: RowFilters
+  /** Data rules of menus alone, as sessions bring them. */
+  menuRules: RowFilters & SessionRules
+  permissions: PermissionService
+  menus: MenuService
+  dataRules: DataRuleService
+  roleGrants: RoleGrantService
+  subjectGrants: SubjectGrantService
+  ceiling: RightsCeiling
+  site: SiteService
+  invitations: Invitations
+  dataSources: DataSourceService
+  seenSources: SeenSourceService
+  duplicates: DuplicateCheckService
+  frameOrigins: FrameOrigins
+  noteSession: (sessionId: string) => Promise<void>
+
+  // account
+  identify: Identify
+  rightsIn: RightsIn
+  personOf: SessionService['withoutSession']
+
+  // reports
+  reports: ReportService
+  reportDesigner: ReportDesigner
+
+  // online
+  /** Entity of an online form as it is at this moment. */
+  findForm: (tableName: string) => Promise<Entity | undefined>
+  /** Removes what forms sent so many days ago; resolves to how many. */
+  removeFormSends: (days: number, atMost: number) => Promise<number>
+}

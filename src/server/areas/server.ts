@@ -1,0 +1,189 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Env } from '#server/config/env.ts'
+import { createDocuments } from '#server/documents/documents.ts'
+import { requireEntity } from '#server/documents/load-documents.ts'
+import { secretFieldsOf } from '#server/documents/secret-fields.ts'
+import type { KnownRoute } from '#server/http/pipeline/known-routes.ts'
+import { createLiveSockets } from '#server/http/socket/live-sockets.ts'
+import { createEvents } from '#server/platform/events.store.ts'
+import { createJobs } from '#server/platform/jobs/jobs.ts'
+import { mailOfSettings } from '#server/platform/mail/mail-of-settings.ts'
+import { createHttpMeter } from '#server/platform/monitor/http-meter.ts'
+import { createOperationLog } from '#server/platform/operation-log.ts'
+import { createPasswords } from '#server/platform/passwords.ts'
+import { createPorts, type Ports } from '#server/platform/ports.ts'
+import { smsOfSettings } from '#server/platform/sms/sms-of-settings.ts'
+import { createSystemLog } from '#server/platform/system-log.store.ts'
+import { createRecordEngine } from '#server/records/engine.ts'
+import { createHookRegistry } from '#server/records/hook-registry.ts'
+import type { RecordEngineNeeds, RecordLimits } from '#server/records/needs.ts'
+import type {
+  Area,
+  MountOutside,
+  MountRoutes,
+  Platform,
+  PlatformOptions,
+  StartStep,
+  StopStep,
+  Tidy,
+} from './platform.ts'
+import type { PortTypes } from './ports.ts'
+
+interface Options extends PlatformOptions {
+  /** Filled while routes are mounted. */
+  routes: readonly KnownRoute[]
+  log: FastifyBaseLogger
+}
+
+export type Server = ReturnType<typeof createServer>
+
+const MIB = 1024 * 1024
+
+/** Registers the areas with a platform of their own. Nothing is started or mounted yet. @throws StartupError */
+export function createServer(options: Options, areas: readonly Area[]) {
+  const ports = createPorts<PortTypes>()
+  const hooks = createHookRegistry()
+  const steps = createSteps()
+  const base = createBase(options, ports.of('records'), hooks)
+  for (const area of areas) {
+    area.register({ ...base, ...steps.register, ports: ports.of(area.name), hooks: hooks.of(area.name) })
+  }
+  const portsOfServer = ports.of('server')
+  ports.requireAll()
+  const { events, storedDocuments, live, jobs, systemLog, env } = base
+  return {
+    ...base,
+    ports: portsOfServer,
+    mounted: steps.mounted,
+    mountedOutside: steps.mountedOutside,
+
+    async start(server: Parameters<StartStep>[0]): Promise<void> {
+      await events.start()
+      await storedDocuments.start()
+      live.start()
+      for (const step of steps.starts) await step(server)
+      if (env.jobs) jobs.scheduler.start()
+    },
+
+    async stop(): Promise<void> {
+      await jobs.scheduler.stop()
+      for (const step of steps.stops) await step()
+      await systemLog.flush()
+      await live.stop()
+      await events.stop()
+    },
+  }
+}
+
+type Registering = 'mount' | 'mountOutside' | 'onStart' | 'onStop' | 'onTidy' | 'tidy'
+
+function createSteps() {
+  const mounted: MountRoutes[] = []
+  const mountedOutside: MountOutside[] = []
+  const starts: StartStep[] = []
+  const stops: StopStep[] = []
+  const tidying: Tidy[] = []
+  const register: Pick<Platform, Registering> = {
+    mount: (step) => void mounted.push(step),
+    mountOutside: (step) => void mountedOutside.push(step),
+    onStart: (step) => void starts.push(step),
+    onStop: (step) => void stops.unshift(step),
+    onTidy: (step) => void tidying.push(step),
+    async tidy() {
+      for (const step of tidying) await step()
+    },
+  }
+  return { mounted, mountedOutside, starts, stops, register }
+}
+
+type Base = Omit<Platform, Registering | 'ports' | 'hooks'>
+
+function createBase(
+  options: Options,
+  ports: Ports<PortTypes>,
+  { hooks, laterHooks, within }: ReturnType<typeof createHookRegistry>,
+): Base {
+  const { env, database, clock, newId, routes, log } = options
+  const documents = { ...options.documents, entities: new Map(options.documents.entities) }
+  const { entities, reports } = documents
+  const warn = (message: string) => log.warn(message)
+  const events = createEvents(database, warn)
+  const live = createLiveSockets({ env, database, events, newId, warn })
+  const storedDocuments = createDocuments({ database, newId, events, routes, entities, reports, warn })
+  const systemLog = createSystemLog(database, newId, warn)
+  const tell = createOperationLog(systemLog)
+  const secretFields = secretFieldsOf(documents)
+  const records: RecordEngineNeeds = {
+    database,
+    entities,
+    ...portsOfEngine(ports),
+    hooks,
+    laterHooks,
+    clock,
+    newId,
+    tell,
+    log,
+    limits: limitsOf(env),
+  }
+  return {
+    env,
+    database,
+    documents,
+    storedDocuments,
+    entity: (address) => requireEntity(documents, address),
+    routes,
+    clock,
+    newId,
+    log,
+    warn,
+    events,
+    passwords: createPasswords(env.passwordHashParallel, options.passwordCost),
+    systemLog,
+    tell,
+    sms: smsOfSettings(env, warn),
+    mails: mailOfSettings(env),
+    live,
+    httpMeter: createHttpMeter({ secrets: secretFields }),
+    secretFields,
+    jobs: createJobs({ env, database, events, newId, warn }),
+    engine: createRecordEngine(records),
+    engineWithin(trx) {
+      const inside: RecordEngineNeeds = { ...records, database: { kysely: trx } }
+      return createRecordEngine({ ...inside, hooks: within(inside) })
+    },
+    records,
+  }
+}
+
+/** What the engine needs of areas, which register after it is made. */
+function portsOfEngine(
+  ports: Ports<PortTypes>,
+): Pick<RecordEngineNeeds, 'rowFilters' | 'dictionaries' | 'checkRules' | 'fillRules' | 'files'> {
+  const rowFilters = ports.later('rowFilters')
+  const dictionaries = ports.later('dictionaries')
+  const checkRules = ports.later('checkRules')
+  const fillRules = ports.later('fillRules')
+  const files = ports.later('files')
+  return {
+    rowFilters: { filterFor: (...asked) => rowFilters().filterFor(...asked) },
+    dictionaries: {
+      texts: (...asked) => dictionaries().texts(...asked),
+      enabled: (...asked) => dictionaries().enabled(...asked),
+    },
+    checkRules: { failure: (...asked) => checkRules().failure(...asked) },
+    fillRules: {
+      fill: (...asked) => fillRules().fill(...asked),
+      fillByCode: (...asked) => fillRules().fillByCode(...asked),
+    },
+    files: { known: (...asked) => files().known(...asked) },
+  }
+}
+
+function limitsOf(env: Env): RecordLimits {
+  return {
+    exportRows: env.exportMaxRows,
+    importRows: env.importMaxRows,
+    importBytes: env.uploadLimitMb * MIB,
+    importReadMs: env.importReadMs,
+  }
+}

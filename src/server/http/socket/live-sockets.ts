@@ -1,0 +1,150 @@
+import type { Env } from '#server/config/env.ts'
+import type { Database } from '#server/db/connection.ts'
+import type { Events } from '#server/platform/events.store.ts'
+import type { NewId } from '#server/platform/ids.ts'
+import { createOneTimeValues } from '#server/platform/one-time-values.store.ts'
+import { createRealtimeStore, type Delivery } from '#server/platform/realtime.store.ts'
+import { keyOfSession, noteSessionsSeen, openSessions } from '#server/platform/sessions.store.ts'
+import { type ChangedThing, SOCKET_CLOSE } from '#shared/wire/socket.ts'
+import { AppError } from '../answers/errors.ts'
+import type { Identify } from '../pipeline/authenticate.ts'
+import type { Principal } from '../principal.ts'
+import { createSockets } from './sockets.ts'
+
+interface Needs {
+  env: Env
+  database: Database
+  events: Events
+  newId: NewId
+  warn(message: string): void
+}
+
+const KIB = 1024
+const MINUTE_MS = 60_000
+/** How long a ticket is good, ms: as long as it takes to open a socket with it. */
+export const TICKET_MS = 30_000
+/** Of what comes in bursts, such as the rows of an import, browsers are told once. */
+const GATHER_MS = 100
+/** Between the arrival of somebody and the word of it to other processes. */
+const REPORT_MS = 500
+const THINGS: readonly ChangedThing[] = ['dictionaries', 'categories', 'site']
+
+export type LiveSockets = ReturnType<typeof createLiveSockets>
+
+/** Talks to open browsers: sockets of this process, and messages between processes. */
+export function createLiveSockets({ env, database, events, newId, warn }: Needs) {
+  const sockets = createSockets({
+    perUser: env.socketsPerUser,
+    perAddress: env.socketsPerAddress,
+    buffer: env.socketBufferKb * KIB,
+    messagesPerMinute: env.socketMessagesPerMinute,
+  })
+  const realtime = createRealtimeStore({
+    ...{ database, events, deliver, warn },
+    processId: newId(),
+    heartbeatMs: env.socketHeartbeatMs,
+  })
+  const tickets = createOneTimeValues(database)
+  /** Whose sessions ended a moment ago: a socket that opens meanwhile was let in before. */
+  const ended = new Set<string>()
+  const timers = new Map<string, NodeJS.Timeout>()
+  let stopped = false
+
+  events.subscribe('sessions', (userId) => {
+    if (userId !== undefined) {
+      ended.add(userId)
+      later(`ended ${userId}`, MINUTE_MS, () => ended.delete(userId))
+    }
+    void check(userId)
+  })
+  for (const thing of THINGS) {
+    events.subscribe(thing, () => {
+      later(thing, GATHER_MS, () => void sockets.toAll({ cmd: 'changed', msgTxt: thing }))
+    })
+  }
+
+  return {
+    realtime,
+    sockets,
+
+    onUsers(userId: string): void {
+      if (ended.has(userId)) void check(userId)
+      later('report', REPORT_MS, report)
+    },
+
+    issueTicket: ({ sessionId, tenantId }: Principal): Promise<string> =>
+      tickets.issue('socket', { sessionId, tenantId }, TICKET_MS),
+
+    /** @returns null for a ticket that is unknown, used or late, and when its session is over. */
+    async redeemTicket(ticket: string, identify: Identify): Promise<Principal | null> {
+      const taken = await tickets.take<{ sessionId: string; tenantId: number }>('socket', ticket)
+      if (taken === undefined) return null
+      const { sessionId, tenantId } = taken.payload
+      return identify(Buffer.from(sessionId, 'hex'), tenantId).catch((error: unknown) => {
+        if (error instanceof AppError) return null
+        throw error
+      })
+    },
+
+    start(): void {
+      beat()
+      minute()
+    },
+
+    async stop(): Promise<void> {
+      stopped = true
+      for (const timer of timers.values()) clearTimeout(timer)
+      await realtime.stop().catch(tell)
+    },
+  }
+
+  function beat(): void {
+    later('beat', env.socketHeartbeatMs, beat)
+    sockets.beat()
+    void check()
+    report()
+  }
+
+  function minute(): void {
+    later('minute', MINUTE_MS, minute)
+    const ids = [...new Set(sockets.all().map(({ sessionId }) => sessionId))]
+    if (ids.length > 0) noteSessionsSeen(database.pool, ids).catch(tell)
+    realtime.tidy().catch(tell)
+  }
+
+  function report(): void {
+    realtime.reportUsers(sockets.users()).catch(tell)
+  }
+
+  /** Closes sockets whose sessions are over. @param userId of one person; absent for all. */
+  async function check(userId?: string): Promise<void> {
+    const held = sockets.all(userId)
+    if (held.length === 0) return
+    try {
+      const open = await openSessions(database.pool, held)
+      for (const connection of held) {
+        if (!open.has(keyOfSession(connection))) sockets.close(connection, SOCKET_CLOSE.notSignedIn)
+      }
+    } catch (error) {
+      tell(error as Error)
+    }
+  }
+
+  function deliver({ userIds, tenantId, message }: Delivery): void {
+    void (userIds ? sockets.toUsers(userIds, message) : sockets.toTenant(tenantId, message))
+  }
+
+  /** Once, however often it is asked for meanwhile. */
+  function later(name: string, ms: number, run: () => void): void {
+    if (stopped || timers.has(name)) return
+    const timer = setTimeout(() => {
+      timers.delete(name)
+      run()
+    }, ms)
+    timers.set(name, timer.unref())
+  }
+
+  function tell(error: Error): void {
+    if (!stopped) warn(`实时消息：${error.message}`)
+  }
+}

@@ -1,0 +1,39 @@
+import type { Area } from '#server/areas/platform.ts'
+import { registerDefinitions } from './definition/definition.module.ts'
+import { registerDesignForms } from './design-form/design-form.module.ts'
+import { createForms, registerForms } from './form/form.module.ts'
+import { registerFormAuth } from './form/form-auth.module.ts'
+import { withSecretHooks } from './form/records/form-secrets.ts'
+import { registerFormChoices } from './form-choice/form-choice.module.ts'
+import { enhancementFaults } from './form-enhance/enhancement-faults.ts'
+import { createScripts, registerFormEnhance } from './form-enhance/form-enhance.module.ts'
+import { registerFormItems } from './form-item/form-item.module.ts'
+import { registerFormLinks } from './form-link/form-link.module.ts'
+import { registerFormSends } from './form-send/form-send.module.ts'
+import { registerGraphHeads } from './graph-head/graph-head.module.ts'
+import { registerReportHeads } from './report-head/report-head.module.ts'
+
+/** Forms, reports and graphs that are made in the browser. */
+export const online: Area = {
+  name: 'online',
+  register(platform) {
+    const scripts = createScripts(platform)
+    const forms = createForms(platform, { enhancementFaults })
+    const outbox = registerFormSends(platform)
+    const { enhancements, formCopies } = registerFormEnhance(platform, {
+      ...forms,
+      scripts,
+      outbox,
+      completeHooks: (entity, hooks) => withSecretHooks(entity, platform.passwords, hooks),
+    })
+    registerForms(platform, forms, { formCopies })
+    registerFormAuth(platform, forms)
+    registerFormItems(platform, forms)
+    registerFormLinks(platform, forms)
+    registerFormChoices(platform, forms)
+    registerDesignForms(platform, { ...forms, findForm: forms.online.find })
+    registerDefinitions(platform, { ...forms, enhancements })
+    registerReportHeads(platform)
+    registerGraphHeads(platform)
+  },
+}

@@ -1,0 +1,53 @@
+import type { Platform } from '#server/areas/platform.ts'
+import type { FormBatch } from '../form/form-batch.service.ts'
+import type { FormSources } from '../form/permissions/form-sources.service.ts'
+import type { StoredForms } from '../form/stored-forms.service.ts'
+import type { FormEnhanceService } from '../form-enhance/form-enhance.service.ts'
+import { definitionRoutes } from './definition.routes.ts'
+import { createDefinitionService } from './definition.service.ts'
+import { createFormTaker } from './form-taker.ts'
+import { recordKind } from './record-definition.ts'
+import { createRecordTaker } from './record-taker.ts'
+
+interface Shared extends Pick<Parameters<typeof createFormTaker>[0], 'words'> {
+  batch: FormBatch
+  sources: FormSources
+  stored: StoredForms
+  enhancements: FormEnhanceService
+}
+
+/** Definitions as files, with all kinds that there are. */
+export function registerDefinitions(platform: Platform, shared: Shared): void {
+  const { database, documents, engine, engineWithin, entity, mount, tell } = platform
+  const { batch, sources, stored, enhancements, words } = shared
+  const { entities } = documents
+  const records = { engine, engineWithin }
+  const kind = (address: string, code = 'code') => recordKind({ entity: entity(address), code, entities })
+  const design = recordKind({
+    entity: entity('online/design-form'),
+    code: 'desformCode',
+    entities,
+    inside: { items: entity('online/design-form-item') },
+    named: { parentId: 'parentCode' },
+  })
+  const definitions = createDefinitionService({
+    kysely: database.kysely,
+    takers: {
+      forms: createFormTaker({ batch, forms: stored, sources, enhancements, words }),
+      reports: createRecordTaker({ ...records, kind: kind('online/report-head') }),
+      graphs: createRecordTaker({ ...records, kind: kind('online/graph-head') }),
+      graphPages: createRecordTaker({ ...records, kind: kind('online/graph-templet', 'templetCode') }),
+      designs: createRecordTaker({
+        ...records,
+        kind: design,
+        async waitsFor(trx, { cgformCode }) {
+          const form = await batch.storedWithin(trx).storedOf(String(cgformCode ?? '').replaceAll('\0', ''))
+          if (!form || form.document.publishedNumber === form.document.headNumber) return undefined
+          return `请先同步在线表单 ${form.form.head.tableName}，再导入一次`
+        },
+      }),
+    },
+    tell,
+  })
+  mount((api) => definitionRoutes(api, { definitions }))
+}

@@ -1,0 +1,100 @@
+import type { Platform } from '#server/areas/platform.ts'
+import type { Env } from '#server/config/env.ts'
+import { createScriptRunner } from '#server/platform/scripts/script-runner.ts'
+import type { RecordHooks } from '#server/records/needs.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { FormService } from '../form/form.service.ts'
+import type { FormJudge } from '../form/form-check.service.ts'
+import type { FormMenuService } from '../form/form-menu.service.ts'
+import type { FormButtonEntries } from '../form/permissions/form-button-entries.service.ts'
+import type { FormRuntimeService } from '../form/records/form-runtime.service.ts'
+import type { FormSyncService } from '../form/schema-sync/form-sync.service.ts'
+import type { StoredForms } from '../form/stored-forms.service.ts'
+import type { FormSendOutbox } from '../form-send/form-send-outbox.service.ts'
+import { createFormButtonService } from './form-button.service.ts'
+import { createFormCopyService } from './form-copy.service.ts'
+import { createFormEnhanceHooks } from './form-enhance.hooks.ts'
+import { formEnhanceRoutes } from './form-enhance.routes.ts'
+import { createFormEnhanceService } from './form-enhance.service.ts'
+import { formEnhanceAgreedRoutes } from './form-enhance-agreed.routes.ts'
+import { createFormEnhanceAgreedService } from './form-enhance-agreed.service.ts'
+import { createWriteTurns, type WriteTurnLimits } from './write-turns.ts'
+
+const KIB = 1024
+
+interface Shared {
+  stored: StoredForms
+  definitions: FormService
+  judge: FormJudge
+  runtime: FormRuntimeService
+  syncs: FormSyncService
+  menus: FormMenuService
+  buttonEntries: FormButtonEntries
+  scripts: ReturnType<typeof createScripts>
+  outbox: FormSendOutbox
+  /** Completes the hooks of a form with those of other parts. */
+  completeHooks(entity: Entity, hooks: RecordHooks | undefined): RecordHooks | undefined
+}
+
+export function createScripts({ env, onStop }: Platform) {
+  const scripts = createScriptRunner({
+    workers: env.scriptWorkers,
+    timeMs: env.scriptTimeoutMs,
+    waitMs: env.scriptWaitMs,
+    // Each is in a write, which holds a connection.
+    mostWaiting: env.databasePool,
+    memoryMb: env.scriptMemoryMb,
+    mostOutput: env.scriptOutputKb * KIB,
+  })
+  onStop(scripts.stop)
+  return scripts
+}
+
+/** What forms do around their writes, and their own buttons. */
+export function registerFormEnhance(platform: Platform, shared: Shared) {
+  const { env, database, documents, engine, hooks, mount, clock, newId, tell, ports } = platform
+  const { stored: forms, definitions, judge, syncs, menus, buttonEntries, scripts, outbox } = shared
+  const { entities } = documents
+  const writeTurns = createWriteTurns(writeTurnLimits(env))
+  const enhancements = createFormEnhanceService({
+    database,
+    entities,
+    forms,
+    definitions,
+    judge,
+    formSyncs: syncs,
+    formMenus: menus,
+    buttonEntries,
+    scripts,
+    dataSources: ports.get('dataSources'),
+    seenSources: ports.get('seenSources'),
+    newId,
+  })
+  const formButtons = createFormButtonService({
+    kysely: database.kysely,
+    entities,
+    engine,
+    clock,
+    scripts,
+    outbox,
+    writeTurns,
+    tell,
+    findForm: shared.runtime.entityOf,
+  })
+  const formEnhanceAgreed = createFormEnhanceAgreedService({ database, forms, enhancements })
+  const hooksOf = createFormEnhanceHooks({ entities, clock, scripts, outbox, writeTurns })
+  hooks.addLater((entity) => shared.completeHooks(entity, hooksOf(entity)))
+  mount((api) => formEnhanceRoutes(api, { formEnhancements: enhancements, formButtons }))
+  mount((api) => formEnhanceAgreedRoutes(api, { formEnhanceAgreed }))
+  return { enhancements, formCopies: createFormCopyService({ forms, definitions, judge, enhancements }) }
+}
+
+/**
+ * A write holds a connection while its script waits or runs: those are half of the pool, the other half is for the rest.
+ * One write of a form more than may run its script does its statements meanwhile.
+ */
+function writeTurnLimits({ databasePool, scriptWorkers, scriptQueue, scriptQueueMs }: Env): WriteTurnLimits {
+  const parallel = Math.max(1, Math.floor(databasePool / 2))
+  const ofOneForm = Math.min(parallel, Math.ceil(scriptWorkers / 2) + 1)
+  return { parallel, ofOneForm, mostWaiting: scriptQueue, patienceMs: scriptQueueMs }
+}

@@ -1,0 +1,148 @@
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '#server/areas/platform.ts'
+import { createMenuEntries } from '#server/documents/menu-entries.ts'
+import { formAgreedRoutes } from './agreed-api/form-agreed.routes.ts'
+import { createFormRemovalService } from './deletion/form-deletion.service.ts'
+import { formRoutes } from './form.routes.ts'
+import { createFormService } from './form.service.ts'
+import { createFormBatch } from './form-batch.service.ts'
+import { createFormJudge } from './form-check.service.ts'
+import { createFormMenuService } from './form-menu.service.ts'
+import { createFormVersionsService } from './form-versions.service.ts'
+import { createFormButtonEntries } from './permissions/form-button-entries.service.ts'
+import { createFormSources } from './permissions/form-sources.service.ts'
+import { createFormExportLog } from './records/form-export-log.ts'
+import { createFormFilesService } from './records/form-files.service.ts'
+import { createFormPasswordService } from './records/form-password.service.ts'
+import { formRecordRoutes } from './records/form-record.routes.ts'
+import { formRuntimeRoutes } from './records/form-runtime.routes.ts'
+import { createFormRuntimeService } from './records/form-runtime.service.ts'
+import { createFormMisfitsService } from './records/form-violations.service.ts'
+import { createOnlineEntities } from './records/online-entities.ts'
+import { formImportRoutes } from './schema-sync/form-import.routes.ts'
+import { createFormImportService } from './schema-sync/form-import.service.ts'
+import { createFormSyncService } from './schema-sync/form-sync.service.ts'
+import { createIndexBuilder } from './schema-sync/index-builder.ts'
+import { createStoredForms } from './stored-forms.service.ts'
+
+type EnhancementFaults = Pick<Parameters<typeof createFormJudge>[0], 'enhancementFaults'>
+
+/** Forms that are made in the browser, as other parts of the area use them. */
+export type Forms = ReturnType<typeof createForms>
+
+export function createForms(platform: Platform, { enhancementFaults }: EnhancementFaults) {
+  const { env, database, documents, storedDocuments, engine, entity, events, newId, tell, warn, ports } = platform
+  const { kysely } = database
+  const { entities } = documents
+  const { store } = storedDocuments
+  const dictionaries = ports.get('dictionaries')
+  const menuEntity = entity('system/permission')
+  const shipped = [...entities.values()]
+  const stored = createStoredForms({ database, store, entities: shipped })
+  const judge = createFormJudge({ database, stored, entities: shipped, newId, dictionaries, enhancementFaults })
+  const sources = createFormSources({ shipped, entities, rowFilters: ports.get('menuRules') })
+  const definitions = createFormService({ documents: storedDocuments, stored, judge, entities: shipped, sources })
+  const online = createOnlineEntities({ store, events, entities, warn })
+  const runtime = createFormRuntimeService({ online, store, dictionaries, entities })
+  const indexBuilder = createIndexBuilder({ kysely, warn })
+  const buttonEntries = createFormButtonEntries({ kysely, engine, menuEntity })
+  const syncs = createFormSyncService({
+    kysely,
+    documents: storedDocuments,
+    forms: stored,
+    entities: shipped,
+    newId,
+    buttonEntries,
+    indexBuilder,
+    statementLimitMs: env.formSyncStatementMs,
+  })
+  const menuEntries = createMenuEntries({ engine, menuEntity })
+  ports.provide('findForm', online.find)
+  platform.onStart(() => online.refresh())
+  platform.onStop(indexBuilder.stop)
+  return {
+    shipped,
+    stored,
+    judge,
+    sources,
+    definitions,
+    online,
+    runtime,
+    buttonEntries,
+    syncs,
+    menuEntries,
+    menus: createFormMenuService({ database, forms: stored, menuEntries }),
+    batch: createFormBatch({
+      documents: storedDocuments,
+      entities: shipped,
+      newId,
+      dictionaries,
+      enhancementFaults,
+    }),
+    tellExport: createFormExportLog(tell),
+    words: {
+      head: entity('online/form'),
+      field: entity('online/form-field'),
+      index: entity('online/form-index'),
+    },
+  }
+}
+
+type FormCopies = Pick<Parameters<typeof formRoutes>[1], 'formCopies'>
+
+/** Calls that define forms, and those of the records of forms. */
+export function registerForms(platform: Platform, forms: Forms, { formCopies }: FormCopies): void {
+  const { database, storedDocuments, engine, entity, newId, passwords, mount, ports } = platform
+  const { kysely } = database
+  const { stored, definitions, online, runtime, syncs, menus, tellExport, words } = forms
+  const formMisfits = createFormMisfitsService({
+    kysely,
+    forms: stored,
+    online,
+    dictionaries: ports.get('dictionaries'),
+  })
+  const formRemovals = createFormRemovalService({
+    kysely,
+    documents: storedDocuments,
+    forms: stored,
+    engine,
+    menuEntity: entity('system/permission'),
+    newId,
+    online,
+  })
+  const formVersions = createFormVersionsService({
+    store: storedDocuments.store,
+    forms: stored,
+    definitions,
+    words,
+  })
+  const formImports = createFormImportService({ database, forms: stored, definitions })
+  const formPasswords = createFormPasswordService({ database, engine, passwords, runtime })
+  const formFiles = createFormFilesService({ engine, runtime })
+  const files = ports.get('files')
+  mount((api) =>
+    formRoutes(api, {
+      forms: definitions,
+      formCopies,
+      formSyncs: syncs,
+      formMenus: menus,
+      formRemovals,
+      formVersions,
+      formMisfits,
+    }),
+  )
+  mount((api) => formImportRoutes(api, { formImports }))
+  mount((api) =>
+    formAgreedRoutes(api, {
+      engine,
+      forms: definitions,
+      storedForms: stored,
+      formRuntime: runtime,
+      tellFormExport: tellExport,
+      formFiles,
+      files,
+    }),
+  )
+  mount((api) => formRuntimeRoutes(api, engine, { formRuntime: runtime, formPasswords }))
+  mount((api) => formRecordRoutes(api as unknown as FastifyInstance, engine, online, tellExport))
+}

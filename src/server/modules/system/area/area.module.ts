@@ -1,0 +1,10 @@
+import type { Platform } from '#server/areas/platform.ts'
+import { createAreaRepository } from './area.repository.ts'
+import { areaRoutes } from './area.routes.ts'
+import { createAreaService } from './area.service.ts'
+
+/** Provinces, cities and counties. */
+export function registerDivisions({ database, mount }: Platform): void {
+  const areas = createAreaService({ areas: createAreaRepository(database) })
+  mount((api) => areaRoutes(api, areas))
+}

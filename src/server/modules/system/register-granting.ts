@@ -1,0 +1,58 @@
+import type { Platform } from '#server/areas/platform.ts'
+import { registerDeparts } from './depart/depart.module.ts'
+import { createDepartBranch } from './depart/depart-branch.service.ts'
+import { createDepartLeadService } from './depart/depart-lead.service.ts'
+import { registerDepartRoles } from './depart-role/depart-role.module.ts'
+import { withLedDeparts } from './depart-role/led-departs.ts'
+import { createGrantEffectsService } from './permission/grant/grant-effects.service.ts'
+import { createGrantLosses } from './permission/grant/grant-losses.service.ts'
+import { createGrantableService } from './permission/grant/grantable.service.ts'
+import { registerPermissions } from './permission/permission.module.ts'
+import { createRightsCeiling, type RightsIn } from './permission/rights-ceiling.service.ts'
+import { registerRoles } from './role/role.module.ts'
+import { registerTenants } from './tenant/tenant.module.ts'
+import { tenantRepository } from './tenant/tenant.repository.ts'
+import { createTenantReach } from './tenant/tenant-reach.ts'
+import { requireDepartsWithin } from './user/departs-within.ts'
+import { registerUsers } from './user/user.module.ts'
+import { userRepository } from './user/user.repository.ts'
+
+/** Who may do what: menus, roles, departments, tenants and accounts, which share how rights are compared and handed out. */
+export function registerGranting(platform: Platform) {
+  const { database, engine, entity, clock, newId, ports } = platform
+  const { kysely } = database
+  const findRights = ports.later('rightsIn')
+  const rightsIn: RightsIn = (...asked) => findRights()(...asked)
+  const leads = createDepartLeadService({
+    kysely,
+    requireSeen: (principal, id) => engine.get(principal, entity('system/depart'), id),
+  })
+  const branch = createDepartBranch({ kysely })
+  const ceiling = createRightsCeiling({ kysely, rightsIn, ledIds: leads.ledIds })
+  const reach = createTenantReach({ rightsIn })
+  const losses = createGrantLosses({ clock, newId })
+  const grantables = createGrantableService({ kysely, clock, newId })
+  const effects = createGrantEffectsService({ kysely, engine, userEntity: entity('system/user') })
+  ports.provide('ceiling', ceiling)
+
+  const { permissions, menuRules } = registerPermissions(platform, { effects, losses })
+  ports.provide('rowFilters', withLedDeparts(menuRules, leads.ledIds, branch))
+  const granting = { permissions, effects, losses, grantables }
+  const { roleGrants } = registerRoles(platform, { ...granting, beyond: userRepository.rolesBeyond })
+  registerUsers(platform, {
+    ceiling,
+    effects,
+    losses,
+    members: { outOfReach: reach.outOfReach, addMembers: tenantRepository.addMembers },
+  })
+  const { departGrants } = registerDeparts(platform, {
+    ...granting,
+    leads,
+    branch,
+    roleGrants,
+    requireWithin: requireDepartsWithin,
+  })
+  registerDepartRoles(platform, { ...granting, leads, roleGrants, departGrants })
+  registerTenants(platform, { reach, effects, losses })
+  return { permissions, menuRules }
+}

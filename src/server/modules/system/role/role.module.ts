@@ -1,0 +1,38 @@
+import type { Platform } from '#server/areas/platform.ts'
+import type { GrantEffectsService } from '../permission/grant/grant-effects.service.ts'
+import type { GrantLosses } from '../permission/grant/grant-losses.service.ts'
+import type { GrantableService } from '../permission/grant/grantable.service.ts'
+import type { PermissionService } from '../permission/permission.service.ts'
+import { createRoleHooks } from './role.hooks.ts'
+import { roleRoutes } from './role.routes.ts'
+import { createRoleService } from './role.service.ts'
+import { roleGrantRoutes } from './role-grant.routes.ts'
+import { createRoleGrantService } from './role-grant.service.ts'
+import { createSubjectGrantService } from './subject-grant.service.ts'
+
+interface Shared extends Pick<Parameters<typeof createRoleHooks>[0], 'beyond'> {
+  permissions: PermissionService
+  effects: GrantEffectsService
+  losses: GrantLosses
+  grantables: GrantableService
+}
+
+/** Roles, and what they and single people or departments are granted. */
+export function registerRoles(platform: Platform, { permissions, effects, losses, grantables, beyond }: Shared) {
+  const { database, engine, entity, hooks, mount, newId, clock, tell, ports } = platform
+  const roleEntity = entity('system/role')
+  const granting = { kysely: database.kysely, engine, permissions, effects, losses, grantables, clock, newId, tell }
+  const roles = createRoleService({ engine, roleEntity })
+  const roleGrants = createRoleGrantService({ ...granting, roleEntity })
+  const subjectGrants = createSubjectGrantService({
+    ...granting,
+    departEntity: entity('system/depart'),
+    userEntity: entity('system/user'),
+  })
+  ports.provide('roleGrants', roleGrants)
+  ports.provide('subjectGrants', subjectGrants)
+  hooks.add('system/role', createRoleHooks({ clock, newId, losses, beyond }))
+  mount((api) => roleRoutes(api, roles))
+  mount((api) => roleGrantRoutes(api, roleGrants))
+  return { roleGrants }
+}

@@ -1,0 +1,28 @@
+import type { Platform } from '#server/areas/platform.ts'
+import type { GrantEffectsService } from '../permission/grant/grant-effects.service.ts'
+import type { GrantLosses } from '../permission/grant/grant-losses.service.ts'
+import { createTenantHooks } from './tenant.hooks.ts'
+import { tenantRoutes } from './tenant.routes.ts'
+import { createTenantService } from './tenant.service.ts'
+import type { TenantReach } from './tenant-reach.ts'
+
+interface Shared {
+  reach: TenantReach
+  effects: GrantEffectsService
+  losses: GrantLosses
+}
+
+export function registerTenants(platform: Platform, { reach, effects, losses }: Shared): void {
+  const { documents, engine, entity, hooks, mount, clock, tell } = platform
+  const tenants = createTenantService({
+    engine,
+    tenantEntity: entity('system/tenant'),
+    userEntity: entity('system/user'),
+    effects,
+    reach,
+    tell,
+    clock,
+  })
+  hooks.add('system/tenant', createTenantHooks({ entities: documents.entities, losses }))
+  mount((api) => tenantRoutes(api, tenants))
+}

@@ -1,0 +1,87 @@
+import type { Platform } from '#server/areas/platform.ts'
+import { createInvitations } from '#server/platform/invitations.ts'
+import { createOneTimeValues } from '#server/platform/one-time-values.store.ts'
+import type { GrantEffectsService } from '../permission/grant/grant-effects.service.ts'
+import type { GrantLosses } from '../permission/grant/grant-losses.service.ts'
+import type { RightsCeiling } from '../permission/rights-ceiling.service.ts'
+import { initialPasswordRoutes } from './initial-password.routes.ts'
+import { createInitialPasswordService } from './initial-password.service.ts'
+import { createInvitationMessages } from './invitation-messages.ts'
+import { createUserHooks } from './user.hooks.ts'
+import { userRoutes } from './user.routes.ts'
+import { createUserService } from './user.service.ts'
+import { userEffectsRoutes } from './user-effects.routes.ts'
+import { createUserEffectsService } from './user-effects.service.ts'
+import { userRoleRoutes } from './user-role.routes.ts'
+import { createUserRoleService } from './user-role.service.ts'
+
+const HOUR_MS = 3_600_000
+
+interface Shared extends Pick<Parameters<typeof createUserHooks>[0], 'members'> {
+  ceiling: RightsCeiling
+  effects: GrantEffectsService
+  losses: GrantLosses
+}
+
+/** Accounts, their roles and their first passwords. */
+export function registerUsers(platform: Platform, { ceiling, effects, losses, members }: Shared): void {
+  const { database, engine, entity, hooks, mount, passwords, clock, newId, tell } = platform
+  const { kysely } = database
+  const userEntity = entity('system/user')
+  const roleEntity = entity('system/role')
+  const users = createUserService({
+    kysely,
+    engine,
+    userEntity,
+    addressEntity: entity('system/address-list'),
+    tell,
+    clock,
+    newId,
+  })
+  const userEffects = createUserEffectsService({
+    kysely,
+    engine,
+    userEntity,
+    roleEntity,
+    departEntity: entity('system/depart'),
+    effects,
+    outOfReach: members.outOfReach,
+  })
+  const userRoles = createUserRoleService({ engine, userEntity, roleEntity, effects, tell, clock })
+  hooks.add('system/user', createUserHooks({ kysely, passwords, clock, losses, ceiling, members }))
+  mount((api) => userEffectsRoutes(api, userEffects))
+  mount((api) => userRoleRoutes(api, userRoles))
+  mount((api) => userRoutes(api, users))
+  registerInitialPasswords(platform, ceiling)
+}
+
+function registerInitialPasswords(platform: Platform, ceiling: RightsCeiling): void {
+  const { env, database, engine, entity, mount, passwords, mails, sms, clock, newId, tell, ports, records } = platform
+  const userEntity = entity('system/user')
+  const invitations = createInvitations({
+    kysely: database.kysely,
+    values: createOneTimeValues(database),
+    passwords,
+    lifetimeMs: env.invitationHours * HOUR_MS,
+  })
+  const initialPasswords = createInitialPasswordService({
+    engine,
+    userEntity,
+    passwords,
+    ceiling,
+    tell,
+    clock,
+    newId,
+    passwordEntity: entity('system/initial-password'),
+    invitations,
+    messages: createInvitationMessages({
+      mails,
+      sms,
+      site: env.publicUrl,
+      newId,
+      lifetimeMs: invitations.lifetimeMs,
+    }),
+  })
+  ports.provide('invitations', invitations)
+  mount((api) => initialPasswordRoutes(api, initialPasswords, { userEntity, limits: records.limits }))
+}

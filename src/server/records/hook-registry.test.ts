@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { Entity } from '#shared/documents/entity.ts'
+import { StartupError } from '../platform/startup-error.ts'
+import { createHookRegistry } from './hook-registry.ts'
+import type { RecordEngineNeeds } from './needs.ts'
+
+describe('the registry of hooks', () => {
+  it('refuses hooks that are registered twice for an entity, with the names of both areas', () => {
+    const registry = createHookRegistry()
+    registry.of('system').add('system/user', {})
+    expect(() => registry.of('online').add('system/user', {})).toThrow(
+      new StartupError('system/user 的记录钩子由 system 和 online 重复注册。'),
+    )
+    registry.of('online').addLater(() => undefined)
+    expect(() => registry.of('message').addLater(() => undefined)).toThrow(
+      new StartupError('在线表单 的记录钩子由 online 和 message 重复注册。'),
+    )
+  })
+
+  it('shows hooks that are registered after the engine took it', () => {
+    const registry = createHookRegistry()
+    const { hooks, laterHooks } = registry
+    const [own, later] = [{}, {}]
+    registry.of('system').add('system/user', own)
+    registry.of('online').addLater(({ $id }) => ($id === 'online/form_a' ? later : undefined))
+    expect(hooks['system/user']).toBe(own)
+    expect(laterHooks({ $id: 'online/form_a' } as Entity)).toBe(later)
+    expect(laterHooks({ $id: 'online/form_b' } as Entity)).toBeUndefined()
+  })
+
+  it('makes hooks anew for a transaction where an entity asks for it, and leaves the others', () => {
+    const registry = createHookRegistry()
+    const [plain, usual, inside] = [{}, {}, {}]
+    const seen: RecordEngineNeeds[] = []
+    registry.of('system').add('system/user', plain)
+    registry.of('online').add('online/graph-head', usual, (records) => {
+      seen.push(records)
+      return inside
+    })
+    const records = {} as RecordEngineNeeds
+    const within = registry.within(records)
+    expect(within['system/user']).toBe(plain)
+    expect(within['online/graph-head']).toBe(inside)
+    expect(registry.hooks['online/graph-head']).toBe(usual)
+    expect(seen).toEqual([records])
+  })
+})

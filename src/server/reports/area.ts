@@ -1,0 +1,29 @@
+import type { Area } from '#server/areas/platform.ts'
+import { graphRoutes } from './graphs/graph.routes.ts'
+import { createGraphService } from './graphs/graph.service.ts'
+import { reportRoutes } from './report.routes.ts'
+import { createReportService } from './report.service.ts'
+import { createReportDesigner } from './report-designer.ts'
+
+export const reports: Area = {
+  name: 'reports',
+  register({ env, database, documents, records, ports, mount }) {
+    const dataSources = ports.get('dataSources')
+    const seenSources = ports.get('seenSources')
+    const read = createReportService({
+      reports: documents.reports.values(),
+      records,
+      dataSources,
+      // Whatever reports are asked for, most connections stay with everybody else.
+      readsAtATime: Math.max(1, Math.floor(env.databasePool / 3)),
+    })
+    const graphs = createGraphService({ records, reports: read })
+    ports.provide('reports', read)
+    ports.provide(
+      'reportDesigner',
+      createReportDesigner({ database, entities: documents.entities, dataSources, seenSources }),
+    )
+    mount((api) => reportRoutes(api, read))
+    mount((api) => graphRoutes(api, graphs))
+  },
+}
