@@ -28,6 +28,8 @@ const celParser = {
 /** The sign-in page takes single parts of antd; in tests, where antd is its CommonJS build, they must be of that too. */
 const antdParts = { find: /^antd\/es\/(.*)/, replacement: inProject('node_modules/antd/lib/$1.js') }
 
+const ISOLATED = '{src,renderers}/**/*.isolated.test.tsx'
+
 /** Three uses of one file: the web bundle (default), the server bundle (`--ssr`) and the tests. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: underTest ? projectRoot : inProject('src/web'),
@@ -66,9 +68,23 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'unit-dom',
           include: ['{src,renderers}/**/*.test.tsx'],
+          exclude: ['**/node_modules/**', ISOLATED],
           // Loading antd and Formily anew for each file takes as long as its tests.
           environment: inProject('renderers/testing/kept-window.ts'),
           isolate: false,
+          setupFiles: [inProject('renderers/testing/between-tests.ts')],
+          testTimeout: 60 * SECOND,
+          expect: { poll: { timeout: 30 * SECOND } },
+          server: inlinedFormily,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-dom-isolated',
+          // They replace modules that the tests above share.
+          include: [ISOLATED],
+          environment: inProject('renderers/testing/kept-window.ts'),
           setupFiles: [inProject('renderers/testing/between-tests.ts')],
           testTimeout: 60 * SECOND,
           expect: { poll: { timeout: 30 * SECOND } },

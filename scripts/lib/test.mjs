@@ -24,12 +24,13 @@ const SHUFFLED = [`--sequence.seed=${seed}`]
 const parts = {
   check: runCheck,
   // Together, because one works while another waits for the database.
-  code: () => runVitest({ projects: ['unit', 'unit-dom', 'db'], env: ON_EMBEDDED, flags: SHUFFLED }),
+  code: () =>
+    runVitest({ projects: ['unit', 'unit-dom', 'unit-dom-isolated', 'db'], env: ON_EMBEDDED, flags: SHUFFLED }),
   journeys: () => runJourneys(['--exclude', FULL_JOURNEYS]),
   'all-journeys': () => runJourneys([]),
   'oldest-postgres': () => runOnServer(TRIED_ON_OLDEST),
   'oldest-postgres-all': () => runOnServer([]),
-  unit: () => runVitest({ projects: ['unit', 'unit-dom'], flags: SHUFFLED }),
+  unit: () => runVitest({ projects: ['unit', 'unit-dom', 'unit-dom-isolated'], flags: SHUFFLED }),
   db: () => runVitest({ projects: ['db'], env: ON_EMBEDDED, flags: SHUFFLED }),
 }
 

@@ -136,7 +136,8 @@ async function answerOf({ method, url, payload, rows: used }: SampleRequest): Pr
   const isSheet = String(response.headers['content-type']).includes('spreadsheet')
   const text = isSheet ? JSON.stringify(await textsIn(response.rawPayload)) : response.body
   const names = used.flatMap(namesOf).sort((one, other) => other.length - one.length)
-  const said = text.replace(/,"timestamp":\d+/, '')
+  // Rows are made one after the other, so their times differ.
+  const said = text.replace(/,"timestamp":\d+/, '').replace(/"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d"/g, '"…"')
   return `${response.statusCode} ${names.reduce((rest, name) => rest.replaceAll(name, '…'), said)}`
 }
 

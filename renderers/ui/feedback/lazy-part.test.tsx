@@ -153,11 +153,11 @@ describe('a component whose code does not arrive', () => {
 })
 
 it('is the only way in which components are loaded late', () => {
-  const root = join(import.meta.dirname, '../..')
+  const root = join(import.meta.dirname, '../../..')
   const files = ['src/web', 'renderers'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )
   const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   const lazy = sources.filter((file) => /\blazy\s*[(<]/.test(readFileSync(join(root, file), 'utf8')))
-  expect(lazy).toEqual([join('renderers', 'ui', 'chunk.ts')])
+  expect(lazy).toEqual([join('renderers', 'ui', 'feedback', 'lazy-part.ts')])
 })

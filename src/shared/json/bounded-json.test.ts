@@ -44,8 +44,8 @@ describe('JSON from outside', () => {
 /** They read what the product itself wrote or shipped, each for the reason beside it. */
 const OWN_TEXTS = [
   'server/db/backup/backup-manifest.ts', // beside the copied files
-  'server/db/embedded-binaries.ts', // from node_modules
-  'server/db/embedded-lock.ts', // written by another start of the product
+  'server/db/embedded/binaries.ts', // from node_modules
+  'server/db/embedded/lock.ts', // written by another start of the product
   'server/db/seed-documents.ts', // shipped
   'server/documents/document-contents.ts', // judged by the reader of documents before it was stored
   'server/documents/load-documents.ts', // shipped

@@ -50,7 +50,7 @@ async function query(database: EmbeddedPostgres, sql: string): Promise<unknown[]
 
 /** Starts the database in another Node, which is then killed so that the database is left alone. */
 async function startAndKill(): Promise<number> {
-  const module = pathToFileURL(join(import.meta.dirname, 'embedded-postgres.ts')).href
+  const module = pathToFileURL(join(import.meta.dirname, 'postgres.ts')).href
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(module)}
     const database = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, warn: console.error })

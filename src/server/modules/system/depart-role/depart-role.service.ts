@@ -64,7 +64,8 @@ export function createDepartRoleService(needs: Needs) {
      * @throws AppError RECORD_NOT_FOUND, DEPART_ROLE_OF_OTHERS for who is no member of the department, or of the tenant.
      */
     async assign(principal: Principal, { userId, wanted, seen }: RoleChoice): Promise<void> {
-      const { given, taken } = await chosen(principal, { userId, wanted, seen })
+      if (!(await isReached(principal, userId))) throw new AppError('DEPART_ROLE_OF_OTHERS')
+      const { given, taken } = await chosen(principal, { wanted, seen })
       await inTransaction(kysely, async ({ transaction }) => {
         const departIds = given.map(({ departId }) => departId)
         if (!(await departRoleRepository.lockMember(transaction, userId, departIds)))
@@ -87,11 +88,12 @@ export function createDepartRoleService(needs: Needs) {
       return effects.ofLeaving(principal, { leftDepartRoles: records.map(({ id }) => String(id)) })
     },
 
-    /** What a person would gain and lose by `assign`. @throws AppError RECORD_NOT_FOUND, DEPART_ROLE_OF_OTHERS for who is not of the tenant. */
+    /** Previews `assign`. Nobody is counted who is not of the tenant: a refusal would tell them from people that do not exist. @throws AppError RECORD_NOT_FOUND */
     async previewAssign(principal: Principal, choice: RoleChoice): Promise<GrantEffects> {
       const { given, taken } = await chosen(principal, choice)
       const held = (roles: readonly DepartRole[]) => ({ departRoles: roles.map(({ id }) => id) })
-      return effects.ofHoldings(principal, { users: [choice.userId], given: held(given), taken: held(taken) })
+      const users = (await isReached(principal, choice.userId)) ? [choice.userId] : []
+      return effects.ofHoldings(principal, { users, given: held(given), taken: held(taken) })
     },
 
     /** The role, for who may act on its department. @throws AppError RECORD_NOT_FOUND */
@@ -100,10 +102,12 @@ export function createDepartRoleService(needs: Needs) {
     },
   }
 
-  /** What was chosen anew. @throws AppError RECORD_NOT_FOUND, DEPART_ROLE_OF_OTHERS */
-  async function chosen(principal: Principal, { userId, wanted, seen }: RoleChoice) {
-    const reached = await reachedKeys(kysely, tableOf(userEntity), principal, [userId])
-    if (reached.size === 0) throw new AppError('DEPART_ROLE_OF_OTHERS')
+  async function isReached(principal: Principal, userId: string): Promise<boolean> {
+    return (await reachedKeys(kysely, tableOf(userEntity), principal, [userId])).size > 0
+  }
+
+  /** What was chosen anew. @throws AppError RECORD_NOT_FOUND */
+  async function chosen(principal: Principal, { wanted, seen }: Omit<RoleChoice, 'userId'>) {
     const without = (ids: readonly string[], others: readonly string[]) => ids.filter((id) => !others.includes(id))
     const given = await ownRoles(principal, without(wanted, seen))
     return { given, taken: await ownRoles(principal, without(seen, wanted)) }

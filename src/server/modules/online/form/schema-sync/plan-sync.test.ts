@@ -182,7 +182,7 @@ describe('indexes', () => {
 
   it('that go with a column of another type are made again, under its old name too', () => {
     expect(wanted.map(({ columns, unique }) => [columns.join(), unique])).toEqual([
-      ['tenant_id,create_time,id', false],
+      ['tenant_id,create_time,id,del_flag', false],
       ['tenant_id,worth', true],
       ['tenant_id,worth', false],
     ])
