@@ -23,6 +23,11 @@ export function readTenant(headers: IncomingHttpHeaders): number {
  * Lets through who may change what belongs to the installation: administrators, and everybody at work in the default tenant.
  * @throws AppError OF_INSTALLATION
  */
-export function requireInstallation({ isAdmin, tenantId }: Pick<Principal, 'isAdmin' | 'tenantId'>): void {
-  if (!isAdmin && tenantId !== DEFAULT_TENANT) throw new AppError('OF_INSTALLATION')
+export function requireInstallation(principal: Pick<Principal, 'isAdmin' | 'tenantId'>): void {
+  if (!mayWriteInstallation(principal)) throw new AppError('OF_INSTALLATION')
+}
+
+/** The same, for who lists refusals instead of ending with one. */
+export function mayWriteInstallation({ isAdmin, tenantId }: Pick<Principal, 'isAdmin' | 'tenantId'>): boolean {
+  return isAdmin || tenantId === DEFAULT_TENANT
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '#shared/documents/entity.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { type ListedItems, listedItems } from '../testing/listed-items.ts'
 import { type TestEngine, testEngine } from '../testing/test-engine.ts'
@@ -92,6 +92,29 @@ describe('a long list', () => {
       for (const { total, totalEstimated } of pages) if (!totalEstimated) expect(total).toBe(ROWS)
     },
   )
+
+  it('of a view that has a row for each tenant under one key shows the rows of the own tenant once', async () => {
+    await sql`create view demo_twice as
+      select i.id, i.name, i.create_by, i.create_time, i.update_by, i.update_time, i.sys_org_code, i.del_flag, t.tenant_id
+      from demo_item i cross join (values (3), (4)) t (tenant_id) where i.tenant_id = 3`.execute(
+      items.test.database.kysely,
+    )
+    const twice: Entity = {
+      ...{ $id: 'demo/twice', title: '两份', type: 'object', 'x-table': 'demo_twice', 'x-soft-delete': true },
+      ...{ 'x-calls': { base: '/demo/twice' }, properties: { name: itemEntity.properties.name! } },
+    }
+    const { engine } = testEngine(items.test.database, [twice], { paging: { exactTotal: 10, deepOffset: 5 } })
+    const order = { column: 'name', order: 'asc' }
+    const read = (query: Row): Promise<PageResult> => engine.list(person, twice, { ...order, pageSize: SIZE, ...query })
+    const whole = idsOf(await items.under.engine.list(person, itemEntity, { ...order, pageSize: 100 }))
+    const followed: string[] = []
+    for (let page = 1; page <= Math.ceil(ROWS / SIZE); page++) {
+      expect(idsOf(await read({ pageNo: page }))).toEqual(whole.slice((page - 1) * SIZE, page * SIZE))
+      const after = followed.at(-1)
+      followed.push(...idsOf(await read({ pageNo: page, ...(after !== undefined && { _after: after }) })))
+    }
+    expect(followed).toEqual(whole)
+  })
 
   it('counts what a filter leaves', async () => {
     expect(await list({ name: '一', pageSize: 2 })).toMatchObject({ total: 4, pages: 2 })

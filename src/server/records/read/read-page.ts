@@ -91,7 +91,10 @@ async function deepPage(list: List, where: Condition, bounds: PageBounds): Promi
   return { rows, more: behind > 0, total }
 }
 
-/** Orders and skips keys, which an index may hold, and reads whole rows for the page alone. */
+/**
+ * Orders and skips keys, which an index may hold, and reads whole rows for the page alone. A view may have one row per
+ * tenant under the same key, so the rows are conditioned again.
+ */
 async function byKeys(list: List, where: Condition, limit: number, offset: number, backwards = false) {
   const { context, table, columns, order } = list
   const { rows } = await sql<Row>`
@@ -99,6 +102,7 @@ async function byKeys(list: List, where: Condition, limit: number, offset: numbe
       select ${table.id.ref} as page_key from ${table.source} where ${where}
       order by ${orderBy(order.sorts, order.facts, backwards)} limit ${limit} offset ${offset}
     ) as page join ${table.source} on ${table.id.ref} = page.page_key
+    where ${where}
     order by ${orderBy(order.sorts, order.facts)}`.execute(context.database.kysely)
   return rows
 }
@@ -117,7 +121,7 @@ async function rowBefore(
   if (id === undefined || id === '') return undefined
   const row = compare({ ref: table.id.ref, kind: table.id.kind, list: false }, 'eq', id)
   const { rows } = await sql`select 1 from ${table.source} where ${allOf([where, row])}`.execute(database.kysely)
-  return rows.length > 0 ? row : undefined
+  return rows.length > 0 ? allOf([where, row]) : undefined
 }
 
 export async function orderFacts(context: RecordContext, table: EntityTable): Promise<OrderFacts> {

@@ -9,13 +9,20 @@ const scene = createFormScene()
 
 type Form = Row & { tableName: string; fields: Row[]; enhancements: Row[] }
 
-async function imported(parts: Row, { dryRun = false, as = scene.token, base = '/online/cgform/head' } = {}) {
+async function imported(
+  parts: Row,
+  { dryRun = false, as = scene.token, base = '/online/cgform/head', tenant = 0 } = {},
+) {
   const form = new FormData()
   form.set('file', new Blob([JSON.stringify({ kind: FILE_KIND, format: FILE_FORMAT, ...parts })]), '定义.json')
   const request = new Request('http://localhost', { method: 'POST', body: form })
   const answer = await scene.server.app.inject({
     ...{ method: 'POST', url: `${CONTEXT_PATH}${base}/importDefinition?dryRun=${dryRun}` },
-    headers: { 'content-type': request.headers.get('content-type')!, [TOKEN_HEADER]: as, [TENANT_HEADER]: '0' },
+    headers: {
+      'content-type': request.headers.get('content-type')!,
+      [TOKEN_HEADER]: as,
+      [TENANT_HEADER]: String(tenant),
+    },
     payload: Buffer.from(await request.arrayBuffer()),
   })
   return answer.json() as { success: boolean; message: string; result: ImportResult }
@@ -72,6 +79,32 @@ describe('an imported form', () => {
       result: { problems: [{ cell: 'forms[0].enhancements[1].code', message: expect.stringContaining(`${table}$1`) }] },
     })
     expect((await imported({ forms: [{ ...form, enhancements: [button('other')] }] })).success).toBe(true)
+  })
+})
+
+describe('an import of forms', () => {
+  it('is refused to who works in another tenant, whatever kind of definition the call is about', async () => {
+    const { id } = await formWithView()
+    const form = { ...(await exportedForm(id)), tableTxt: '改过的' }
+    const as = await scene.personWith(
+      'online:design-form:add',
+      'online:form:list',
+      'online:form:add',
+      'online:form:edit',
+    )
+    await scene.server.database.pool.query(
+      `insert into sys_tenant (id, name) values (101, '甲') on conflict do nothing`,
+    )
+    await scene.server.database.pool.query(
+      'insert into sys_user_tenant (user_id, tenant_id) select id, 101 from sys_user on conflict do nothing',
+    )
+    const refused = await imported({ forms: [form] }, { as, base: '/desform', tenant: 101 })
+    expect(refused).toMatchObject({
+      success: false,
+      result: { problems: [{ message: '这是所有租户共用的，只有默认租户的人员或管理员可以修改' }] },
+    })
+    expect((await exportedForm(id)).tableTxt).not.toBe('改过的')
+    expect((await imported({ forms: [form] }, { as, base: '/desform' })).success).toBe(true)
   })
 })
 

@@ -24,7 +24,7 @@ import type { DefinitionTaker, TakenDefinition } from './definition-taker.ts'
 
 export { SENT_BUTTON, SENT_ENHANCEMENT, SENT_FORM, SENT_PARTS, SENT_STATEMENT } from './sent-shapes.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   takers: Readonly<Partial<Record<DefinitionKind, DefinitionTaker>>>
   tell: TellOperation
@@ -49,7 +49,7 @@ const [MOST_LINES, LONGEST_LINE, AT_A_TIME] = [50, 200, 1]
 const PATIENCE_MS = 60_000
 
 /** Definitions as files, by which what was made in one installation comes to another one. */
-export function createDefinitionService({ kysely, takers, tell, patienceMs = PATIENCE_MS }: Needs) {
+export function createDefinitionService({ kysely, takers, tell, patienceMs = PATIENCE_MS }: Dependencies) {
   const shapes = Object.fromEntries(
     Object.entries(takers).map(([kind, taker]): [string, FileShape] => [kind, taker.shape]),
   )

@@ -20,7 +20,7 @@ import { type DefinitionTaker, lineOf, refused, type TakenDefinition } from './d
 import { definitionOfForm, FORM_SHAPE, meantForm } from './form-definition.ts'
 import { changeDenied, formDenied, isView, placeOf, tableOf, ungranted } from './given-form.ts'
 
-interface Needs {
+interface Dependencies {
   batch: FormBatch
   forms: Pick<StoredForms, 'requireForm' | 'subsOf'>
   sources: Pick<FormSources, 'problems'>
@@ -35,7 +35,7 @@ interface Meant {
 }
 
 /** Online forms in files. They are kept as their editor keeps them and not synchronised. */
-export function createFormTaker({ batch, forms, sources, enhancements, words }: Needs): DefinitionTaker {
+export function createFormTaker({ batch, forms, sources, enhancements, words }: Dependencies): DefinitionTaker {
   return {
     shape: FORM_SHAPE,
 

@@ -1,9 +1,11 @@
 import type { Principal } from '#server/http/principal.ts'
+import { mayWriteInstallation } from '#server/http/tenant.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { enhancementChanges } from '#shared/documents/online-form/compare-enhancements.ts'
 import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
 import { viewedTable } from '#shared/documents/online-form/form.ts'
 import { readForm, textIn } from '#shared/documents/online-form/read-form.ts'
+import { errorCatalogue } from '#shared/wire/error-codes.ts'
 import type { StoredForm } from '../form/stored-forms.service.ts'
 import type { GivenDefinition, PlacedProblem } from './definition-file.ts'
 
@@ -13,6 +15,8 @@ import type { GivenDefinition, PlacedProblem } from './definition-file.ts'
  */
 export function ungranted(principal: Principal, given: GivenDefinition): PlacedProblem[] {
   const { place, content } = given
+  // Forms belong to the installation, whatever kind of definition the call is about.
+  if (!mayWriteInstallation(principal)) return [{ place, message: errorCatalogue.OF_INSTALLATION.text }]
   const mayAny = (noun: string, verbs: readonly string[]) =>
     verbs.some((verb) => principal.may(`online:${noun}:${verb}`))
   if (!mayAny('form', ['add', 'edit'])) return [{ place, message: '没有新增在线表单的权限' }]

@@ -15,7 +15,7 @@ import type { GivenDefinition, PlacedProblem } from './definition-file.ts'
 import { type DefinitionTaker, lineOf, refused, type TakenDefinition } from './definition-taker.ts'
 import { definitionOfRecord, editBody, type RecordKind, shapeOfKind } from './record-definition.ts'
 
-interface Needs {
+interface Dependencies {
   kind: RecordKind
   engine: RecordEngine
   /** The same, as a transaction sees the records and keeps them. */
@@ -25,7 +25,7 @@ interface Needs {
 }
 
 /** Records in files: kept by the engine, so that all that holds for an edit holds for them. */
-export function createRecordTaker({ kind, engine, engineWithin, waitsFor }: Needs): DefinitionTaker {
+export function createRecordTaker({ kind, engine, engineWithin, waitsFor }: Dependencies): DefinitionTaker {
   const { entity, code, title, named } = kind
 
   return {

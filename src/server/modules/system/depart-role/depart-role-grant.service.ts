@@ -16,7 +16,7 @@ import type { DepartRoleService } from './depart-role.service.ts'
 import { type DepartRoleGrant, departRoleGrantRepository as grants } from './depart-role-grant.repository.ts'
 import { limitTree } from './limit-tree.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   roles: DepartRoleService
   departGrants: DepartGrantService
@@ -40,8 +40,8 @@ const LOG_TABLE = 'sys_depart_role_permission'
 export type DepartRoleGrantService = ReturnType<typeof createDepartRoleGrantService>
 
 /** What department roles grant: nothing that their department does not have. */
-export function createDepartRoleGrantService(needs: Needs) {
-  const { kysely, roles, departGrants, grantables, effects, wholeTree, missingFor, tell, clock } = needs
+export function createDepartRoleGrantService(dependencies: Dependencies) {
+  const { kysely, roles, departGrants, grantables, effects, wholeTree, missingFor, tell, clock } = dependencies
 
   return {
     /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */

@@ -1,4 +1,4 @@
-import type { RecordHooks } from '#server/records/needs.ts'
+import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 import type { GrantLosses } from '../permission/grant/grant-losses.service.ts'
 
 /** What is special about writing a department role: what it granted, and to whom, goes with it. */

@@ -17,7 +17,7 @@ import type { DepartLeadService } from '../depart/depart-lead.service.ts'
 import type { GrantEffectsService } from '../permission/grant/grant-effects.service.ts'
 import { type DepartRole, type DepartRoleLink, departRoleRepository } from './depart-role.repository.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   engine: Pick<RecordEngine, 'list'>
   roleEntity: Entity
@@ -39,8 +39,8 @@ export interface RoleChoice {
 export type DepartRoleService = ReturnType<typeof createDepartRoleService>
 
 /** Roles inside departments, and who has them. */
-export function createDepartRoleService(needs: Needs) {
-  const { kysely, engine, roleEntity, userEntity, leads, effects, tell, clock, newId } = needs
+export function createDepartRoleService(dependencies: Dependencies) {
+  const { kysely, engine, roleEntity, userEntity, leads, effects, tell, clock, newId } = dependencies
   return {
     /** @param departId empty for all that the person may see */
     list(principal: Principal, departId: string, query: Readonly<Row>): Promise<PageResult<Row>> {
@@ -64,8 +64,9 @@ export function createDepartRoleService(needs: Needs) {
      * @throws AppError RECORD_NOT_FOUND, DEPART_ROLE_OF_OTHERS for who is no member of the department, or of the tenant.
      */
     async assign(principal: Principal, { userId, wanted, seen }: RoleChoice): Promise<void> {
-      if (!(await isReached(principal, userId))) throw new AppError('DEPART_ROLE_OF_OTHERS')
       const { given, taken } = await chosen(principal, { wanted, seen })
+      // Who left the tenant can still lose what he had there.
+      if (given.length > 0 && !(await isReached(principal, userId))) throw new AppError('DEPART_ROLE_OF_OTHERS')
       await inTransaction(kysely, async ({ transaction }) => {
         const departIds = given.map(({ departId }) => departId)
         if (!(await departRoleRepository.lockMember(transaction, userId, departIds)))

@@ -1,5 +1,5 @@
 import type { Principal } from '#server/http/principal.ts'
-import type { RowFilters } from '#server/records/needs.ts'
+import type { RowFilters } from '#server/records/engine-dependencies.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { DepartBranch } from '../depart/depart-branch.service.ts'
 
