@@ -4,7 +4,7 @@ import { OUTDATED, type RemoteRules } from './remote-rules.ts'
 /** How long a person who types pauses before the server is asked about the value; clients of online forms wait as long. */
 export const REMOTE_PAUSE_MS = 1000
 
-interface Needs {
+interface Dependencies {
   remote: RemoteRules
   /** What the field holds now, as the server is asked about it; undefined where there is nothing to ask. */
   valueToAsk(name: string): string | undefined
@@ -22,7 +22,7 @@ export interface RemoteQuestions {
   dropWaiting(name?: string): void
 }
 
-export function createRemoteQuestions({ remote, valueToAsk, isAllowed, show }: Needs): RemoteQuestions {
+export function createRemoteQuestions({ remote, valueToAsk, isAllowed, show }: Dependencies): RemoteQuestions {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>()
 
   async function ask(name: string): Promise<void> {

@@ -9,7 +9,7 @@ import { reactionByName } from '../load/vocabulary.ts'
 import type { FormModel } from './form-model-api.ts'
 import type { RemoteRules } from './remote-rules.ts'
 
-interface Needs {
+interface Dependencies {
   model: FormModel
   names: readonly string[]
   remote: RemoteRules
@@ -21,14 +21,14 @@ interface Needs {
 }
 
 /** Starts the reactions of all fields; the returned function stops them. */
-export function startReactions(needs: Needs, autorun: (run: () => void) => () => void): () => void {
-  const values = liveValues(needs)
-  const live = liveDictionaries(needs.ports)
-  const own = { ...needs, ports: live.ports }
-  const stops = needs.names.flatMap((name) =>
-    needs.model.fields
+export function startReactions(dependencies: Dependencies, autorun: (run: () => void) => () => void): () => void {
+  const values = liveValues(dependencies)
+  const live = liveDictionaries(dependencies.ports)
+  const own = { ...dependencies, ports: live.ports }
+  const stops = dependencies.names.flatMap((name) =>
+    dependencies.model.fields
       .get(name)!
-      .reactions.filter((reaction) => isKnowable(reaction, needs.model))
+      .reactions.filter((reaction) => isKnowable(reaction, dependencies.model))
       .map((reaction) => startReaction(name, reaction, values, own, autorun)),
   )
   return () => {
@@ -57,7 +57,7 @@ function startReaction(
   name: string,
   reaction: PreparedReaction,
   values: Row,
-  { model, remote, ports, original, again, scope }: Needs,
+  { model, remote, ports, original, again, scope }: Dependencies,
   autorun: (run: () => void) => () => void,
 ): () => void {
   const entry = reactionByName.get(reaction.use)!
@@ -117,7 +117,7 @@ function controlOf(name: string, model: FormModel, remote: RemoteRules): FieldCo
 }
 
 /** The form's values as expressions see them: every field is there, read when asked for; a hidden one is empty. */
-function liveValues({ model, names, original }: Needs): Row {
+function liveValues({ model, names, original }: Dependencies): Row {
   const values: Row = { ...original }
   for (const name of names) {
     Object.defineProperty(values, name, {

@@ -12,7 +12,7 @@ import { prepareFields } from '../prepare/prepare-fields.ts'
 import type { PreparedBlock } from '../prepare/prepared-page.ts'
 import { runSteps } from './run-steps.ts'
 
-interface Needs {
+interface Dependencies {
   address: string
   ports: Ports
   params: Record<string, string>
@@ -23,7 +23,7 @@ interface Needs {
 }
 
 /** What the pieces of one screen may use. The same object as long as what it is made from is the same. */
-export function useScreenApi({ address, ports, params, blocks, Page, root, above }: Needs): ScreenApi {
+export function useScreenApi({ address, ports, params, blocks, Page, root, above }: Dependencies): ScreenApi {
   return useMemo(() => {
     const registry = createBlockRegistry()
     const forms = new Map<string, FormHandle>()

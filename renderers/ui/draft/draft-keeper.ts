@@ -10,7 +10,7 @@ export const PAUSE_MS = 800
 /** Widgets whose values are nobody else's business, whatever the entity says of the field. */
 const SECRET_WIDGETS = ['Password', 'SmsCode', 'Captcha']
 
-interface Needs {
+interface Dependencies {
   kept: KeptPort
   /** By page, block and record. */
   key: string
@@ -38,7 +38,7 @@ export interface DraftKeeper {
 }
 
 /** Keeps what is typed into one form, and knows what an earlier one left behind. */
-export function createDraftKeeper({ kept, key, form, fields, now, ...begun }: Needs): DraftKeeper {
+export function createDraftKeeper({ kept, key, form, fields, now, ...begun }: Dependencies): DraftKeeper {
   const open = fields.filter(({ field, widget, layout }) => !layout && !field['x-secret'] && !isSecret(widget))
   const names = open.map(({ name }) => name)
   const start = contents(begun.start)

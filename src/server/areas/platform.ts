@@ -21,8 +21,8 @@ import type { Ports } from '#server/platform/ports.ts'
 import type { SmsSender } from '#server/platform/sms/sms.ts'
 import type { SystemLog } from '#server/platform/system-log.store.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
+import type { RecordEngineDependencies } from '#server/records/engine-dependencies.ts'
 import type { Hooks } from '#server/records/hook-registry.ts'
-import type { RecordEngineNeeds } from '#server/records/needs.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { PortTypes } from './ports.ts'
 
@@ -78,7 +78,7 @@ export interface Platform {
   /** The engine as a transaction sees the records and stores them. */
   engineWithin(trx: Transaction<Tables>): RecordEngine
   /** What the engine works with, for engines with other row filters. */
-  records: RecordEngineNeeds
+  records: RecordEngineDependencies
 
   ports: Ports<PortTypes>
   hooks: Hooks

@@ -16,7 +16,7 @@ import type { RoleGrantService } from '#server/modules/system/role/role-grant.se
 import type { SubjectGrantService } from '#server/modules/system/role/subject-grant.service.ts'
 import type { SiteService } from '#server/modules/system/site/site.service.ts'
 import type { Invitations } from '#server/platform/invitations.ts'
-import type { CheckRules, RowFilters } from '#server/records/needs.ts'
+import type { CheckRules, RowFilters } from '#server/records/engine-dependencies.ts'
 import type { SessionRules } from '#server/records/policy/granted-rules.ts'
 import type { ReportService } from '#server/reports/report.service.ts'
 import type { ReportDesigner } from '#server/reports/report-designer.ts'

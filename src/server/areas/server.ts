@@ -15,8 +15,8 @@ import { createPorts, type Ports } from '#server/platform/ports.ts'
 import { smsOfSettings } from '#server/platform/sms/sms-of-settings.ts'
 import { createSystemLog } from '#server/platform/system-log.store.ts'
 import { createRecordEngine } from '#server/records/engine.ts'
+import type { RecordEngineDependencies, RecordLimits } from '#server/records/engine-dependencies.ts'
 import { createHookRegistry } from '#server/records/hook-registry.ts'
-import type { RecordEngineNeeds, RecordLimits } from '#server/records/needs.ts'
 import type {
   Area,
   MountOutside,
@@ -113,7 +113,7 @@ function createBase(
   const systemLog = createSystemLog(database, newId, warn)
   const tell = createOperationLog(systemLog)
   const secretFields = secretFieldsOf(documents)
-  const records: RecordEngineNeeds = {
+  const records: RecordEngineDependencies = {
     database,
     entities,
     ...portsOfEngine(ports),
@@ -148,7 +148,7 @@ function createBase(
     jobs: createJobs({ env, database, events, newId, warn }),
     engine: createRecordEngine(records),
     engineWithin(trx) {
-      const inside: RecordEngineNeeds = { ...records, database: { kysely: trx } }
+      const inside: RecordEngineDependencies = { ...records, database: { kysely: trx } }
       return createRecordEngine({ ...inside, hooks: within(inside) })
     },
     records,
@@ -158,7 +158,7 @@ function createBase(
 /** What the engine needs of areas, which register after it is made. */
 function portsOfEngine(
   ports: Ports<PortTypes>,
-): Pick<RecordEngineNeeds, 'rowFilters' | 'dictionaries' | 'checkRules' | 'fillRules' | 'files'> {
+): Pick<RecordEngineDependencies, 'rowFilters' | 'dictionaries' | 'checkRules' | 'fillRules' | 'files'> {
   const rowFilters = ports.later('rowFilters')
   const dictionaries = ports.later('dictionaries')
   const checkRules = ports.later('checkRules')

@@ -10,7 +10,7 @@ import { type DocumentReference, fileOf } from './document-reference.ts'
 import { worldReader } from './document-world.ts'
 import type { ShippedDocuments } from './shipped-documents.ts'
 
-interface Needs {
+interface Dependencies {
   database: Pick<Database, 'pool'>
   routes: readonly KnownRoute[]
   reports: readonly string[]
@@ -28,7 +28,7 @@ export interface Candidate extends DocumentReference {
 export type DocumentChecker = ReturnType<typeof createDocumentChecker>
 
 /** The checker of `npm run check` in the world of this server. */
-export function createDocumentChecker({ database, routes, reports, shipped, published }: Needs) {
+export function createDocumentChecker({ database, routes, reports, shipped, published }: Dependencies) {
   const readWorld = worldReader({ database, routes, reports })
   /** The last fingerprint, and how many routes there were then: they are all that may still come. */
   let printed = { routes: -1, fingerprint: '' }

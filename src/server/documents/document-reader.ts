@@ -46,7 +46,7 @@ type State = Pick<
   'number' | 'title' | 'hash' | 'note' | 'state' | 'problems' | 'createBy' | 'createTime'
 > & { document: unknown }
 
-interface Needs {
+interface Dependencies {
   store: Pick<DocumentStore, 'find' | 'findById' | 'version' | 'numberAt'>
   shipped(): Promise<ShippedDocuments>
   entities: ReadonlyMap<string, Entity>
@@ -55,7 +55,7 @@ interface Needs {
 export type DocumentReader = ReturnType<typeof createDocumentReader>
 
 /** Reads documents as people ask for them. */
-export function createDocumentReader({ store, shipped, entities }: Needs) {
+export function createDocumentReader({ store, shipped, entities }: Dependencies) {
   return {
     /** @throws AppError DOCUMENT_ADDRESS_WRONG, DOCUMENT_NOT_FOUND, VERSION_NOT_FOUND, DOCUMENT_FORMAT_LATER */
     async read(which: DocumentReference | { id: string }, side: Side): Promise<DocumentAnswer> {

@@ -16,7 +16,7 @@ import type { PublishedPages } from './published-pages.ts'
 import type { ShippedDocuments } from './shipped-documents.ts'
 import { storedProblems } from './stored-problems.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   newId: NewId
   store: DocumentStore
@@ -53,7 +53,7 @@ const FIXED_AREA = 'account/'
 export type DocumentService = ReturnType<typeof createDocumentService>
 
 /** What people do with documents. Whether they may is up to the routes. */
-export function createDocumentService({ kysely, newId, store, checker, published, shipped }: Needs) {
+export function createDocumentService({ kysely, newId, store, checker, published, shipped }: Dependencies) {
   const inDocument = <T>(
     reference: DocumentReference,
     work: (write: Write) => Promise<T>,

@@ -7,7 +7,7 @@ import { readLiveCatalog } from '../db/live-catalog.ts'
 import { describedRoute, type KnownRoute } from '../http/pipeline/known-routes.ts'
 import type { ShippedDocuments } from './shipped-documents.ts'
 
-interface Needs {
+interface Dependencies {
   database: Pick<Database, 'pool'>
   /** All routes of the server; filled until it listens. */
   routes: readonly KnownRoute[]
@@ -21,7 +21,7 @@ const CHECK_RULES = 'select rule_code as name from sys_check_rule'
 const FILL_RULES = 'select rule_code as name from sys_fill_rule'
 
 /** What stored documents may speak of: the routes of this server and what its database holds at this moment. */
-export function worldReader({ database, routes, reports }: Needs) {
+export function worldReader({ database, routes, reports }: Dependencies) {
   const names = async (statement: string) =>
     (await database.pool.query<{ name: string }>(statement)).rows.map(({ name }) => name)
 

@@ -17,7 +17,7 @@ import { createPublishedPages } from './published-pages.ts'
 import { readShipped, type ShippedDocuments } from './shipped-documents.ts'
 import { startDocuments } from './start-documents.ts'
 
-interface Needs {
+interface Dependencies {
   database: Database
   newId: NewId
   events: Pick<Events, 'publish' | 'subscribe'>
@@ -31,7 +31,7 @@ interface Needs {
 export type StoredDocuments = ReturnType<typeof createDocuments>
 
 /** Documents that are made at run time: their versions, what is in use, and what the checker says of them. */
-export function createDocuments({ database, newId, events, routes, entities, reports, warn }: Needs) {
+export function createDocuments({ database, newId, events, routes, entities, reports, warn }: Dependencies) {
   const { kysely } = database
   const store = createDocumentStore(kysely)
   const published = createPublishedPages({ store, events })

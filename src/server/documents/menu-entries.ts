@@ -6,7 +6,7 @@ import type { RecordEngine } from '../records/engine.ts'
 import type { WrittenTogether } from '../records/write/write-together.ts'
 import { entryName } from './entry-name.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'together'>
   menuEntity: Entity
 }
@@ -38,7 +38,7 @@ export type PublishedPart = Pick<Published, 'name' | 'perms'>
 export type MenuEntries = ReturnType<typeof createMenuEntries>
 
 /** Makes the menu entries by which people of all tenants reach what was made in the browser. */
-export function createMenuEntries({ engine, menuEntity }: Needs) {
+export function createMenuEntries({ engine, menuEntity }: Dependencies) {
   return {
     /**
      * Who gets the entry is granted like any other menu. One that is there stays. It names codes that nobody holds yet,

@@ -8,7 +8,7 @@ import type { DocumentKind } from './document-reference.ts'
 import type { DocumentStore, VersionRow } from './document-store.ts'
 import { mainEntityOf } from './load-documents.ts'
 
-interface Needs {
+interface Dependencies {
   store: Pick<DocumentStore, 'inUse' | 'published' | 'released'>
   events: Pick<Events, 'publish' | 'subscribe'>
 }
@@ -19,7 +19,7 @@ const CACHE_MS = 30_000
 export type PublishedPages = ReturnType<typeof createPublishedPages>
 
 /** The pages that stand for those that came with the program, or at addresses of their own. */
-export function createPublishedPages({ store, events }: Needs) {
+export function createPublishedPages({ store, events }: Dependencies) {
   const addresses = createCached(() => addressesByEntity(store), CACHE_MS)
   const pages = createCached(() => pagesInUse(store), CACHE_MS)
   events.subscribe('documents', addresses.clear)

@@ -11,7 +11,7 @@ import type { PublishedPages } from './published-pages.ts'
 import { type ShippedDocuments, shippedContent } from './shipped-documents.ts'
 import { storedProblems } from './stored-problems.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   newId: NewId
   store: Pick<DocumentStore, 'published'>
@@ -29,8 +29,8 @@ const LONGEST_FAULT = 1000
  * What a release begins with: which documents come with it, and which of the published ones it can still show. Looked
  * at are only those that this release has not looked at yet; the others stay out of use until a release knows them again.
  */
-export async function startDocuments(needs: Needs): Promise<void> {
-  const { kysely, newId, store, checker, shipped } = needs
+export async function startDocuments(dependencies: Dependencies): Promise<void> {
+  const { kysely, newId, store, checker, shipped } = dependencies
   const documents = rowsOf(await shipped())
   await inTransaction(kysely, async ({ transaction }) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
@@ -43,10 +43,10 @@ export async function startDocuments(needs: Needs): Promise<void> {
   // Those that are in use are read once for all; one that is out of use could spoil what the others are told.
   const [used, unused] = [stale.filter(isInUse), stale.filter((version) => !isInUse(version))]
   const found = used.length > 0 ? await checker.checkEach(used.map(candidateOf)) : []
-  for (const [at, version] of used.entries()) await lookAgain(needs, version, found[at]!, fingerprint)
+  for (const [at, version] of used.entries()) await lookAgain(dependencies, version, found[at]!, fingerprint)
   for (const version of unused) {
     const problems = version.format > DOCUMENT_FORMAT ? [] : await checker.check(candidateOf(version))
-    await lookAgain(needs, version, problems, fingerprint)
+    await lookAgain(dependencies, version, problems, fingerprint)
   }
 }
 
@@ -70,7 +70,7 @@ const isInUse = ({ fault, format }: Published) => fault === null && format <= DO
 const candidateOf = (version: Published) => ({ ...version, text: textOf(version) })
 
 async function lookAgain(
-  { kysely, newId, published, warn }: Needs,
+  { kysely, newId, published, warn }: Dependencies,
   version: Published,
   problems: readonly Problem[],
   fingerprint: string,

@@ -3,7 +3,7 @@ import type { Tables } from '../db/connection.ts'
 import type { OneTimeValues } from './one-time-values.store.ts'
 import { newPassword, type Passwords } from './passwords.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   values: Pick<OneTimeValues, 'put' | 'take'>
   passwords: Pick<Passwords, 'hashRandom'>
@@ -16,7 +16,7 @@ export type Invitations = ReturnType<typeof createInvitations>
  * One-time passwords that are sent to the holders of accounts. Until the first sign-in the account has no password, so an
  * invitation that nobody takes opens nothing once its time is over.
  */
-export function createInvitations({ kysely, values, passwords, lifetimeMs }: Needs) {
+export function createInvitations({ kysely, values, passwords, lifetimeMs }: Dependencies) {
   const keyOf = (userId: string, password: string) => `${userId} ${password}`
 
   return {

@@ -12,7 +12,7 @@ export interface Delivery {
   message: SocketMessage
 }
 
-interface Needs {
+interface Dependencies {
   database: Pick<Database, 'pool' | 'kysely'>
   events: Pick<Events, 'publish' | 'subscribe'>
   /** Names this process. */
@@ -40,8 +40,8 @@ const COLUMNS = `id, user_ids as "userIds", tenant_id as "tenantId", message`
 export type RealtimeStore = ReturnType<typeof createRealtimeStore>
 
 /** Carries what is said to open browsers from process to process: a row for some minutes, and its id in a message. */
-export function createRealtimeStore(needs: Needs) {
-  const { database, events, processId, heartbeatMs, deliver, warn } = needs
+export function createRealtimeStore(dependencies: Dependencies) {
+  const { database, events, processId, heartbeatMs, deliver, warn } = dependencies
   const { pool, kysely } = database
   const delivered = new Set<string>()
   const waiting = new Set<string>()

@@ -153,7 +153,7 @@ export interface PagingLimits {
   deepOffset?: number
 }
 
-export interface RecordEngineNeeds {
+export interface RecordEngineDependencies {
   database: Pick<Database, 'kysely'>
   /** Entities by address; those without a table are left out by the engine. */
   entities: ReadonlyMap<string, Entity>

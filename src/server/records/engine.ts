@@ -16,6 +16,7 @@ import {
   seenOwnRows,
   writeOwnRow,
 } from './children/record-rows.ts'
+import type { RecordEngineDependencies, RecordLimits } from './engine-dependencies.ts'
 import { type BinQuery, binRows } from './history/bin-rows.ts'
 import { compareVersions, recordVersions } from './history/record-history.ts'
 import { purgeRecords, restoreRecords } from './history/recycle-bin.ts'
@@ -35,7 +36,6 @@ import {
   recordsThrough,
   type ThroughField,
 } from './labels/through-field.ts'
-import type { RecordEngineNeeds, RecordLimits } from './needs.ts'
 import { explainRow, explainRows } from './policy/explain-rows.ts'
 import { aggregateRows } from './read/aggregate-rows.ts'
 import { readGuard } from './read/read-guard.ts'
@@ -181,12 +181,12 @@ export interface RecordEngine {
   checkTables(): Promise<string[]>
 }
 
-export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
-  const context = createContext(needs)
+export function createRecordEngine(dependencies: RecordEngineDependencies): RecordEngine {
+  const context = createContext(dependencies)
   const { before, isReadable } = readGuard(context)
   return {
-    entities: needs.entities,
-    limits: needs.limits,
+    entities: dependencies.entities,
+    limits: dependencies.limits,
     list: (principal, entity, query) => before(principal, entity, () => listRows(context, principal, entity, query)),
     aggregate: (principal, entity, query) =>
       before(principal, entity, () => aggregateRows(context, principal, entity, query)),
@@ -249,6 +249,6 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
     explainRow: (subject, entity, id) => explainRow(context, subject, entity, id),
     explainRows: (subject, entity, ids) => explainRows(context, subject, entity, ids),
     checkTables: async () =>
-      tableFaults(context.tables, await readCatalog(needs.database.kysely, tableNames(context.tables))),
+      tableFaults(context.tables, await readCatalog(dependencies.database.kysely, tableNames(context.tables))),
   }
 }

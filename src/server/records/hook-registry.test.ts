@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity } from '#shared/documents/entity.ts'
 import { StartupError } from '../platform/startup-error.ts'
+import type { RecordEngineDependencies } from './engine-dependencies.ts'
 import { createHookRegistry } from './hook-registry.ts'
-import type { RecordEngineNeeds } from './needs.ts'
 
 describe('the registry of hooks', () => {
   it('refuses hooks that are registered twice for an entity, with the names of both areas', () => {
@@ -31,13 +31,13 @@ describe('the registry of hooks', () => {
   it('makes hooks anew for a transaction where an entity asks for it, and leaves the others', () => {
     const registry = createHookRegistry()
     const [plain, usual, inside] = [{}, {}, {}]
-    const seen: RecordEngineNeeds[] = []
+    const seen: RecordEngineDependencies[] = []
     registry.of('system').add('system/user', plain)
     registry.of('online').add('online/graph-head', usual, (records) => {
       seen.push(records)
       return inside
     })
-    const records = {} as RecordEngineNeeds
+    const records = {} as RecordEngineDependencies
     const within = registry.within(records)
     expect(within['system/user']).toBe(plain)
     expect(within['online/graph-head']).toBe(inside)

@@ -1,9 +1,9 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import { StartupError } from '../platform/startup-error.ts'
-import type { RecordEngineNeeds, RecordHooks } from './needs.ts'
+import type { RecordEngineDependencies, RecordHooks } from './engine-dependencies.ts'
 
 /** Makes hooks that read by the connection of a transaction. */
-type HooksWithin = (records: RecordEngineNeeds) => RecordHooks
+type HooksWithin = (records: RecordEngineDependencies) => RecordHooks
 
 /** Hooks as one area registers them. */
 export interface Hooks {
@@ -20,10 +20,10 @@ export interface Hooks {
 }
 
 /** Hooks of all areas. The engine looks into it at each call, so it may be filled after the engine was made. */
-export interface HookRegistry extends Required<Pick<RecordEngineNeeds, 'hooks' | 'laterHooks'>> {
+export interface HookRegistry extends Required<Pick<RecordEngineDependencies, 'hooks' | 'laterHooks'>> {
   of(area: string): Hooks
   /** Hooks for an engine over a transaction. */
-  within(records: RecordEngineNeeds): RecordEngineNeeds['hooks']
+  within(records: RecordEngineDependencies): RecordEngineDependencies['hooks']
 }
 
 export function createHookRegistry(): HookRegistry {

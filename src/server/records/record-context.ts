@@ -1,12 +1,12 @@
 import { addCronFormat } from '#shared/cron/cron-format.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { createLimiter, type Limiter } from '../platform/limiter.ts'
+import type { RecordEngineDependencies, RecordHooks } from './engine-dependencies.ts'
 import { type EntityTable, isStored, tableOf } from './entity-table.ts'
-import type { RecordEngineNeeds, RecordHooks } from './needs.ts'
 import { type Catalog, readCatalog, type TableCatalog } from './read-catalog.ts'
 
 /** What every part of the engine works with. */
-export interface RecordContext extends RecordEngineNeeds {
+export interface RecordContext extends RecordEngineDependencies {
   /** What the database says of the tables of entities that were there at the start; read once. */
   catalog(): Promise<Catalog>
   /** The same of a table whose entity came later, once for each version of the entity. */
@@ -26,21 +26,21 @@ export interface RecordContext extends RecordEngineNeeds {
 const EXPORTS_AT_A_TIME = 2
 const IMPORTS_AT_A_TIME = 2
 
-export function createContext(needs: RecordEngineNeeds): RecordContext {
-  const tablesNow = () => [...needs.entities.values()].filter(isStored).map(tableOf)
+export function createContext(dependencies: RecordEngineDependencies): RecordContext {
+  const tablesNow = () => [...dependencies.entities.values()].filter(isStored).map(tableOf)
   const tables = tablesNow()
   const later = new WeakMap<EntityTable, Promise<TableCatalog | undefined>>()
   addCronFormat()
   let catalog: Promise<Catalog> | undefined
   return {
-    ...needs,
+    ...dependencies,
     get tables() {
       return tablesNow()
     },
     exporting: createLimiter(EXPORTS_AT_A_TIME),
     importing: createLimiter(IMPORTS_AT_A_TIME),
     catalog: () => {
-      catalog ??= readCatalog(needs.database.kysely, tableNames(tables)).catch((error: unknown) => {
+      catalog ??= readCatalog(dependencies.database.kysely, tableNames(tables)).catch((error: unknown) => {
         catalog = undefined
         throw error
       })
@@ -49,14 +49,16 @@ export function createContext(needs: RecordEngineNeeds): RecordContext {
     laterCatalog: (table) => {
       const known = later.get(table)
       if (known) return known
-      const reading = readCatalog(needs.database.kysely, [table.name]).then((found) => found.tables.get(table.name))
+      const reading = readCatalog(dependencies.database.kysely, [table.name]).then((found) =>
+        found.tables.get(table.name),
+      )
       later.set(table, reading)
       reading.catch(() => later.delete(table))
       return reading
     },
-    hooksOf: (entity) => needs.hooks[entity.$id] ?? needs.laterHooks?.(entity) ?? {},
+    hooksOf: (entity) => dependencies.hooks[entity.$id] ?? dependencies.laterHooks?.(entity) ?? {},
     entityOf: (address) => {
-      const entity = needs.entities.get(address)
+      const entity = dependencies.entities.get(address)
       if (!entity) throw new Error(`there is no entity ${address}`)
       return entity
     },

@@ -6,7 +6,7 @@ import { IGNORED_HEADER } from '#shared/wire/protocol.ts'
 import { ok } from '../http/answers/envelope.ts'
 import { AppError } from '../http/answers/errors.ts'
 import { XLSX_TYPE } from '../platform/excel/xlsx-writer.ts'
-import type { RecordLimits } from './needs.ts'
+import type { RecordLimits } from './engine-dependencies.ts'
 import type { ExportedFile } from './workbook/export-records.ts'
 import { importRefused } from './workbook/import-refusal.ts'
 

@@ -4,7 +4,7 @@ import type { Tables } from '../db/connection.ts'
 import { AppError } from '../http/answers/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import type { DataSources } from '../platform/data-sources/source.ts'
-import type { RecordEngineNeeds } from '../records/needs.ts'
+import type { RecordEngineDependencies } from '../records/engine-dependencies.ts'
 import { createContext } from '../records/record-context.ts'
 import { outsideColumns } from './outside/outside-columns.ts'
 import type { OutsideRows } from './outside/outside-report.ts'
@@ -38,14 +38,14 @@ const STATEMENT_LIMIT_MS = 5000
 /** A join of two large tables without a condition is far beyond, an aggregate over millions of rows is not. */
 const MOST_COST = 10_000_000
 
-interface Needs extends Pick<RecordEngineNeeds, 'database' | 'entities'> {
+interface Dependencies extends Pick<RecordEngineDependencies, 'database' | 'entities'> {
   dataSources: DataSources
   /** Those of other databases that a person sees. */
   seenSources: { requireSeen(principal: Principal, code: string): Promise<void> }
 }
 
 /** What those who make reports need: a statement judged for them, its columns, and a look at its first rows. */
-export function createReportDesigner({ database, entities, dataSources, seenSources }: Needs) {
+export function createReportDesigner({ database, entities, dataSources, seenSources }: Dependencies) {
   const judged = (principal: Pick<Principal, 'may'>, text: string) => {
     const tables = tablesFor(principal, entities)
     const verdict = judgeStatement(text, readableTables(tables))
@@ -97,7 +97,7 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
      * @throws AppError as `parse` or `outsideColumns`, REPORT_TOO_COSTLY, REPORT_SOURCE_TOO_LARGE, REPORT_TIMEOUT
      */
     async preview(
-      records: RecordEngineNeeds,
+      records: RecordEngineDependencies,
       principal: Principal,
       report: Omit<StoredReport, 'resultColumns' | 'cgrSql'> & { cgrSql: string },
       query: Record<string, unknown>,

@@ -3,7 +3,7 @@ import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { Principal } from '../http/principal.ts'
 import type { DataSources } from '../platform/data-sources/source.ts'
 import { createLimiter, type Limiter } from '../platform/limiter.ts'
-import type { RecordEngineNeeds, RowFilters } from '../records/needs.ts'
+import type { RecordEngineDependencies, RowFilters } from '../records/engine-dependencies.ts'
 import type { RecordQuery } from '../records/read/read-rows.ts'
 import { createContext } from '../records/record-context.ts'
 import type { ExportedFile } from '../records/workbook/export-records.ts'
@@ -19,9 +19,9 @@ import { inTime } from './statement-limits.ts'
 /** Longer ones keep others from their work; the person is told to ask for less. */
 const STATEMENT_LIMIT_MS = 10_000
 
-export interface ReadingNeeds {
+export interface ReadingDependencies {
   /** What the record engine works with: a report reads through the same policy. */
-  records: RecordEngineNeeds
+  records: RecordEngineDependencies
   dataSources: DataSources
   /** Each holds a database connection for up to two statements. */
   readsAtATime: number
@@ -31,7 +31,7 @@ export interface ReadingNeeds {
 export type ReportReading = ReturnType<typeof createReportReading>
 
 /** Reads what was found to be for the reader, a report or a graph; in its time, and with as many others as there is room for. */
-export function createReportReading({ records, dataSources, readsAtATime, statementLimitMs }: ReadingNeeds) {
+export function createReportReading({ records, dataSources, readsAtATime, statementLimitMs }: ReadingDependencies) {
   const inTurn = createLimiter(readsAtATime)
   const context: ReportContext = {
     ...createContext(records),
@@ -47,7 +47,7 @@ export function createReportReading({ records, dataSources, readsAtATime, statem
 
 const EVERY_ROW: RowFilters = { filterFor: async () => 'all' }
 
-function readingIn(context: ReportContext, records: RecordEngineNeeds, inTurn: Limiter) {
+function readingIn(context: ReportContext, records: RecordEngineDependencies, inTurn: Limiter) {
   return {
     /** The report as this reader is to get it; the first thing to be asked. */
     ready: (principal: Principal, known: KnownReport): Promise<KnownReport> =>

@@ -11,11 +11,11 @@ import { tablesFor } from './readable-tables.ts'
 import { reportParams } from './report-description.ts'
 import type { DictionarySearch } from './report-dictionary.ts'
 import { createReportLibrary, type KnownReport, storedReport } from './report-library.ts'
-import { createReportReading, type ReadingNeeds } from './report-reading.ts'
+import { createReportReading, type ReadingDependencies } from './report-reading.ts'
 import { type OpenedReport, withColumns, withoutKey, withParams } from './report-through-field.ts'
 import { findStoredReport, seesStoredReport } from './stored-report.store.ts'
 
-interface Needs extends ReadingNeeds {
+interface Dependencies extends ReadingDependencies {
   reports: Iterable<Report>
 }
 
@@ -39,7 +39,7 @@ export type ReportService = ReturnType<typeof createReportService>
  * Reports for those who were granted them, and for authors who see them in their list and may read what is in them. Every method
  * throws NOT_GRANTED for others, also where the report does not exist, and REPORT_UNKNOWN only to those who may read them all.
  */
-export function createReportService({ reports, ...needs }: Needs) {
+export function createReportService({ reports, ...needs }: Dependencies) {
   const { records } = needs
   const reading = createReportReading(needs)
   const library = createReportLibrary(reports, records.entities)

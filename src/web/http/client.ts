@@ -70,7 +70,7 @@ export interface FileHttp extends Http {
   fetchFile(request: FileRequest): Promise<FetchedFile>
 }
 
-interface HttpNeeds {
+interface HttpDependencies {
   identity(): RequestIdentity
   failures: Failures
   now(): number
@@ -86,7 +86,7 @@ export function createHttp({
   now,
   origin = '',
   timeoutMs = REQUEST_TIMEOUT_MS,
-}: HttpNeeds): FileHttp {
+}: HttpDependencies): FileHttp {
   const instance = axios.create({
     baseURL: origin + CONTEXT_PATH,
     timeout: timeoutMs,

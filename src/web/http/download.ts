@@ -1,7 +1,7 @@
 import { RefusedError } from '#renderers/ports.ts'
 import type { FetchedFile, FileHttp, FileRequest } from './client.ts'
 
-interface Needs {
+interface Dependencies {
   http: Pick<FileHttp, 'fetchFile'>
   /** Hands a file to the person. */
   save(file: FetchedFile): void
@@ -11,7 +11,7 @@ interface Needs {
 /** Fetches a file and hands it over, or says why not. Resolves to whether it was handed over; never rejects. */
 export type Download = (request: FileRequest) => Promise<boolean>
 
-export function createDownload({ http, save, showNotice }: Needs): Download {
+export function createDownload({ http, save, showNotice }: Dependencies): Download {
   return async (request) => {
     try {
       save(await http.fetchFile(request))

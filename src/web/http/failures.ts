@@ -43,7 +43,7 @@ export function meaningOf(failure: Failure, situation: { hasToken: boolean; onLo
 /** Time to read the notice before the page reloads. */
 export const RELOAD_DELAY_MS = 1500
 
-export interface FailureNeeds {
+export interface FailureDependencies {
   /** Of the session now; a person may sign in anew in another tab while this one asks. */
   token(): string | undefined
   onLoginPage(): boolean
@@ -62,24 +62,27 @@ export interface Failures {
 }
 
 /** The one place that turns failures into notices. Several failures at once end the session once. */
-export function createFailures(needs: FailureNeeds): Failures {
+export function createFailures(dependencies: FailureDependencies): Failures {
   let ending = false
 
   async function endSession(how: 'reload' | 'ask', text: string): Promise<void> {
-    const token = needs.token()
+    const token = dependencies.token()
     ending = true
-    if (how === 'ask') await needs.askToSignInAgain()
-    else needs.showNotice(text)
-    if (needs.token() === token) await needs.signOut()
-    if (how === 'reload') await needs.wait(RELOAD_DELAY_MS)
-    needs.reload()
+    if (how === 'ask') await dependencies.askToSignInAgain()
+    else dependencies.showNotice(text)
+    if (dependencies.token() === token) await dependencies.signOut()
+    if (how === 'reload') await dependencies.wait(RELOAD_DELAY_MS)
+    dependencies.reload()
   }
 
   function report(failure: Failure): TransportError {
-    const meaning = meaningOf(failure, { hasToken: needs.token() !== undefined, onLoginPage: needs.onLoginPage() })
+    const meaning = meaningOf(failure, {
+      hasToken: dependencies.token() !== undefined,
+      onLoginPage: dependencies.onLoginPage(),
+    })
     if (!ending) {
       if (meaning.sessionEnds) void endSession(meaning.sessionEnds, meaning.text)
-      else needs.showNotice(meaning.text)
+      else dependencies.showNotice(meaning.text)
     }
     return new TransportError(meaning.text, failure.status)
   }

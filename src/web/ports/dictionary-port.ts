@@ -4,7 +4,7 @@ import type { Http } from '../http/client.ts'
 /** How long a dictionary may be shown without asking again. */
 export const DICTIONARY_LIFETIME_MS = 30_000
 
-interface Needs {
+interface Dependencies {
   http: Http
   now(): number
   /** Items that came with the sign-in; shown when the server cannot be asked. */
@@ -28,7 +28,7 @@ interface Remembered {
   until: number
 }
 
-export function createDictionaries({ http, now, kept, keep }: Needs): Dictionaries {
+export function createDictionaries({ http, now, kept, keep }: Dependencies): Dictionaries {
   const remembered = new Map<string, Remembered>()
 
   function items(code: string): Promise<DictionaryOption[]> {

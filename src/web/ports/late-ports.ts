@@ -11,13 +11,13 @@ import { createUploadPort } from './upload-port.ts'
 
 type Late = 'files' | 'references' | 'recordsThrough' | 'areas' | 'categories' | 'checks' | 'sendCode'
 
-interface Needs {
+interface Dependencies {
   http: Http
   loadEntity(address: string): Promise<Entity>
 }
 
 /** Ports that few pages ask before somebody does something on them. */
-export function createLatePorts({ http, loadEntity }: Needs): Pick<Ports, Late> {
+export function createLatePorts({ http, loadEntity }: Dependencies): Pick<Ports, Late> {
   return {
     files: createUploadPort(http),
     references: createReferencePort({ http, loadEntity }),

@@ -5,7 +5,7 @@ import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { Http } from '../http/client.ts'
 import { pathThrough } from './through-fields.ts'
 
-interface Needs {
+interface Dependencies {
   http: Http
   loadEntity(address: string): Promise<Entity>
 }
@@ -19,7 +19,7 @@ interface WireNode {
 }
 
 /** References through the table dictionaries of the agreed interface: `table,label column,value column`. */
-export function createReferencePort({ http, loadEntity }: Needs): ReferencePort {
+export function createReferencePort({ http, loadEntity }: Dependencies): ReferencePort {
   const tupleOf = async (reference: Reference) => tableDictionaryOf(await loadEntity(reference.entity), reference)
 
   return {

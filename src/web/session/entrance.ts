@@ -6,7 +6,7 @@ import { loginPathTo, targetAfterSignIn } from './redirect.ts'
 import type { Session } from './session-store.ts'
 import { signInAsGuest, signOut } from './sign-in.ts'
 
-interface Needs {
+interface Dependencies {
   http: Http
   session: Session
   showNotice(text: string): void
@@ -23,7 +23,7 @@ export interface Entrance {
 }
 
 /** The door of the application. Asked twice for the same, it does it once. */
-export function createEntrance({ http, session, showNotice, reload }: Needs): Entrance {
+export function createEntrance({ http, session, showNotice, reload }: Dependencies): Entrance {
   let guestSignIn: Promise<boolean> | undefined
   let fetching: Promise<void> | undefined
 

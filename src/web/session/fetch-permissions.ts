@@ -5,13 +5,13 @@ import { setPublished } from '../screens/load-screen.ts'
 import { texts } from '../texts.ts'
 import type { Session } from './session-store.ts'
 
-interface Needs {
+interface Dependencies {
   http: Http
   session: Session
 }
 
 /** Reads menu and buttons of the person. @throws RefusedError when the menu is empty. */
-export async function fetchPermissions({ http, session }: Needs): Promise<void> {
+export async function fetchPermissions({ http, session }: Dependencies): Promise<void> {
   // The token travels in its header only: addresses end up in logs.
   const path = '/sys/permission/getUserPermissionByToken'
   const { result } = await http.send<PermissionAnswer>({ method: 'GET', path })

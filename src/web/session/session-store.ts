@@ -47,7 +47,7 @@ export interface Session {
   keepDictionaries(items: DictionaryItems): void
 }
 
-interface Needs {
+interface Dependencies {
   /** Survives the browser. */
   local: Stored
   /** Lives as long as the tab. */
@@ -56,7 +56,7 @@ interface Needs {
   forgetPerson?(id: string): void
 }
 
-export function createSession({ local, tab, forgetPerson = () => undefined }: Needs): Session {
+export function createSession({ local, tab, forgetPerson = () => undefined }: Dependencies): Session {
   const state = proxy<SessionState>(read(local))
   const keptTenant = () => String(local.get(STORAGE.tenant) ?? '0')
   const keep = (key: string, value: unknown) => local.set(key, value, SESSION_LIFETIME_MS)

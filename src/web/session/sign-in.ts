@@ -3,13 +3,13 @@ import type { LoginResult } from '#shared/wire/session.ts'
 import type { Http } from '../http/client.ts'
 import type { Session, SignOutEnd } from './session-store.ts'
 
-interface Needs {
+interface Dependencies {
   http: Http
   session: Session
 }
 
 /** Resolves to false when the server takes no guests; never rejects. */
-export async function signInAsGuest({ http, session }: Needs): Promise<boolean> {
+export async function signInAsGuest({ http, session }: Dependencies): Promise<boolean> {
   try {
     const body = { username: GUEST_USERNAME, password: '' }
     const answer = await http.send<LoginResult>({ method: 'POST', path: '/sys/login', body, quiet: true })
@@ -22,7 +22,7 @@ export async function signInAsGuest({ http, session }: Needs): Promise<boolean> 
 }
 
 /** Forgets the session whether or not the server could be told. Resolves to false when it could not; never rejects. */
-export async function signOut({ http, session }: Needs, how: SignOutEnd): Promise<boolean> {
+export async function signOut({ http, session }: Dependencies, how: SignOutEnd): Promise<boolean> {
   const told = session.state.token
     ? http.send({ method: 'POST', path: '/sys/logout', quiet: true }).then(
         () => true,

@@ -14,7 +14,7 @@ export type BrowserSocket = Pick<
 
 const CONNECTING = 0
 
-interface Needs {
+interface Dependencies {
   open(): BrowserSocket
   hear(message: SocketMessage): void
   /** Whether the server can tell of something at the moment. */
@@ -22,7 +22,7 @@ interface Needs {
 }
 
 /** Keeps one socket open and comes back when it is lost, one attempt at a time. @returns what ends it. */
-export function keepSocket({ open, hear, onLive }: Needs): () => void {
+export function keepSocket({ open, hear, onLive }: Dependencies): () => void {
   let socket: BrowserSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -11,7 +11,7 @@ import type { Identify } from '../pipeline/authenticate.ts'
 import type { Principal } from '../principal.ts'
 import { createSockets } from './sockets.ts'
 
-interface Needs {
+interface Dependencies {
   env: Env
   database: Database
   events: Events
@@ -32,7 +32,7 @@ const THINGS: readonly ChangedThing[] = ['dictionaries', 'categories', 'site']
 export type LiveSockets = ReturnType<typeof createLiveSockets>
 
 /** Talks to open browsers: sockets of this process, and messages between processes. */
-export function createLiveSockets({ env, database, events, newId, warn }: Needs) {
+export function createLiveSockets({ env, database, events, newId, warn }: Dependencies) {
   const sockets = createSockets({
     perUser: env.socketsPerUser,
     perAddress: env.socketsPerAddress,

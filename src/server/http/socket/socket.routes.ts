@@ -19,7 +19,7 @@ const LONGEST_MESSAGE = 4096
 const UNSUPPORTED_DATA = 1003
 const INTERNAL_ERROR = 1011
 
-interface Needs {
+interface Dependencies {
   sockets: Sockets
   /** Hears of everybody who came or left. */
   onUsers(userId: string): void
@@ -47,7 +47,7 @@ export async function acceptSockets(app: App, sockets: Pick<Sockets, 'stop'>): P
  * Sockets of people, under both of their paths. Who may not have one gets it and is told by its close code, which is
  * all that a browser learns of a refusal; so the route itself is open.
  */
-export function socketRoutes(app: App, needs: Needs): void {
+export function socketRoutes(app: App, dependencies: Dependencies): void {
   for (const prefix of ['', CONTEXT_PATH]) {
     app.route({
       method: 'GET',
@@ -57,15 +57,15 @@ export function socketRoutes(app: App, needs: Needs): void {
       // A ticket is redeemed before the upgrade: what is said between it and the entry of the socket would be lost.
       preHandler: async (request) => {
         const { headers, host } = request
-        if (!isOwnOrigin(headers.origin, host, needs.publicUrl)) throw new AppError('NOT_GRANTED')
-        if (request.ws) request.principal ??= await holderOfTicket(request, needs)
+        if (!isOwnOrigin(headers.origin, host, dependencies.publicUrl)) throw new AppError('NOT_GRANTED')
+        if (request.ws) request.principal ??= await holderOfTicket(request, dependencies)
       },
       handler: noSocket,
-      wsHandler: (socket: WebSocket, request: FastifyRequest) => serve(socket, request, needs),
+      wsHandler: (socket: WebSocket, request: FastifyRequest) => serve(socket, request, dependencies),
     })
   }
   app.post(`${CONTEXT_PATH}${SOCKET_PATH}/ticket`, { schema: ticket, config: { access: 'user' } }, async (request) =>
-    ok({ ticket: await needs.issueTicket(principalOf(request)) }),
+    ok({ ticket: await dependencies.issueTicket(principalOf(request)) }),
   )
 }
 
@@ -80,8 +80,8 @@ const noSocket: RouteHandlerMethod = async () => {
 }
 
 /** In one go, without anything awaited: the browser counts the socket as open by now. */
-function serve(socket: WebSocket, request: FastifyRequest, needs: Needs): void {
-  const { sockets, onUsers } = needs
+function serve(socket: WebSocket, request: FastifyRequest, dependencies: Dependencies): void {
+  const { sockets, onUsers } = dependencies
   const { principal } = request
   const refusal = refusalOf(principal, (request.params as { userId: string }).userId)
   if (principal === null || refusal !== undefined) {
@@ -108,7 +108,7 @@ function serve(socket: WebSocket, request: FastifyRequest, needs: Needs): void {
   else onUsers(principal.userId)
 }
 
-async function holderOfTicket(request: FastifyRequest, { redeemTicket }: Needs): Promise<Principal | null> {
+async function holderOfTicket(request: FastifyRequest, { redeemTicket }: Dependencies): Promise<Principal | null> {
   const ticket = (request.query as Record<string, unknown>)[SOCKET_TICKET_QUERY]
   return typeof ticket === 'string' && ticket !== '' ? redeemTicket(ticket) : null
 }

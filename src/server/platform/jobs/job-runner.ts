@@ -7,7 +7,7 @@ import type { JobHandler } from './job-handler.ts'
 import { createJobOutput, type JobOutput, storable } from './job-output.ts'
 import type { ClaimedRun, JobRuns, RunResult } from './job-run.store.ts'
 
-export interface RunnerNeeds {
+export interface RunnerDependencies {
   runs: Pick<JobRuns, 'beat' | 'finish'>
   handlers: ReadonlyMap<string, JobHandler>
   /** Name of this process among all. */
@@ -37,12 +37,12 @@ export interface Running {
 }
 
 /** Works on one run: the handler, its time-out, the signs of life, and what became of it. */
-export function startRun(run: ClaimedRun, needs: RunnerNeeds): Running {
+export function startRun(run: ClaimedRun, dependencies: RunnerDependencies): Running {
   const ending = new AbortController()
   const output = createJobOutput(() => new Date())
   const end = (reason: Reason) => ending.abort(reason)
-  const done = work(run, needs, { ending, output, end })
-  return { done, stop: () => end('shutdown'), check: () => beat(run, needs, output, end) }
+  const done = work(run, dependencies, { ending, output, end })
+  return { done, stop: () => end('shutdown'), check: () => beat(run, dependencies, output, end) }
 }
 
 interface Course {
@@ -51,13 +51,13 @@ interface Course {
   end(reason: Reason): void
 }
 
-async function work(run: ClaimedRun, needs: RunnerNeeds, { ending, output, end }: Course): Promise<void> {
+async function work(run: ClaimedRun, dependencies: RunnerDependencies, { ending, output, end }: Course): Promise<void> {
   const timeout = setTimeout(() => end('timeout'), run.timeoutSeconds * 1000)
-  const beating = setInterval(() => void beat(run, needs, output, end), needs.leaseMs / BEATS_PER_LEASE)
+  const beating = setInterval(() => void beat(run, dependencies, output, end), dependencies.leaseMs / BEATS_PER_LEASE)
   try {
-    const result = await Promise.race([handled(run, needs, ending.signal, output), givenUp(ending.signal)])
+    const result = await Promise.race([handled(run, dependencies, ending.signal, output), givenUp(ending.signal)])
     const final = judged(run, result, ending.signal)
-    if (final) await finish(run, needs, { ...final, output: output.text() })
+    if (final) await finish(run, dependencies, { ...final, output: output.text() })
   } finally {
     clearTimeout(timeout)
     clearInterval(beating)
@@ -75,8 +75,13 @@ function judged(run: ClaimedRun, result: Ended | undefined, signal: AbortSignal)
   return reason === 'timeout' ? timedOut(run, result) : stopped(reason.stopped, result)
 }
 
-async function handled(run: ClaimedRun, needs: RunnerNeeds, signal: AbortSignal, output: JobOutput): Promise<Ended> {
-  const handler = needs.handlers.get(run.handler)
+async function handled(
+  run: ClaimedRun,
+  dependencies: RunnerDependencies,
+  signal: AbortSignal,
+  output: JobOutput,
+): Promise<Ended> {
+  const handler = dependencies.handlers.get(run.handler)
   if (handler === undefined) return failed(`后台找不到该类名：${run.handler}`)
   try {
     const { params, problems } = readParameters(handler.params, run.parameter ?? '')
@@ -121,17 +126,31 @@ async function givenUp(signal: AbortSignal): Promise<undefined> {
   await wait(LAST_WORDS_MS, undefined, { ref: false })
 }
 
-async function beat({ id }: ClaimedRun, needs: RunnerNeeds, output: JobOutput, end: Course['end']): Promise<void> {
+async function beat(
+  { id }: ClaimedRun,
+  dependencies: RunnerDependencies,
+  output: JobOutput,
+  end: Course['end'],
+): Promise<void> {
   try {
-    const { isOwn, stopReason } = await needs.runs.beat(id, needs.process, needs.leaseMs, output.text())
+    const { isOwn, stopReason } = await dependencies.runs.beat(
+      id,
+      dependencies.process,
+      dependencies.leaseMs,
+      output.text(),
+    )
     if (!isOwn) end('lost')
     else if (stopReason !== null) end({ stopped: stopReason })
   } catch (error) {
-    needs.warn(`定时任务心跳失败：${(error as Error).message}`)
+    dependencies.warn(`定时任务心跳失败：${(error as Error).message}`)
   }
 }
 
-async function finish({ id }: ClaimedRun, { runs, process, warn }: RunnerNeeds, result: RunResult): Promise<void> {
+async function finish(
+  { id }: ClaimedRun,
+  { runs, process, warn }: RunnerDependencies,
+  result: RunResult,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runs.finish(id, process, result)

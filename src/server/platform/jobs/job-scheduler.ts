@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { JobStore } from './job.store.ts'
 import type { ClaimedRun, JobRuns } from './job-run.store.ts'
-import { type RunnerNeeds, type Running, startRun } from './job-runner.ts'
+import { type RunnerDependencies, type Running, startRun } from './job-runner.ts'
 
 export interface SchedulerSettings {
   /** Runs of one process at a time. */
@@ -16,7 +16,7 @@ export interface SchedulerSettings {
   stopMs: number
 }
 
-interface Needs extends Omit<RunnerNeeds, 'runs' | 'leaseMs'> {
+interface Dependencies extends Omit<RunnerDependencies, 'runs' | 'leaseMs'> {
   jobs: Pick<JobStore, 'fireDue'>
   runs: JobRuns
   settings: SchedulerSettings
@@ -32,7 +32,7 @@ export type JobScheduler = ReturnType<typeof createJobScheduler>
  * Fires jobs and works on their runs, in every process on the database; the rows decide who does what. The clock is the
  * database's, and a database that does not answer is asked again.
  */
-export function createJobScheduler({ jobs, settings, ...needs }: Needs) {
+export function createJobScheduler({ jobs, settings, ...needs }: Dependencies) {
   const { runs, process, warn } = needs
   const { parallel, pollMs, leaseMs, misfireMs, stopMs } = settings
   const running = new Map<string, Running>()

@@ -1,4 +1,4 @@
-interface Needs<Lane extends string, Item> {
+interface Dependencies<Lane extends string, Item> {
   /** Takes on what has been due longest in a lane; of all processes that ask, one gets it. */
   claim(lane: Lane, leaseMs: number): Promise<Item | undefined>
   /** One attempt. @returns whether it was sent. */
@@ -34,8 +34,8 @@ export interface SendQueue {
 }
 
 /** Sends what is due, in every process that runs; the table behind `claim` sees to it that no two send the same. */
-export function createSendQueue<Lane extends string, Item>(needs: Needs<Lane, Item>): SendQueue {
-  const { claim, deliver, lanes, settings, warn } = needs
+export function createSendQueue<Lane extends string, Item>(dependencies: Dependencies<Lane, Item>): SendQueue {
+  const { claim, deliver, lanes, settings, warn } = dependencies
   const underWay = new Set<Promise<void>>()
   const free: Record<Lane, number> = { ...lanes }
   let stopped = false

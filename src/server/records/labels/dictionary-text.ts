@@ -1,6 +1,6 @@
 import type { Row } from '#shared/documents/entity.ts'
+import type { Dictionaries } from '../engine-dependencies.ts'
 import type { EntityTable } from '../entity-table.ts'
-import type { Dictionaries } from '../needs.ts'
 import type { FieldMask } from '../policy/field-mask.ts'
 
 /** Name under which the text of a field's value is sent. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
-import type { DataRule, RowFilter } from '../needs.ts'
+import type { DataRule, RowFilter } from '../engine-dependencies.ts'
 import { type TestEngine, testEngine } from '../testing/test-engine.ts'
 import { createTestTables, itemEntity, nodeEntity } from '../testing/test-entities.ts'
 import { testPrincipal } from '../testing/test-principal.ts'

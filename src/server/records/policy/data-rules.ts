@@ -1,7 +1,7 @@
 import type { Principal } from '#server/http/principal.ts'
 import { type Clock, wireTime } from '#server/platform/clock.ts'
+import type { DataRule, RecordLog, RowFilter } from '../engine-dependencies.ts'
 import type { EntityTable } from '../entity-table.ts'
-import type { DataRule, RecordLog, RowFilter } from '../needs.ts'
 import { boundValue } from '../read/bound-value.ts'
 import { type Comparison, compare, exactlyLike, type Likeness, type Operand, oneOf } from '../read/comparison.ts'
 import { allOf, anyOf, type Condition, NEVER } from '../read/condition.ts'
@@ -13,19 +13,24 @@ import { ruleValues } from './rule-variables.ts'
 /** Condition of a rule whose value is an expression; the name is inherited, no SQL is taken. */
 export const EXPRESSION_RULE = 'USE_SQL_RULES'
 
-interface Needs {
+interface Dependencies {
   clock: Clock
   log: RecordLog
 }
 
 /** Turns the rules in force for a person into a condition. A rule that cannot be evaluated gives no rows and a log entry. */
-export function rowCondition(table: EntityTable, filter: RowFilter, principal: Principal, needs: Needs): Condition {
+export function rowCondition(
+  table: EntityTable,
+  filter: RowFilter,
+  principal: Principal,
+  dependencies: Dependencies,
+): Condition {
   if (filter === 'none') return NEVER
   if (filter === 'all') return allOf([])
-  return anyOf(filter.map((rules) => allOf(rules.map((rule) => guarded(table, rule, principal, needs)))))
+  return anyOf(filter.map((rules) => allOf(rules.map((rule) => guarded(table, rule, principal, dependencies)))))
 }
 
-function guarded(table: EntityTable, rule: DataRule, principal: Principal, { clock, log }: Needs): Condition {
+function guarded(table: EntityTable, rule: DataRule, principal: Principal, { clock, log }: Dependencies): Condition {
   try {
     return ruleCondition(table, rule, principal, wireTime(clock.now()))
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Principal } from '#server/http/principal.ts'
 import { inForceIn } from '#server/platform/shared-rows.ts'
-import type { DataRule } from '../needs.ts'
+import type { DataRule } from '../engine-dependencies.ts'
 
 /** A role that grants a menu, with the data rules that restrict it there. */
 export interface GrantedRules {

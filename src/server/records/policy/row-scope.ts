@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Principal } from '#server/http/principal.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { isShared } from '#shared/documents/entity-fields.ts'
+import type { RecordEngineDependencies } from '../engine-dependencies.ts'
 import { type EntityTable, tableOf } from '../entity-table.ts'
-import type { RecordEngineNeeds } from '../needs.ts'
 import { allOf, type Condition } from '../read/condition.ts'
 import { rowCondition } from './data-rules.ts'
 import { reachedMembers } from './membership.ts'
 
-type Needs = Pick<RecordEngineNeeds, 'rowFilters' | 'clock' | 'log'>
+type Dependencies = Pick<RecordEngineDependencies, 'rowFilters' | 'clock' | 'log'>
 
 /** Which rows of an entity with soft delete are meant. */
 export type RowState = 'living' | 'deleted'
@@ -52,15 +52,15 @@ export function livingRows(
 
 /** The one policy point of every read and write: the rows that a person may see. */
 export async function visibleRows(
-  needs: Needs,
+  dependencies: Dependencies,
   principal: Principal,
   entity: Entity,
   state: RowState = 'living',
   reach: Reach = 'members',
 ): Promise<Condition> {
   const table = tableOf(entity)
-  const filter = await needs.rowFilters.filterFor(principal, entity)
-  const ruled = filter === 'all' ? [] : [rowCondition(table, filter, principal, needs)]
+  const filter = await dependencies.rowFilters.filterFor(principal, entity)
+  const ruled = filter === 'all' ? [] : [rowCondition(table, filter, principal, dependencies)]
   return allOf([...livingRows(table, principal, state, reach), ...ruled])
 }
 
@@ -68,8 +68,12 @@ export async function visibleRows(
  * The rows that a person may choose from when another record refers to them. Without a grant on a menu of that entity
  * no data rule speaks, and the right to look it up decides alone.
  */
-export async function choosableRows(needs: Needs, principal: Principal, entity: Entity): Promise<Condition> {
-  const filter = await needs.rowFilters.filterFor(principal, entity)
-  if (filter !== 'none') return visibleRows(needs, principal, entity)
+export async function choosableRows(
+  dependencies: Dependencies,
+  principal: Principal,
+  entity: Entity,
+): Promise<Condition> {
+  const filter = await dependencies.rowFilters.filterFor(principal, entity)
+  if (filter !== 'none') return visibleRows(dependencies, principal, entity)
   return allOf(livingRows(tableOf(entity), principal))
 }

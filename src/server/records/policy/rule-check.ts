@@ -1,7 +1,7 @@
 import type { Principal } from '#server/http/principal.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
+import type { DataRule } from '../engine-dependencies.ts'
 import type { EntityTable } from '../entity-table.ts'
-import type { DataRule } from '../needs.ts'
 import { EXPRESSION_RULE, ruleCondition } from './data-rules.ts'
 import { RuleBroken } from './rule-broken.ts'
 import { ruleFieldName } from './rule-field.ts'

@@ -1,5 +1,5 @@
+import type { DataRule } from '../engine-dependencies.ts'
 import type { EntityTable } from '../entity-table.ts'
-import type { DataRule } from '../needs.ts'
 
 const CONDITIONS: Readonly<Record<string, string>> = {
   '=': '等于',

@@ -5,7 +5,7 @@ import { newId } from '#server/platform/ids.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { createRecordEngine, type RecordEngine } from '../engine.ts'
-import type { RecordEngineNeeds, RowFilter } from '../needs.ts'
+import type { RecordEngineDependencies, RowFilter } from '../engine-dependencies.ts'
 
 /** Entities of the product, for tests that want real ones. */
 export function productEntities(...addresses: string[]): Entity[] {
@@ -17,7 +17,7 @@ export function productEntities(...addresses: string[]): Entity[] {
 
 export interface TestEngine {
   engine: RecordEngine
-  needs: RecordEngineNeeds
+  needs: RecordEngineDependencies
   /** What the engine told the log. */
   warnings: object[]
   entity(address: string): Entity
@@ -29,11 +29,11 @@ export interface TestEngine {
 export function testEngine(
   database: Pick<Database, 'kysely'>,
   entities: readonly Entity[],
-  changes: Partial<RecordEngineNeeds> = {},
+  changes: Partial<RecordEngineDependencies> = {},
 ): TestEngine {
   const warnings: object[] = []
   const filters = new Map<string, RowFilter>()
-  const needs: RecordEngineNeeds = {
+  const dependencies: RecordEngineDependencies = {
     database,
     entities: new Map(entities.map((entity) => [entity.$id, entity])),
     rowFilters: { filterFor: async (_, entity) => filters.get(entity.$id) ?? 'all' },
@@ -57,8 +57,8 @@ export function testEngine(
     limits: { exportRows: 1000, importRows: 1000, importBytes: 1_000_000, importReadMs: 10_000 },
     ...changes,
   }
-  const entity = (address: string) => needs.entities.get(address)!
-  return { engine: createRecordEngine(needs), needs, warnings, entity, filters }
+  const entity = (address: string) => dependencies.entities.get(address)!
+  return { engine: createRecordEngine(dependencies), needs: dependencies, warnings, entity, filters }
 }
 
 /** The dictionaries here have one disabled item. */

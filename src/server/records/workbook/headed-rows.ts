@@ -1,7 +1,7 @@
 import type { MergedCells, SheetRow } from '#server/platform/excel/sheet-row.ts'
 import { WorkbookUnreadable } from '#server/platform/excel/workbook-unreadable.ts'
 import { readSheet } from '#server/platform/excel/xlsx-reader.ts'
-import type { RecordLimits } from '../needs.ts'
+import type { RecordLimits } from '../engine-dependencies.ts'
 import { importRefused } from './import-refusal.ts'
 
 /** Place of the heads in a sheet. */

@@ -1,5 +1,5 @@
 import type { ImportProgress } from '#shared/wire/import-result.ts'
-import type { HookContext } from '../needs.ts'
+import type { HookContext } from '../engine-dependencies.ts'
 
 export interface ImportOptions {
   dryRun: boolean

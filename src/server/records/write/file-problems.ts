@@ -13,8 +13,8 @@ import {
 } from '#shared/rules/stored-files.ts'
 import { messageOf } from '#shared/rules/validation-messages.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
+import type { KnownFile, UploadedFiles } from '../engine-dependencies.ts'
 import type { EntityTable } from '../entity-table.ts'
-import type { KnownFile, UploadedFiles } from '../needs.ts'
 import { isWritable } from '../policy/field-mask.ts'
 import type { Write } from './write.ts'
 

@@ -1,7 +1,7 @@
 import type { Principal } from '#server/http/principal.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { checkRowsOf } from '../children/child-rules.ts'
-import type { HookContext } from '../needs.ts'
+import type { HookContext } from '../engine-dependencies.ts'
 import type { RecordContext } from '../record-context.ts'
 import { batchKeys } from '../record-keys.ts'
 import { lockRows } from './lock-rows.ts'

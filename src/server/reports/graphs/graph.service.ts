@@ -1,6 +1,6 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
-import type { RecordEngineNeeds } from '#server/records/needs.ts'
+import type { RecordEngineDependencies } from '#server/records/engine-dependencies.ts'
 import type { RecordQuery } from '#server/records/read/read-rows.ts'
 import { leniently } from '#server/records/read/unknown-filters.ts'
 import type { ExportedFile } from '#server/records/workbook/export-records.ts'
@@ -12,8 +12,8 @@ import { graphAnswer, groupsOf } from './graph-answer.ts'
 import { findStoredGraph, findTemplet } from './stored-graph.store.ts'
 import { reportOfGraph, type StoredGraph } from './stored-graph.ts'
 
-interface Needs {
-  records: Pick<RecordEngineNeeds, 'database' | 'entities' | 'tell'>
+interface Dependencies {
+  records: Pick<RecordEngineDependencies, 'database' | 'entities' | 'tell'>
   reports: Pick<ReportService, 'granted' | 'reading'>
 }
 
@@ -23,7 +23,7 @@ export type GraphService = ReturnType<typeof createGraphService>
  * Graphs for those who were granted them; every method throws NOT_GRANTED for others, also where there is no such graph,
  * and GRAPH_UNKNOWN only to those who may see them all.
  */
-export function createGraphService({ records, reports }: Needs) {
+export function createGraphService({ records, reports }: Dependencies) {
   const { reading } = reports
 
   const granted = async (principal: Principal, codeOrId: string): Promise<[StoredGraph, KnownReport]> => {

@@ -17,7 +17,7 @@ export interface Checker {
   stop(): void
 }
 
-interface Needs {
+interface Dependencies {
   setup: CheckSetup
   start(): CheckWorker
   /** Hears each report, in the order of the questions. */
@@ -29,7 +29,7 @@ interface Needs {
  * Asks a worker, one question at a time. One that takes too long or fails is ended, and says so as a problem; how long a
  * worker takes to come is not held against the question.
  */
-export function createChecker({ setup, start, tell, patienceMs = PATIENCE_MS }: Needs): Checker {
+export function createChecker({ setup, start, tell, patienceMs = PATIENCE_MS }: Dependencies): Checker {
   let worker: CheckWorker | undefined
   let asked: readonly SourceDocument[] | undefined
   let next: readonly SourceDocument[] | undefined

@@ -16,14 +16,19 @@ export interface MetaPlace {
   around?: { entity?: string }
 }
 
-export interface PlaceNeeds {
+export interface PlaceDependencies {
   meta: MetaSchema
   /** Undefined for one that nobody knows. */
   entity(address: string): Entity | undefined
 }
 
 /** @param entity address of the entity in effect at the root. */
-export function metaPlaceAt({ meta, ...needs }: PlaceNeeds, value: unknown, path: Path, entity?: string): MetaPlace {
+export function metaPlaceAt(
+  { meta, ...needs }: PlaceDependencies,
+  value: unknown,
+  path: Path,
+  entity?: string,
+): MetaPlace {
   let place: MetaPlace = { schemas: expand(meta, value, meta), entity: entityIn([meta], value) ?? entity }
   let at = value
   for (const key of path) {
@@ -73,12 +78,12 @@ function childSchemas(
   key: string | number,
   value: unknown,
   entity: string | undefined,
-  needs: PlaceNeeds,
+  dependencies: PlaceDependencies,
 ): MetaSchema[] {
   if (typeof key === 'number') return schema.items ? [schema.items] : []
   const own = schema.properties && Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined
   const others = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined
-  const usual = key === 'props' ? defaultWidgetProps(schema, value, entity, needs) : undefined
+  const usual = key === 'props' ? defaultWidgetProps(schema, value, entity, dependencies) : undefined
   return [own ?? others, usual].filter((found) => found !== undefined)
 }
 
@@ -87,7 +92,7 @@ function defaultWidgetProps(
   schema: MetaSchema,
   value: unknown,
   address: string | undefined,
-  { meta, entity }: PlaceNeeds,
+  { meta, entity }: PlaceDependencies,
 ): MetaSchema | undefined {
   if (schema.properties?.widget?.format !== 'widget' || memberOf(value, 'widget') !== undefined) return undefined
   const described = address === undefined ? undefined : entity(address)

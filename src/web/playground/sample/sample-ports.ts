@@ -8,14 +8,14 @@ import { sampleReports } from './sample-reports.ts'
 import { isTaken, type SampleStore } from './sample-store.ts'
 import { itemsOf } from './sample-world.ts'
 
-interface Needs {
+interface Dependencies {
   /** Those of the application: documents, dictionaries, areas and notices are the same here. */
   real: Ports
   store: SampleStore
 }
 
 /** A world in memory: nothing that a screen does reaches the server. */
-export function createSamplePorts({ real, store }: Needs): Ports {
+export function createSamplePorts({ real, store }: Dependencies): Ports {
   const told = (what: string) => real.notices.success(`样例：${what}`)
   // What was typed into samples may be lost.
   const { unsaved: _, ...rest } = closed(real)

@@ -3,9 +3,9 @@ import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import { childName, fieldsOf, hasDefault } from '#shared/documents/entity-fields.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { validateRecord } from '#shared/rules/validate-record.ts'
-import { type SampleNeeds, sampleValue } from './sample-values.ts'
+import { type SampleDependencies, sampleValue } from './sample-values.ts'
 
-export interface SampleWorld extends SampleNeeds {
+export interface SampleWorld extends SampleDependencies {
   /** Entities that references and sub-tables may lead to, by address; one that is missing gives keys without labels. */
   entities: Readonly<Record<string, Entity>>
 }

@@ -3,7 +3,7 @@ import type { DictionaryOption } from '#shared/wire/session.ts'
 import { sampleOfPattern } from './sample-pattern.ts'
 
 /** What values are made from beside their field. */
-export interface SampleNeeds {
+export interface SampleDependencies {
   /** Items of the dictionaries that the entities name, by code. */
   dictionaries: Readonly<Record<string, readonly DictionaryOption[]>>
 }
@@ -12,9 +12,15 @@ const DAY_MS = 86_400_000
 const BEGIN = Date.UTC(2026, 0, 5, 1, 30)
 
 /** A value that the field accepts. The same number gives the same value; neighbours differ where the field allows it. */
-export function sampleValue(entity: Entity, name: string, field: Field, number: number, needs: SampleNeeds): unknown {
+export function sampleValue(
+  entity: Entity,
+  name: string,
+  field: Field,
+  number: number,
+  dependencies: SampleDependencies,
+): unknown {
   if (field['x-secret'] || field['x-file']) return null
-  const options = optionsOf(field, needs)
+  const options = optionsOf(field, dependencies)
   if (options.length > 0) return ofType(field, options[number % options.length]!)
   switch (field.type) {
     case 'integer':
@@ -32,7 +38,7 @@ export function sampleValue(entity: Entity, name: string, field: Field, number: 
 }
 
 /** Empty for a field that takes anything. */
-function optionsOf(field: Field, { dictionaries }: SampleNeeds): readonly (string | number)[] {
+function optionsOf(field: Field, { dictionaries }: SampleDependencies): readonly (string | number)[] {
   if (field.enum) return field.enum
   return field['x-dict'] ? (dictionaries[field['x-dict']] ?? []).map(({ value }) => value) : []
 }

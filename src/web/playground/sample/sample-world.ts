@@ -4,7 +4,7 @@ import type { DictionaryOption } from '#shared/wire/session.ts'
 import { loadKnownEntity } from '../documents/example-documents.ts'
 import type { SampleWorld } from './sample-records.ts'
 
-interface Needs {
+interface Dependencies {
   page: Page
   /** In the place of the documents of their addresses. */
   drafts: readonly Entity[]
@@ -19,7 +19,7 @@ const MADE_UP: readonly DictionaryOption[] = ['1', '2', '3'].map((value) => ({
 }))
 
 /** The entities that a page speaks of and those that they refer to, with their dictionaries. Never rejects. */
-export async function loadSampleWorld({ page, drafts, dictionary }: Needs): Promise<SampleWorld> {
+export async function loadSampleWorld({ page, drafts, dictionary }: Dependencies): Promise<SampleWorld> {
   const entities = new Map(drafts.map((entity) => [entity.$id, entity]))
   const load = async (addresses: readonly string[]) => {
     const missing = [...new Set(addresses)].filter((address) => !entities.has(address))
@@ -59,7 +59,7 @@ function dictionariesOf(entity: Entity): string[] {
 }
 
 /** Items of a dictionary; made up where it has none. */
-export async function itemsOf(code: string, dictionary: Needs['dictionary']): Promise<DictionaryOption[]> {
+export async function itemsOf(code: string, dictionary: Dependencies['dictionary']): Promise<DictionaryOption[]> {
   const items = await dictionary(code).catch(() => [])
   return [...(items.length > 0 ? items : MADE_UP)]
 }

@@ -29,7 +29,7 @@ export function roundOf({ rounds, allRounds }: Pick<TabsState, 'rounds' | 'allRo
   return `${allRounds}.${rounds[key] ?? 0}`
 }
 
-interface Needs {
+interface Dependencies {
   /** Lives as long as the browser's tab, and survives its reload. */
   tab: Stored
   /** Whose tabs they are; another person begins without any. */
@@ -41,7 +41,7 @@ interface Kept {
   list: Tab[]
 }
 
-export function createTabs({ tab: stored, owner }: Needs): Tabs {
+export function createTabs({ tab: stored, owner }: Dependencies): Tabs {
   let present = owner()
   const state = proxy<TabsState>({ list: read(stored, present), rounds: {}, allRounds: 0 })
 

@@ -3,16 +3,19 @@ import { HOME_PATH } from '#shared/wire/protocol.ts'
 import type { Host } from '#web/host.ts'
 import { shellTexts } from '../shell-texts.ts'
 
-type Needs = Pick<Host, 'notices' | 'tabs' | 'unsaved' | 'session' | 'kept' | 'leaveFor'>
+type Dependencies = Pick<Host, 'notices' | 'tabs' | 'unsaved' | 'session' | 'kept' | 'leaveFor'>
 
 /** Asks before what was typed is lost with the pages that begin anew. */
-export async function mayLeaveDepart({ notices, unsaved }: Pick<Needs, 'notices' | 'unsaved'>): Promise<boolean> {
+export async function mayLeaveDepart({
+  notices,
+  unsaved,
+}: Pick<Dependencies, 'notices' | 'unsaved'>): Promise<boolean> {
   if (!unsaved.any()) return true
   return notices.confirm({ title: shellTexts.switchDepart, content: shellTexts.switchDepartLoses })
 }
 
 /** In another window of the browser the person went elsewhere: to a department, which the server holds for both, or a tenant. */
-export async function followDepart(host: Needs): Promise<void> {
+export async function followDepart(host: Dependencies): Promise<void> {
   const { notices, tabs, unsaved, session } = host
   const isTenant = session.isLeftBehind()
   const title = isTenant ? shellTexts.tenantMoved : shellTexts.departMoved
@@ -25,7 +28,7 @@ export async function followDepart(host: Needs): Promise<void> {
 
 /** A fresh load in the tenant that the browser keeps now: nothing of the other one stays, neither pages nor what was typed. */
 export async function beginAnewThere(
-  { tabs, kept, leaveFor }: Pick<Needs, 'tabs' | 'kept' | 'leaveFor'>,
+  { tabs, kept, leaveFor }: Pick<Dependencies, 'tabs' | 'kept' | 'leaveFor'>,
   options = { afterNotice: false },
 ): Promise<void> {
   kept.write(FORM_DRAFTS, undefined)

@@ -5,7 +5,7 @@ import { shellTexts } from '../shell-texts.ts'
 
 const SELECT_DEPART = 'POST /sys/selectDepart'
 
-interface Needs {
+interface Dependencies {
   departs: readonly Depart[]
   session: Session
   /** Asked before the person goes to another department. */
@@ -15,7 +15,7 @@ interface Needs {
 }
 
 /** Ports of the page account/depart: it offers one's own departments only, and what it changes is kept. */
-export function withOwnDeparts(ports: Ports, { departs, session, mayLeave, onSwitched }: Needs): Ports {
+export function withOwnDeparts(ports: Ports, { departs, session, mayLeave, onSwitched }: Dependencies): Ports {
   const optionOf = ({ orgCode, departName }: Depart) => ({ value: orgCode, text: departName, title: departName })
   return {
     ...ports,

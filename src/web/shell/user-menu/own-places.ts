@@ -6,7 +6,7 @@ import { departsIn, requireChoice } from '#web/session/sign-in-choice.ts'
 import { selectDepart } from '#web/session/sign-in-ways.ts'
 import { shellTexts } from '../shell-texts.ts'
 
-interface Needs {
+interface Dependencies {
   http: Http
   session: Session
   places: OwnPlaces
@@ -19,8 +19,8 @@ interface Needs {
 }
 
 /** Ports of the page account/place: it offers tenants that are open to the person, and in each the own departments. */
-export function withOwnPlaces(ports: Ports, needs: Needs): Ports {
-  const { http, session, places, mayLeave, onSwitched, onEntered } = needs
+export function withOwnPlaces(ports: Ports, dependencies: Dependencies): Ports {
+  const { http, session, places, mayLeave, onSwitched, onEntered } = dependencies
   const here = Number(session.tenant())
   const known = new Map<number, Promise<Depart[]>>([[here, Promise.resolve(places.list)]])
   const tenants = places.tenantList.map(({ id, name }) => nodeOf(String(id), name))

@@ -2,7 +2,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { OneTimeValues } from '#server/platform/one-time-values.store.ts'
 import { captchaImage, newCaptchaText } from './captcha-image.ts'
 
-interface Needs {
+interface Dependencies {
   values: Pick<OneTimeValues, 'put' | 'take'>
 }
 
@@ -21,7 +21,7 @@ const LIFETIME_MS = 60_000
 export type CaptchaService = ReturnType<typeof createCaptchaService>
 
 /** Images that tell people from programs. Each is good for one right answer; a wrong one ends it. */
-export function createCaptchaService({ values }: Needs) {
+export function createCaptchaService({ values }: Dependencies) {
   return {
     /** @returns a data URL; an image drawn earlier for the same key is no longer good. */
     async draw(key: string): Promise<string> {

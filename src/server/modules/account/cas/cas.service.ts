@@ -7,7 +7,7 @@ import type { SignInResult } from '#shared/wire/session.ts'
 import type { AccountLookup } from '../session/account-lookup.service.ts'
 import type { SignInService } from '../session/sign-in.service.ts'
 
-interface Needs {
+interface Dependencies {
   /** Absent when no CAS server is set. */
   client: CasClient | undefined
   /** Address of ours; tickets for other services are none of our business. */
@@ -22,7 +22,7 @@ const LONGEST_REASON = 200
 export type CasService = ReturnType<typeof createCasService>
 
 /** Sign-in by a ticket of the CAS server that was set. */
-export function createCasService({ client, publicUrl, accounts, signIns, warn }: Needs) {
+export function createCasService({ client, publicUrl, accounts, signIns, warn }: Dependencies) {
   return {
     /** @throws AppError CAS_OFF, CAS_SERVICE_FOREIGN, CAS_FAILED, CAS_REFUSED, CAS_ACCOUNT_UNKNOWN, LOGIN_FROZEN */
     async signIn(ticket: string, service: string, caller: Caller): Promise<SignInResult> {

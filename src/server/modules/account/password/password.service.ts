@@ -19,7 +19,7 @@ import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { PasswordCheck } from '../session/password-check.service.ts'
 import { passwordRepository } from './password.repository.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   passwords: Pick<Passwords, 'hash'>
   passwordCheck: PasswordCheck
@@ -42,8 +42,9 @@ const NO_TENANT = 0
 export type PasswordService = ReturnType<typeof createPasswordService>
 
 /** Changes of passwords. Each ends all sessions of the account, so that a stolen one does not outlive it. */
-export function createPasswordService(needs: Needs) {
-  const { kysely, passwords, passwordCheck, engine, ceiling, log, clock, newId, passwordEntity, userEntity } = needs
+export function createPasswordService(dependencies: Dependencies) {
+  const { kysely, passwords, passwordCheck, engine, ceiling, log, clock, newId, passwordEntity, userEntity } =
+    dependencies
 
   return {
     /** @throws AppError RECORD_INVALID, OWN_PASSWORD_ONLY, OLD_PASSWORD_WRONG, LOGIN_LOCKED */

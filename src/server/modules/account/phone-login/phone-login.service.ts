@@ -7,7 +7,7 @@ import type { AccountLookup } from '../session/account-lookup.service.ts'
 import type { SignInService } from '../session/sign-in.service.ts'
 import { SMS_MODE, type SmsCodeService } from '../sms/sms-code.service.ts'
 
-interface Needs {
+interface Dependencies {
   codes: Pick<SmsCodeService, 'prove' | 'use'>
   accounts: Pick<AccountLookup, 'idByPhone'>
   signIns: Pick<SignInService, 'asUser'>
@@ -18,7 +18,7 @@ interface Needs {
 
 export type PhoneLoginService = ReturnType<typeof createPhoneLoginService>
 
-export function createPhoneLoginService({ codes, accounts, signIns, site, phoneEntity }: Needs) {
+export function createPhoneLoginService({ codes, accounts, signIns, site, phoneEntity }: Dependencies) {
   return {
     /** @throws AppError PHONE_LOGIN_OFF, RECORD_INVALID, SMS_CODE_WRONG, PHONE_UNKNOWN, LOGIN_FROZEN */
     async signIn(body: Row, caller: Caller): Promise<LoginResult> {

@@ -12,7 +12,7 @@ import type { PreviewResult } from '#shared/wire/session.ts'
 import type { SessionService } from '../session/session.service.ts'
 import type { PreviewRepository } from './preview.repository.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'get'>
   userEntity: Entity
   sessions: Pick<SessionService, 'accountOf' | 'departsIn' | 'tenantsOf' | 'holderOf' | 'revoke'>
@@ -34,8 +34,8 @@ export const PREVIEW_LIFETIME_MS = 15 * MINUTE_MS
 export type PreviewService = ReturnType<typeof createPreviewService>
 
 /** The product as another person finds it, to be looked at only. */
-export function createPreviewService(needs: Needs) {
-  const { engine, userEntity, sessions, previews, ceiling, log, settings } = needs
+export function createPreviewService(dependencies: Dependencies) {
+  const { engine, userEntity, sessions, previews, ceiling, log, settings } = dependencies
 
   return {
     /**

@@ -4,7 +4,7 @@ import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { SMS_MODE, type SmsCodeService } from '../sms/sms-code.service.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'get' | 'edit'>
   codes: Pick<SmsCodeService, 'prove' | 'use'>
   userEntity: Entity
@@ -15,7 +15,7 @@ const OWN_FIELDS = ['realname', 'avatar', 'sex', 'email'] as const
 export type ProfileService = ReturnType<typeof createProfileService>
 
 /** What people change about themselves, whatever they may do to others. Checked and logged like any edit of a user. */
-export function createProfileService({ engine, codes, userEntity }: Needs) {
+export function createProfileService({ engine, codes, userEntity }: Dependencies) {
   return {
     /** @throws AppError RECORD_INVALID; PHONE_NEEDS_CODE for another phone than the present one */
     async edit(principal: Principal, body: Readonly<Row>): Promise<void> {

@@ -10,7 +10,7 @@ import type { AccountLookup } from '../session/account-lookup.service.ts'
 import type { PasswordCheck } from '../session/password-check.service.ts'
 import { SMS_MODE, type SmsCodeService } from '../sms/sms-code.service.ts'
 
-interface Needs {
+interface Dependencies {
   codes: Pick<SmsCodeService, 'prove' | 'use'>
   accounts: Pick<AccountLookup, 'byPhone'>
   values: Pick<OneTimeValues, 'issue' | 'take'>
@@ -42,8 +42,8 @@ const LIFETIME_MS = 600_000
 export type RecoverService = ReturnType<typeof createRecoverService>
 
 /** A new password for whoever forgot the old one and has the phone of the account. */
-export function createRecoverService(needs: Needs) {
-  const { codes, accounts, values, passwordChanges, passwordCheck, log, phoneEntity, passwordEntity } = needs
+export function createRecoverService(dependencies: Dependencies) {
+  const { codes, accounts, values, passwordChanges, passwordCheck, log, phoneEntity, passwordEntity } = dependencies
 
   return {
     /**

@@ -16,7 +16,7 @@ import type { SiteInfo } from '#shared/wire/session.ts'
 import { type PhoneProof, SMS_MODE, type SmsCodeService } from '../sms/sms-code.service.ts'
 import { type NewAccount, registerRepository } from './register.repository.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   codes: Pick<SmsCodeService, 'prove' | 'use'>
   passwords: Pick<Passwords, 'hash'>
@@ -47,8 +47,8 @@ const TAKEN = {
 export type RegisterService = ReturnType<typeof createRegisterService>
 
 /** Accounts that people make themselves. */
-export function createRegisterService(needs: Needs) {
-  const { kysely, codes, passwords, site, log, newId, clock, registerEntity, roleCode } = needs
+export function createRegisterService(dependencies: Dependencies) {
+  const { kysely, codes, passwords, site, log, newId, clock, registerEntity, roleCode } = dependencies
 
   return {
     /**

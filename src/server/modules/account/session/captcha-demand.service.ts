@@ -2,7 +2,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { CaptchaAnswer } from '../captcha/captcha.service.ts'
 import type { LoginFailures } from './login-failure.repository.ts'
 
-interface Needs {
+interface Dependencies {
   failures: Pick<LoginFailures, 'countOf'>
   captchas: { require(answer: CaptchaAnswer): Promise<void> }
   /** Wrong passwords of an account or from an address before a captcha is asked for. */
@@ -12,7 +12,7 @@ interface Needs {
 export type CaptchaDemand = ReturnType<typeof createCaptchaDemand>
 
 /** A captcha is a nuisance, so it is asked for only where passwords are being guessed. */
-export function createCaptchaDemand({ failures, captchas, captchaAfter }: Needs) {
+export function createCaptchaDemand({ failures, captchas, captchaAfter }: Dependencies) {
   const isDue = async (account: string, address: string) => (await failures.countOf(account, address)) >= captchaAfter
 
   return {

@@ -3,7 +3,7 @@ import type { Passwords } from '#server/platform/passwords.ts'
 import type { LoginFailures } from './login-failure.repository.ts'
 import { createTurns } from './turns.ts'
 
-interface Needs {
+interface Dependencies {
   failures: Pick<LoginFailures, 'isLocked' | 'reserve' | 'addAddress' | 'clear'>
   passwords: Pick<Passwords, 'matches'>
   lockMinutes: number
@@ -12,7 +12,7 @@ interface Needs {
 export type PasswordCheck = ReturnType<typeof createPasswordCheck>
 
 /** The one way to compare a password that somebody typed: wrong ones are counted, too many lock the account. */
-export function createPasswordCheck({ failures, passwords, lockMinutes }: Needs) {
+export function createPasswordCheck({ failures, passwords, lockMinutes }: Dependencies) {
   const inTurn = createTurns()
 
   return {

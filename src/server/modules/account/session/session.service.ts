@@ -7,7 +7,7 @@ import type { OwnPlaces, UserInfo } from '#shared/wire/session.ts'
 import { NO_SESSION, principalOfSession } from './principal.ts'
 import { type SessionRepository, userInfoOf } from './session.repository.ts'
 
-interface Needs {
+interface Dependencies {
   sessions: SessionRepository
   log: SystemLog
   /** Whether somebody may look at the product as another person, now. */
@@ -21,7 +21,7 @@ const ENDED_KEPT_DAYS = 7
 export type SessionService = ReturnType<typeof createSessionService>
 
 /** Sessions that are open: who holds a token, sign-out, and the department a person works in. */
-export function createSessionService({ sessions, log, mayPreview, rules }: Needs) {
+export function createSessionService({ sessions, log, mayPreview, rules }: Dependencies) {
   return {
     /**
      * @param entity of which the request wants rows; the data rules on it are found in the same statement

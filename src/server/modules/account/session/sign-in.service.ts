@@ -13,7 +13,7 @@ import type { CaptchaDemand } from './captcha-demand.service.ts'
 import type { PasswordCheck } from './password-check.service.ts'
 import { type Account, type SessionRepository, userInfoOf } from './session.repository.ts'
 
-interface Needs {
+interface Dependencies {
   sessions: Pick<
     SessionRepository,
     'findAccount' | 'findAccountById' | 'departsOf' | 'tenantsOf' | 'hasTenant' | 'setOrgCode' | 'insert'
@@ -31,8 +31,8 @@ interface Needs {
 export type SignInService = ReturnType<typeof createSignInService>
 
 /** Every way into the application ends here. */
-export function createSignInService(needs: Needs) {
-  const { sessions, passwordCheck, invitations, captchaDemand, log, dictionaries, loginEntity, settings } = needs
+export function createSignInService(dependencies: Dependencies) {
+  const { sessions, passwordCheck, invitations, captchaDemand, log, dictionaries, loginEntity, settings } = dependencies
 
   return {
     /**

@@ -10,7 +10,7 @@ import type { Entity } from '#shared/documents/entity.ts'
 import type { SentCode, SiteInfo } from '#shared/wire/session.ts'
 import type { CodeKey, SmsCodeRepository, SmsLimits } from './sms-code.repository.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   codes: SmsCodeRepository
   passwords: Passwords
@@ -43,8 +43,8 @@ export interface PhoneProof extends CodeKey {
 export type SmsCodeService = ReturnType<typeof createSmsCodeService>
 
 /** Codes by which people prove that a phone is theirs. */
-export function createSmsCodeService(needs: Needs) {
-  const { kysely, codes, passwords, site, phoneEntity, limits, warn } = needs
+export function createSmsCodeService(dependencies: Dependencies) {
+  const { kysely, codes, passwords, site, phoneEntity, limits, warn } = dependencies
 
   return {
     /**
@@ -55,12 +55,12 @@ export function createSmsCodeService(needs: Needs) {
     async send(mobile: unknown, mode: number, ip: string): Promise<SentCode> {
       const phone = phoneOf(mobile)
       await refuseClosed(mode)
-      if (needs.sms === undefined) throw new AppError('SMS_NOT_SET')
+      if (dependencies.sms === undefined) throw new AppError('SMS_NOT_SET')
       const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
       const codeHash = await passwords.hash(code)
       await claim({ phone, mode }, codeHash, addressGroup(ip))
       try {
-        await needs.sms.send({ phone, template: TEMPLATES[mode]!, code, minutes: LIFETIME_MINUTES })
+        await dependencies.sms.send({ phone, template: TEMPLATES[mode]!, code, minutes: LIFETIME_MINUTES })
       } catch (error) {
         warn(`短信发送失败：${(error as Error).message}`)
         await codes.remove(kysely, { phone, mode }, codeHash)

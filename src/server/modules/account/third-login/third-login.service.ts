@@ -17,7 +17,7 @@ import type { AccountLookup } from '../session/account-lookup.service.ts'
 import type { SignInService } from '../session/sign-in.service.ts'
 import type { ThirdAccountRepository } from './third-account.repository.ts'
 
-interface Needs {
+interface Dependencies {
   /** Absent when no provider is set. */
   client: OidcClient | undefined
   settings: {
@@ -59,8 +59,8 @@ export type ThirdLoginService = ReturnType<typeof createThirdLoginService>
  * Sign-in at a provider elsewhere. Each step is tied to the browser that began, so that nobody is signed in as somebody
  * else by a link; the token itself never stands in an address.
  */
-export function createThirdLoginService(needs: Needs) {
-  const { settings, links, accounts, values, signIns, site, log, warn } = needs
+export function createThirdLoginService(dependencies: Dependencies) {
+  const { settings, links, accounts, values, signIns, site, log, warn } = dependencies
 
   return {
     /**
@@ -112,7 +112,7 @@ export function createThirdLoginService(needs: Needs) {
   }
 
   async function requireClient(source: string): Promise<OidcClient> {
-    const { client } = needs
+    const { client } = dependencies
     const allowed = client !== undefined && source === settings.source && (await site.info()).allowThirdLogin
     if (!allowed) throw new AppError('THIRD_LOGIN_OFF')
     return client

@@ -1,18 +1,18 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { HookContext, RecordHooks } from '#server/records/needs.ts'
+import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { AnnouncementRepository } from './announcement.repository.ts'
 import { chosenUsers, isDraft, isReleased } from './announcement.rules.ts'
 import { announcementAudience } from './announcement-audience.repository.ts'
 
-interface Needs {
+interface Dependencies {
   announcements: Pick<AnnouncementRepository, 'find'>
   clock: Clock
 }
 
 /** Only a draft is edited, nothing released is deleted, and a chosen audience is kept person by person. */
-export const createAnnouncementHooks = ({ announcements, clock }: Needs): RecordHooks => ({
+export const createAnnouncementHooks = ({ announcements, clock }: Dependencies): RecordHooks => ({
   beforeValidate(_record, { existing }) {
     if (existing !== undefined && !isDraft(existing)) throw new AppError('ANNOUNCEMENT_NO_DRAFT')
   },

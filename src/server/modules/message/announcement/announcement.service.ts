@@ -3,7 +3,7 @@ import type { Principal } from '#server/http/principal.ts'
 import { type Clock, wireTime } from '#server/platform/clock.ts'
 import type { TellOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { HookContext } from '#server/records/needs.ts'
+import type { HookContext } from '#server/records/engine-dependencies.ts'
 import { pageBounds } from '#server/records/read/page-bounds.ts'
 import { pageResult } from '#server/records/read/page-result.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
@@ -26,7 +26,7 @@ import {
   type ReaderFilter,
 } from './announcement-audience.repository.ts'
 
-interface Needs {
+interface Dependencies {
   announcements: AnnouncementRepository
   audiences: AudienceRepository
   notices: AnnouncementNotices
@@ -47,8 +47,8 @@ const ALL_READ = '批量设置已读'
 export type AnnouncementService = ReturnType<typeof createAnnouncementService>
 
 /** Release and revoke, and what the persons addressed get to see. */
-export function createAnnouncementService(needs: Needs) {
-  const { announcements, audiences, notices, engine, announcementEntity, tell, clock } = needs
+export function createAnnouncementService(dependencies: Dependencies) {
+  const { announcements, audiences, notices, engine, announcementEntity, tell, clock } = dependencies
   const readerOf = ({ userId, tenantId }: Principal): Reader => ({ userId, tenantId, now: clock.now() })
 
   /** The audience of an announcement that the person may administer. @throws AppError RECORD_NOT_FOUND */

@@ -3,7 +3,7 @@ import { htmlOfText, textOfHtml } from '#shared/html/plain-text.ts'
 import { sanitizeHtml } from '#shared/html/sanitize-html.ts'
 import type { SystemMessage } from '../announcement/system-message.service.ts'
 
-interface Needs {
+interface Dependencies {
   deliver(message: SystemMessage): Promise<void>
   /** Tells open browsers of these persons to look. */
   tell(userIds: readonly string[], message: { id: string; title: string }): void
@@ -12,7 +12,7 @@ interface Needs {
 const LONGEST_SUMMARY = 200
 
 /** Exactly once: the key of the message is that of what is written. */
-export function createInAppChannel({ deliver, tell }: Needs): Channel {
+export function createInAppChannel({ deliver, tell }: Dependencies): Channel {
   return {
     async send({ id, batchId, tenantId, title, content, isHtml, sender, receiver }) {
       if (receiver === null) throw new DeliveryFailure('系统消息只能发给用户', true)

@@ -10,7 +10,7 @@ import type { SendQueue } from '#server/platform/queue/send-queue.ts'
 import { type MessageRepository, messageStates } from './message.repository.ts'
 import { batchRepository } from './message-batch.repository.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   messages: Pick<MessageRepository, 'addForAudience'>
   queue: Pick<SendQueue, 'wake'>
@@ -27,7 +27,7 @@ export interface SentBatch {
 export type BatchService = ReturnType<typeof createBatchService>
 
 /** One message to many: all are put into the queue at once, and go out in the background. */
-export function createBatchService({ kysely, messages, queue, newId, tell }: Needs) {
+export function createBatchService({ kysely, messages, queue, newId, tell }: Dependencies) {
   return {
     /** @throws AppError MESSAGE_AUDIENCE_EMPTY */
     async send(principal: Principal, message: NewMessage, audience: Audience): Promise<SentBatch> {

@@ -2,7 +2,7 @@ import { type Channels, DeliveryFailure } from '#server/platform/notify/channel.
 import { type RetrySettings, retryDelay } from '#server/platform/queue/retry-delay.ts'
 import type { ClaimedMessage, MessageRepository } from './message.repository.ts'
 
-interface Needs {
+interface Dependencies {
   messages: Pick<MessageRepository, 'noteSent' | 'noteFailed'>
   channels: Channels
   settings: RetrySettings
@@ -14,7 +14,7 @@ const LONGEST_REASON = 500
 export type Deliver = ReturnType<typeof createDelivery>
 
 /** One attempt to send a message that this process has taken on, and the note of what came of it. */
-export function createDelivery({ messages, channels, settings, warn }: Needs) {
+export function createDelivery({ messages, channels, settings, warn }: Dependencies) {
   /** @param onlyOnce a failure is the end @returns whether it was sent. */
   return async (message: ClaimedMessage, { onlyOnce = false } = {}): Promise<boolean> => {
     const failure = await attempted(message)

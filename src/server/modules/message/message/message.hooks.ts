@@ -1,5 +1,5 @@
 import { AppError } from '#server/http/answers/errors.ts'
-import type { RecordHooks } from '#server/records/needs.ts'
+import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 import { SEND_STATE } from './message.repository.ts'
 
 /** What is being sent stays until it is known what came of it. */

@@ -9,7 +9,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import { type MessageRepository, messageStates, SEND_STATE } from './message.repository.ts'
 import type { Deliver } from './message-delivery.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'change'>
   messageEntity: Entity
   messages: MessageRepository
@@ -32,8 +32,8 @@ const CANCELLED: readonly unknown[] = [SEND_STATE.waiting, SEND_STATE.failed]
 export type MessageService = ReturnType<typeof createMessageService>
 
 /** Messages on their way: put into the queue, sent at once, sent again, cancelled. */
-export function createMessageService(needs: Needs) {
-  const { engine, messageEntity, messages, deliver, queue, leaseMs, newId, tell } = needs
+export function createMessageService(dependencies: Dependencies) {
+  const { engine, messageEntity, messages, deliver, queue, leaseMs, newId, tell } = dependencies
 
   /** @throws AppError MESSAGE_RECEIVER_UNKNOWN */
   const add = async (message: NewMessage, to: Addressee, delayMs = 0): Promise<string> => {

@@ -14,7 +14,7 @@ import { sendForm } from './send-form.ts'
 import type { TemplateRepository } from './template.repository.ts'
 import { preview, rendered, type StoredTemplate } from './template-rendering.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'list' | 'get'>
   templateEntity: Entity
   templates: TemplateRepository
@@ -40,7 +40,7 @@ const IN_USE = '1'
 export type TemplateSendService = ReturnType<typeof createTemplateSendService>
 
 /** Templates filled in and sent: to try one, to one person, to many. */
-export function createTemplateSendService({ engine, templateEntity, templates, messages, batches }: Needs) {
+export function createTemplateSendService({ engine, templateEntity, templates, messages, batches }: Dependencies) {
   /** @throws AppError TEMPLATE_UNKNOWN */
   const templateOf = async (principal: Principal, code: string): Promise<StoredTemplate> => {
     const { records } = await engine.list(principal, templateEntity, { templateCode: code, pageSize: 2 })

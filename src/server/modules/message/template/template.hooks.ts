@@ -1,5 +1,5 @@
 import { AppError } from '#server/http/answers/errors.ts'
-import type { RecordHooks } from '#server/records/needs.ts'
+import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import { readTemplate, shownTemplate } from './template-record.ts'
 

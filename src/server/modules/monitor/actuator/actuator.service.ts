@@ -3,7 +3,7 @@ import { getHeapStatistics } from 'node:v8'
 import type { HttpMeter } from '#server/platform/monitor/http-meter.ts'
 import type { RuntimeMeter } from '#server/platform/monitor/runtime-meter.ts'
 
-interface Needs {
+interface Dependencies {
   http: Pick<HttpMeter, 'total'>
   runtime: Pick<RuntimeMeter, 'collections'>
   /** 0 to 1, of the last while. */
@@ -21,7 +21,7 @@ type Measure = () => number | Promise<number> | [count: number, totalSeconds: nu
 export type ActuatorService = ReturnType<typeof createActuatorService>
 
 /** The metrics that the agreed interface names, from what corresponds to them in Node; 0 where nothing does. */
-export function createActuatorService({ http, runtime, cpu, openSessions }: Needs) {
+export function createActuatorService({ http, runtime, cpu, openSessions }: Dependencies) {
   const memory = () => process.memoryUsage()
   const collected = (): [number, number] => {
     const all = runtime.collections()

@@ -9,7 +9,7 @@ export interface ConnectionPool {
   readonly options: { max?: number }
 }
 
-interface Needs {
+interface Dependencies {
   database: DatabaseRepository
   pool: ConnectionPool
   slow: SlowStatements
@@ -23,7 +23,7 @@ const FROM_EXTENSION = '来自 pg_stat_statements，按平均用时排列'
 export type DatabaseService = ReturnType<typeof createDatabaseService>
 
 /** The database as its server counts it, and the connections of this process to it. */
-export function createDatabaseService({ database, pool, slow, version, now = Date.now }: Needs) {
+export function createDatabaseService({ database, pool, slow, version, now = Date.now }: Dependencies) {
   let before: { commits: number; at: number } | undefined
   let commitsPerSecond = 0
 

@@ -38,7 +38,7 @@ export function createHttpTraceFigures({ meter }: { meter: Pick<HttpMeter, 'trac
   return { read: async () => newest(), tell: async () => newest(NEWEST), sample: async () => ({}) }
 }
 
-interface Needs {
+interface Dependencies {
   meter: Pick<HttpMeter, 'traces'>
   samples: Pick<SampleService, 'figures'>
 }
@@ -46,7 +46,7 @@ interface Needs {
 export type HttpTraceService = ReturnType<typeof createHttpTraceService>
 
 /** The newest requests of this process, or of another one as it told them last. */
-export function createHttpTraceService({ meter, samples }: Needs) {
+export function createHttpTraceService({ meter, samples }: Dependencies) {
   return {
     /** @throws AppError PROCESS_GONE */
     async list(query: TraceQuery): Promise<PageResult<TraceRow>> {

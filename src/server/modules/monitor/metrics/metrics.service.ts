@@ -9,7 +9,7 @@ export interface Gauge {
   read(): number | Promise<Readonly<Record<string, number>>>
 }
 
-interface Needs {
+interface Dependencies {
   http: HttpMeter
   gauges: readonly Gauge[]
   isOn: boolean
@@ -30,7 +30,7 @@ const ERRORS = 'http_request_errors_total'
 export type MetricsService = ReturnType<typeof createMetricsService>
 
 /** Figures of this process for Prometheus. Routes are told by their pattern, so their number has a limit. */
-export function createMetricsService({ http, gauges, isOn }: Needs) {
+export function createMetricsService({ http, gauges, isOn }: Dependencies) {
   let registry: Promise<Registry> | undefined
 
   return {

@@ -2,7 +2,7 @@ import type { RedisConnection } from '#server/platform/redis-connection.ts'
 import { infoPairs, keysIn } from './redis-info.ts'
 import { REDIS_KEYS } from './redis-keys.ts'
 
-interface Needs {
+interface Dependencies {
   /** Absent where none is set up. */
   redis: RedisConnection | undefined
   cache(): { caches: number; asked: number; loaded: number }
@@ -22,7 +22,7 @@ const AWAY = '已配置 Redis，但现在无法连接：'
 export type RedisService = ReturnType<typeof createRedisService>
 
 /** What Redis tells of itself; without one, what the caches of this process did. */
-export function createRedisService({ redis, cache, now = Date.now }: Needs) {
+export function createRedisService({ redis, cache, now = Date.now }: Dependencies) {
   return {
     async read() {
       const builtIn = cache()
@@ -83,7 +83,7 @@ function linesOf(pairs: ReadonlyMap<string, string>): RedisLine[] {
   return [...pairs].map(([key, value]) => ({ key, value, description: REDIS_KEYS[key] ?? '' }))
 }
 
-function builtInLines({ caches, asked, loaded }: ReturnType<Needs['cache']>): RedisLine[] {
+function builtInLines({ caches, asked, loaded }: ReturnType<Dependencies['cache']>): RedisLine[] {
   return [
     { key: 'caches', value: String(caches), description: '本进程的缓存个数' },
     { key: 'asked', value: String(asked), description: '读取缓存的次数' },

@@ -16,7 +16,7 @@ export interface Monitored {
   sample(): Promise<Sample>
 }
 
-interface Needs {
+interface Dependencies {
   samples: SampleRepository
   kinds: Readonly<Record<MonitorKind, Monitored>>
   process: Pick<SeenProcess, 'id' | 'host' | 'pid'>
@@ -33,7 +33,7 @@ const TEXT_OFF = '监控采样未开启（MONITOR_EVERY_SECONDS=0），没有历
 export type SampleService = ReturnType<typeof createSampleService>
 
 /** Looks at this process every few seconds, keeps an hour of it, and shows that of every process. */
-export function createSampleService({ samples, kinds, process, everySeconds, warn }: Needs) {
+export function createSampleService({ samples, kinds, process, everySeconds, warn }: Dependencies) {
   const names = Object.keys(kinds) as MonitorKind[]
   let timer: NodeJS.Timeout | undefined
   let turn: Promise<void> = Promise.resolve()

@@ -14,7 +14,7 @@ export interface AddressStatus {
   urlStatus: string | number
 }
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'edit'>
   designs: Pick<DesignFormService, 'find'>
   designEntity: Entity
@@ -23,7 +23,7 @@ interface Needs {
 export type DesignAddressesService = ReturnType<typeof createDesignAddressesService>
 
 /** Addresses of designs by the calls of the agreed interface; they are kept in the record of the design. */
-export function createDesignAddressesService({ engine, designs, designEntity }: Needs) {
+export function createDesignAddressesService({ engine, designs, designEntity }: Dependencies) {
   return {
     /** All four. @throws AppError RECORD_NOT_FOUND */
     async statusOf(principal: Principal, by: { id?: string; code?: string }): Promise<AddressStatus[]> {

@@ -1,5 +1,5 @@
 import { AppError } from '#server/http/answers/errors.ts'
-import type { HookContext, RecordHooks } from '#server/records/needs.ts'
+import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { designRows, storedDesign } from '#shared/documents/online-form/form-design.ts'
@@ -8,13 +8,13 @@ import { entriesLeftBy, heldDesign, otherMobileView, subViewsOf } from './design
 import { soundDesign } from './design-rows.ts'
 import type { DesignedForms } from './designed-forms.ts'
 
-interface Needs {
+interface Dependencies {
   designedForms: Pick<DesignedForms, 'forDesign'>
   itemEntity: Entity
 }
 
 /** What is special about keeping a design: its layout is judged by the form, and kept as one text. */
-export function createDesignFormHooks({ designedForms, itemEntity }: Needs): RecordHooks {
+export function createDesignFormHooks({ designedForms, itemEntity }: Dependencies): RecordHooks {
   return {
     isDefinition: true,
 

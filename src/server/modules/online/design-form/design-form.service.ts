@@ -28,7 +28,7 @@ import type { DesignRepository, StoredDesign } from './design-form.repository.ts
 import { soundDesign } from './design-rows.ts'
 import type { DesignedForms } from './designed-forms.ts'
 
-interface Needs {
+interface Dependencies {
   engine: RecordEngine
   designs: DesignRepository
   designedForms: DesignedForms
@@ -48,8 +48,9 @@ interface PageOf {
 export type DesignFormService = ReturnType<typeof createDesignFormService>
 
 /** Designs of online forms: what their authors need beside the calls of their records, and what people work in. */
-export function createDesignFormService(needs: Needs) {
-  const { engine, designs, designedForms, runtime, formMenus, menuEntries, designEntity, itemEntity, entities } = needs
+export function createDesignFormService(dependencies: Dependencies) {
+  const { engine, designs, designedForms, runtime, formMenus, menuEntries, designEntity, itemEntity, entities } =
+    dependencies
   const mayDesign = ({ may }: Principal) => may(permissionOf(designEntity, 'list'))
 
   return {

@@ -8,7 +8,7 @@ import type { DesignedForm } from '#shared/documents/online-form/design-pages.ts
 import { addressOfForm, type OnlineForm, permissionOfForm } from '#shared/documents/online-form/form.ts'
 import { type FormDocuments, formOf } from '#shared/documents/online-form/form-documents.ts'
 
-interface Needs {
+interface Dependencies {
   /** The entity of a table that is in use at this moment. */
   findForm(tableName: string): Promise<Entity | undefined>
   /** All entities of this process. */
@@ -24,7 +24,7 @@ const NONE: ReadonlySet<DesignAddress> = new Set()
 export type DesignedForms = ReturnType<typeof createDesignedForms>
 
 /** Forms that designs are about, as one person sees them. */
-export function createDesignedForms({ findForm, entities, documentsOf }: Needs) {
+export function createDesignedForms({ findForm, entities, documentsOf }: Dependencies) {
   return {
     /** Of those in use that have a page of their own, what the person may design, by their tables. */
     choices(principal: Principal): { value: string; text: string }[] {

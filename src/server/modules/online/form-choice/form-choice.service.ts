@@ -16,7 +16,7 @@ import { reportSourceOf } from '#shared/documents/online-form/report-source.ts'
 import type { ReportData, ReportDescription, ReportQueryItem } from '#shared/wire/report.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'optionsThrough' | 'nodesThrough' | 'recordsThrough'>
   reports: Pick<ReportService, 'through'>
   online: {
@@ -50,7 +50,7 @@ export type FormChoiceService = ReturnType<typeof createFormChoiceService>
  * others, for a field that is restricted for the person, and for one that offers nothing of the kind; FORM_NOT_SYNCHRONISED before a form
  * has its table.
  */
-export function createFormChoiceService({ engine, reports, online, entities }: Needs) {
+export function createFormChoiceService({ engine, reports, online, entities }: Dependencies) {
   return {
     // A query may say more than the contract; nothing else of it reaches the engine.
     options: async (

@@ -19,7 +19,7 @@ import { runSteps } from './run-steps.ts'
 import type { Run } from './step-run.ts'
 import type { WriteTurns } from './write-turns.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   entities: ReadonlyMap<string, Entity>
   engine: Pick<RecordEngine, 'patch'>
@@ -40,8 +40,8 @@ const MOST_KEYS = 200
 export type FormButtonService = ReturnType<typeof createFormButtonService>
 
 /** What the buttons that administrators add to online forms do. */
-export function createFormButtonService(needs: Needs) {
-  const { kysely, entities, engine, findForm, clock, scripts, outbox, writeTurns, tell } = needs
+export function createFormButtonService(dependencies: Dependencies) {
+  const { kysely, entities, engine, findForm, clock, scripts, outbox, writeTurns, tell } = dependencies
   return {
     /**
      * Runs the steps of a button: for each record, all or none, or once for a button that is about none.

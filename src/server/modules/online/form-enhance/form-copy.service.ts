@@ -11,7 +11,7 @@ import type { StoredForms } from '../form/stored-forms.service.ts'
 import type { FormEnhanceService } from './form-enhance.service.ts'
 import { renamedTable } from './renamed-table.ts'
 
-interface Needs {
+interface Dependencies {
   forms: Pick<StoredForms, 'requireForm'>
   definitions: Pick<FormService, 'add'>
   judge: Pick<FormJudge, 'soundForm' | 'enhancementFaults'>
@@ -34,7 +34,7 @@ export interface FormCopy {
 export type FormCopyService = ReturnType<typeof createFormCopyService>
 
 /** Copies of online forms: forms of their own, which are granted to nobody. */
-export function createFormCopyService({ forms, definitions, judge, enhancements }: Needs) {
+export function createFormCopyService({ forms, definitions, judge, enhancements }: Dependencies) {
   return {
     /**
      * A form with the same fields, indexes, buttons and events; of a main form without its sub-tables. What its buttons and events

@@ -9,7 +9,7 @@ import { builtInOf, buttonIn, EVENT_OF, javaOf, NOBODY, scriptOf, sqlOf, withSta
 import { type EnhanceRecord, enhanceRecords } from './form-enhance.repository.ts'
 import type { FormEnhanceService } from './form-enhance.service.ts'
 
-interface Needs {
+interface Dependencies {
   database: Pick<Database, 'pool'>
   forms: StoredForms
   enhancements: Pick<FormEnhanceService, 'add' | 'edit' | 'remove'>
@@ -23,7 +23,7 @@ interface AgreedButton extends WireButton {
 export type FormEnhanceAgreedService = ReturnType<typeof createFormEnhanceAgreedService>
 
 /** Buttons and events in the words of the agreed interface: each call is one of ours, and nothing is kept twice. */
-export function createFormEnhanceAgreedService({ database, forms, enhancements }: Needs) {
+export function createFormEnhanceAgreedService({ database, forms, enhancements }: Dependencies) {
   const requireRecord = async (id: unknown): Promise<EnhanceRecord> => {
     const record = await enhanceRecords.find(database, String(id ?? ''))
     if (!record) throw new AppError('FORM_ENHANCE_UNKNOWN')

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { ScriptRunner } from '#server/platform/scripts/script-runner.ts'
-import type { HookContext, RecordHooks } from '#server/records/needs.ts'
+import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { BuiltInCode } from '#shared/documents/online-form/built-in-buttons.ts'
 import type { FormEvent } from '#shared/documents/online-form/enhancement.ts'
@@ -10,7 +10,7 @@ import { type CompiledForm, compiledForm } from './compiled-form.ts'
 import { type Outcome, requireLoadable, runSteps } from './run-steps.ts'
 import type { WriteTurns } from './write-turns.ts'
 
-interface Needs {
+interface Dependencies {
   entities: ReadonlyMap<string, Entity>
   clock: Clock
   scripts: Pick<ScriptRunner, 'run'>
@@ -19,7 +19,7 @@ interface Needs {
 }
 
 /** Runs the events of online forms around the writes of their records, in the same transaction. */
-export function createFormEnhanceHooks({ entities, clock, scripts, outbox, writeTurns }: Needs) {
+export function createFormEnhanceHooks({ entities, clock, scripts, outbox, writeTurns }: Dependencies) {
   const cache = new WeakMap<CompiledForm, RecordHooks>()
 
   /** Undefined for an entity without events of this kind. */

@@ -1,7 +1,7 @@
 import type { Platform } from '#server/areas/platform.ts'
 import type { Env } from '#server/config/env.ts'
 import { createScriptRunner } from '#server/platform/scripts/script-runner.ts'
-import type { RecordHooks } from '#server/records/needs.ts'
+import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { FormService } from '../form/form.service.ts'
 import type { FormJudge } from '../form/form-check.service.ts'

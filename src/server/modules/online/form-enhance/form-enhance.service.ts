@@ -25,7 +25,7 @@ import { type RequestSources, sourceFault } from './request-source.ts'
 import { scriptReason } from './run-script.ts'
 import { statementFault } from './statement-trial.ts'
 
-interface Needs extends RequestSources {
+interface Dependencies extends RequestSources {
   database: Pick<Database, 'pool'> & { kysely: Kysely<Tables> }
   /** Those in use, by their addresses. */
   entities: ReadonlyMap<string, Entity>
@@ -45,8 +45,9 @@ export type FormEnhanceService = ReturnType<typeof createFormEnhanceService>
  * Buttons and events of online forms: kept inside the form, as its next version, and each beside it as a record of what it
  * was. Where the table of the form is up to date they are in force at once, else with the next synchronisation.
  */
-export function createFormEnhanceService(needs: Needs) {
-  const { database, entities, forms, definitions, judge, formSyncs, formMenus, buttonEntries, scripts, newId } = needs
+export function createFormEnhanceService(dependencies: Dependencies) {
+  const { database, entities, forms, definitions, judge, formSyncs, formMenus, buttonEntries, scripts, newId } =
+    dependencies
   return {
     /** @throws AppError FORM_ENHANCE_UNKNOWN */
     async read(id: string): Promise<Row> {
@@ -184,7 +185,7 @@ export function createFormEnhanceService(needs: Needs) {
     const fault = script === undefined ? undefined : await scripts.check(script)
     if (fault) return [{ field: 'script', keyword: 'enhance', message: scriptReason(fault) }]
     for (const [at, { request }] of steps.entries()) {
-      const message = request && (await sourceFault(needs, principal, request.source))
+      const message = request && (await sourceFault(dependencies, principal, request.source))
       if (message !== undefined) return [{ field: `steps[${at}].source`, keyword: 'enhance', message }]
     }
     return []

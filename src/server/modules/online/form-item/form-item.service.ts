@@ -14,7 +14,7 @@ import type { ButtonGrant } from '#shared/wire/session.ts'
 
 export type FormItemService = ReturnType<typeof createFormItemService>
 
-interface Needs {
+interface Dependencies {
   /** Those that come with the program. */
   shipped: readonly Entity[]
   /** All that are known at this moment. */
@@ -24,7 +24,7 @@ interface Needs {
 }
 
 /** Forms as clients of online forms know them, by their tables; those made in the browser by their ids, too. */
-export function createFormItemService({ shipped: all, entities, findForm }: Needs) {
+export function createFormItemService({ shipped: all, entities, findForm }: Dependencies) {
   const byTable = new Map(all.flatMap((entity) => (entity['x-table'] ? [[entity['x-table'], entity] as const] : [])))
   return {
     /**

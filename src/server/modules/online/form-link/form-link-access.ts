@@ -16,7 +16,7 @@ import { type LinkScreen, linkScreen } from './link-screen.ts'
 /** Somebody as he is now in a tenant. @throws AppError for whom may not work there */
 export type FindPerson = (userId: string, tenantId: number) => Promise<Principal>
 
-interface Needs {
+interface Dependencies {
   runtime: Pick<FormRuntimeService, 'entityOf'>
   forms: Pick<StoredForms, 'documentsOf'>
   /** All that there are, by their addresses. */
@@ -48,7 +48,7 @@ const CALLS = { view: ['queryById'], edit: ['queryById', 'edit'], add: ['add'] }
 export type LinkAccess = ReturnType<typeof createLinkAccess>
 
 /** Decides what a link opens: never more than its issuer may do at that moment. */
-export function createLinkAccess({ runtime, forms, entities, personIn, links }: Needs) {
+export function createLinkAccess({ runtime, forms, entities, personIn, links }: Dependencies) {
   return {
     screenFor,
 

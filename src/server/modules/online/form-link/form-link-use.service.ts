@@ -11,7 +11,7 @@ import type { FormLinkRepository } from './form-link.repository.ts'
 import { asInvalid, type LinkAccess, type OpenLink } from './form-link-access.ts'
 import type { LinkScreen } from './link-screen.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'get' | 'add' | 'edit'>
   access: Pick<LinkAccess, 'open'>
   links: Pick<FormLinkRepository, 'take' | 'giveBack'>
@@ -25,7 +25,7 @@ const PATIENCE_MS = 10_000
 export type FormLinkUseService = ReturnType<typeof createFormLinkUseService>
 
 /** What whoever has a link may do with it, by the rights of its issuer and through the record engine, like everybody. */
-export function createFormLinkUseService({ engine, access, links, dictionaries }: Needs) {
+export function createFormLinkUseService({ engine, access, links, dictionaries }: Dependencies) {
   const inTurn = createFairTurns(SAVES)
 
   return {

@@ -1,5 +1,5 @@
 import { type Clock, wireTime } from '#server/platform/clock.ts'
-import type { RecordHooks } from '#server/records/needs.ts'
+import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 import type { Row } from '#shared/documents/entity.ts'
 
 /** Says of each link whether it may still be used. */

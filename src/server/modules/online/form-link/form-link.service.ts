@@ -11,7 +11,7 @@ import { type FormLinkRepository, revokeLinks } from './form-link.repository.ts'
 import type { LinkAccess } from './form-link-access.ts'
 import { missingForAdd } from './link-screen.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'get' | 'change'>
   store: Pick<DocumentStore, 'find'>
   access: LinkAccess
@@ -48,7 +48,7 @@ const PAGES: Record<LinkUse, string> = { view: 'OnlineIframe', edit: 'OnlineIfra
 const WORDS: Record<LinkUse, string> = { view: '查看', edit: '编辑', add: '填报' }
 
 /** Links by which one record of an online form, or a form to be filled in, is opened without a session. */
-export function createFormLinkService({ engine, store, access, links, linkEntity, newId, tell }: Needs) {
+export function createFormLinkService({ engine, store, access, links, linkEntity, newId, tell }: Dependencies) {
   return {
     /**
      * The secret is told this once; nobody can read it again.

@@ -4,7 +4,7 @@ import type { SourceReceivers } from '#server/platform/data-sources/source.ts'
 import { type RetrySettings, retryDelay } from '#server/platform/queue/retry-delay.ts'
 import type { ClaimedSend, FormSends } from './form-send.repository.ts'
 
-interface Needs {
+interface Dependencies {
   sends: Pick<FormSends, 'noteSent' | 'noteFailed'>
   dataSources: SourceReceivers
   settings: RetrySettings & {
@@ -25,7 +25,7 @@ const LONGEST_REASON = 500
 const LATER = new Set([408, 425, 429])
 
 /** One attempt to send what this process has taken on, and the note of what came of it. @returns whether it was sent. */
-export function createFormSendDelivery({ sends, dataSources, settings, warn }: Needs) {
+export function createFormSendDelivery({ sends, dataSources, settings, warn }: Dependencies) {
   return async (send: ClaimedSend): Promise<boolean> => {
     const failure = await attempted(send)
     if (failure === undefined) {

@@ -4,7 +4,7 @@ import type { NewId } from '#server/platform/ids.ts'
 import type { SendQueue } from '#server/platform/queue/send-queue.ts'
 import type { FormSends, NewSend } from './form-send.repository.ts'
 
-interface Needs {
+interface Dependencies {
   sends: Pick<FormSends, 'add'>
   queue: Pick<SendQueue, 'wake'>
   newId: NewId
@@ -24,7 +24,7 @@ export interface FormSendOutbox {
   put(write: SendingWrite, send: NewSend): Promise<void>
 }
 
-export function createFormSendOutbox({ sends, queue, newId, bodyLimit }: Needs): FormSendOutbox {
+export function createFormSendOutbox({ sends, queue, newId, bodyLimit }: Dependencies): FormSendOutbox {
   return {
     bodyLimit,
     async put({ trx, afterCommit }, send) {

@@ -1,6 +1,6 @@
 import type { ClaimedSend, FormSends } from './form-send.repository.ts'
 
-interface Needs {
+interface Dependencies {
   sends: Pick<FormSends, 'claim'>
   deliver(send: ClaimedSend): Promise<boolean>
 }
@@ -9,7 +9,7 @@ interface Needs {
 const MOST_PER_SOURCE = 2
 
 /** Claims one after the other, so that each knows what those before it took. */
-export function createFormSendTurns({ sends, deliver }: Needs): {
+export function createFormSendTurns({ sends, deliver }: Dependencies): {
   claim(leaseMs: number): Promise<ClaimedSend | undefined>
   deliver(send: ClaimedSend): Promise<boolean>
 } {

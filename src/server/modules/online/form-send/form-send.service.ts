@@ -6,7 +6,7 @@ import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { sendStates } from './form-send.repository.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'change'>
   sendEntity: Entity
   queue: Pick<SendQueue, 'wake'>
@@ -16,7 +16,7 @@ interface Needs {
 export type FormSendService = ReturnType<typeof createFormSendService>
 
 /** What became of what steps of forms send: sent again, cancelled. */
-export function createFormSendService({ engine, sendEntity, queue, tell }: Needs) {
+export function createFormSendService({ engine, sendEntity, queue, tell }: Dependencies) {
   const changed = (
     principal: Principal,
     ids: unknown,

@@ -18,7 +18,7 @@ import { allSubFormIds } from './sub-form.repository.ts'
 import { holdOriginal } from './views/form-view.repository.ts'
 import { newView } from './views/form-views.ts'
 
-interface Needs extends Omit<Parameters<typeof createFormJudge>[0], 'database' | 'stored'> {
+interface Dependencies extends Omit<Parameters<typeof createFormJudge>[0], 'database' | 'stored'> {
   documents: Pick<StoredDocuments, 'checker' | 'within'>
   /** Entities that come with the program, for table dictionaries. */
   entities: readonly Entity[]
@@ -52,7 +52,7 @@ export type FormBatch = ReturnType<typeof createFormBatch>
  * Forms that are kept together in one transaction, each as the next version of what is there. What each is by itself is
  * judged before any is kept, what they are to each other and to the rest when all are: so they may name each other.
  */
-export function createFormBatch({ documents, ...judging }: Needs) {
+export function createFormBatch({ documents, ...judging }: Dependencies) {
   const { entities } = judging
 
   return {

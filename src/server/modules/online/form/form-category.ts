@@ -1,4 +1,4 @@
-import type { Dictionaries } from '#server/records/needs.ts'
+import type { Dictionaries } from '#server/records/engine-dependencies.ts'
 import type { OnlineForm } from '#shared/documents/online-form/form.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/connection.ts'
 import type { NewId } from '#server/platform/ids.ts'
-import type { Dictionaries } from '#server/records/needs.ts'
+import type { Dictionaries } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
@@ -18,7 +18,7 @@ import { reservedWords } from './reserved-words.repository.ts'
 import type { StoredForms } from './stored-forms.service.ts'
 import { viewsBehind } from './views/form-views.ts'
 
-interface Needs {
+interface Dependencies {
   database: Pick<Database, 'kysely'>
   stored: StoredForms
   /** Entities that come with the program, for table dictionaries. */
@@ -37,7 +37,7 @@ interface Needs {
 export type FormJudge = ReturnType<typeof createFormJudge>
 
 /** What is wrong with a form before it is kept: by itself, with its kin, and with its buttons and events. */
-export function createFormJudge({ database, stored, entities, newId, dictionaries, enhancementFaults }: Needs) {
+export function createFormJudge({ database, stored, entities, newId, dictionaries, enhancementFaults }: Dependencies) {
   const known = knownForms(stored, entities)
 
   return {

@@ -11,7 +11,7 @@ import { buttonName } from './form-codes.repository.ts'
 import { menuShowing } from './form-menu.repository.ts'
 import type { StoredForms } from './stored-forms.service.ts'
 
-interface Needs {
+interface Dependencies {
   database: Pick<Database, 'pool'>
   forms: StoredForms
   menuEntries: MenuEntries
@@ -32,7 +32,7 @@ export const USUAL_BUTTONS = [
 export type FormMenuService = ReturnType<typeof createFormMenuService>
 
 /** Makes the entry by which people reach a form; who gets it is granted like any other menu. */
-export function createFormMenuService({ database, forms, menuEntries }: Needs) {
+export function createFormMenuService({ database, forms, menuEntries }: Dependencies) {
   return {
     /**
      * An entry at the address of the form, with a button for each thing that one may do there. What is there already

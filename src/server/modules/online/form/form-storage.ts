@@ -9,7 +9,7 @@ import { documentsOfForm } from '#shared/documents/online-form/form-documents.ts
 import { requireSound } from './form-checks.ts'
 import type { StoredForms } from './stored-forms.service.ts'
 
-interface Needs {
+interface Dependencies {
   documents: { checker: StoredDocuments['checker']; service: Pick<StoredDocuments['service'], 'save'> }
   stored: Pick<StoredForms, 'subFormsOf' | 'namedBy'>
   /** Entities that come with the program, for table dictionaries. */
@@ -19,7 +19,7 @@ interface Needs {
 export type FormKeeping = ReturnType<typeof createFormKeeping>
 
 /** How a form that was judged is kept: as the entity that follows from it. */
-export function createFormKeeping({ documents: { checker, service }, stored, entities }: Needs) {
+export function createFormKeeping({ documents: { checker, service }, stored, entities }: Dependencies) {
   return {
     /**
      * Holds what follows from a form against all that there is.

@@ -13,7 +13,7 @@ import type { PageResult } from '#shared/wire/paging.ts'
 import type { FormService } from './form.service.ts'
 import type { StoredForms } from './stored-forms.service.ts'
 
-interface Needs {
+interface Dependencies {
   store: Pick<DocumentStore, 'version' | 'versions'>
   forms: Pick<StoredForms, 'requireForm'>
   definitions: Pick<FormService, 'edit'>
@@ -28,7 +28,7 @@ interface Bounds {
 export type FormVersionsService = ReturnType<typeof createFormVersionsService>
 
 /** What forms were: each save is a version, and one of them is that of the table. */
-export function createFormVersionsService({ store, forms, definitions, words }: Needs) {
+export function createFormVersionsService({ store, forms, definitions, words }: Dependencies) {
   return {
     /** Newest first. @throws AppError FORM_UNKNOWN */
     async list(

@@ -22,7 +22,7 @@ import { createStoredForms, type StoredForm, type StoredForms } from './stored-f
 import { holdOriginal } from './views/form-view.repository.ts'
 import { newView } from './views/form-views.ts'
 
-interface Needs {
+interface Dependencies {
   documents: Pick<StoredDocuments, 'checker' | 'store' | 'service' | 'within'>
   stored: StoredForms
   judge: FormJudge
@@ -42,7 +42,7 @@ interface AddedLike {
 export type FormService = ReturnType<typeof createFormService>
 
 /** Definitions of online forms: shown, made and changed. Whether a person may is up to the routes. */
-export function createFormService({ documents, stored, judge, sources, entities }: Needs) {
+export function createFormService({ documents, stored, judge, sources, entities }: Dependencies) {
   const { store } = documents
   const keeping = createFormKeeping({ documents, stored, entities })
 

@@ -17,7 +17,7 @@ import { formsNamedBy } from './form-dependents.ts'
 import { namingIds, subFormIds } from './sub-form.repository.ts'
 import { viewIds } from './views/form-view.repository.ts'
 
-interface Needs {
+interface Dependencies {
   database: Pick<Database, 'kysely'>
   store: Pick<StoredDocuments['store'], 'find' | 'findById' | 'version'>
   /** Entities that come with the program, for table dictionaries. */
@@ -43,7 +43,7 @@ export interface StoredForm {
 export type StoredForms = ReturnType<typeof createStoredForms>
 
 /** Online forms as they are kept, with what follows from them. */
-export function createStoredForms({ database, store, entities, subIds }: Needs) {
+export function createStoredForms({ database, store, entities, subIds }: Dependencies) {
   return {
     /** The newest version. @throws AppError FORM_UNKNOWN */
     requireForm,

@@ -5,7 +5,7 @@ import type { ParsedStatement, ReportDesigner } from '#server/reports/report-des
 import type { ResultColumn } from '#server/reports/stored-report.ts'
 import type { GraphHead } from '#shared/wire/graph.ts'
 
-export interface GraphColumnNeeds {
+export interface GraphColumnDependencies {
   designer: Pick<ReportDesigner, 'parse' | 'columns'>
   /** As far as it was granted. */
   reportOf: ReportService['granted']
@@ -18,7 +18,7 @@ export type GraphDataType = GraphHead['dataType']
  * @throws AppError as the designer of reports, REQUEST_INVALID, NOT_GRANTED for a report that the person may not read
  */
 export async function graphColumns(
-  { designer, reportOf }: GraphColumnNeeds,
+  { designer, reportOf }: GraphColumnDependencies,
   principal: Principal,
   type: GraphDataType,
   data: string,
@@ -30,7 +30,7 @@ export async function graphColumns(
 
 /** Columns of an online report, for those who may read it. */
 export async function reportColumns(
-  reportOf: GraphColumnNeeds['reportOf'],
+  reportOf: GraphColumnDependencies['reportOf'],
   principal: Principal,
   code: string,
 ): Promise<ResultColumn[]> {

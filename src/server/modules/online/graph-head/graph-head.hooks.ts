@@ -3,13 +3,13 @@ import type { Tables } from '#server/db/connection.ts'
 import { refusal } from '#server/http/answers/envelope.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
-import type { RecordHooks } from '#server/records/needs.ts'
+import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import { columnsOfRows, rowsOfJson } from '#server/reports/graphs/stored-graph.ts'
 import type { ResultColumn } from '#server/reports/stored-report.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
-import { type GraphColumnNeeds, reportColumns } from './graph-columns.ts'
+import { type GraphColumnDependencies, reportColumns } from './graph-columns.ts'
 
 /** A change of any of these is another graph. */
 const WHAT_IS_READ = ['dataType', 'cgrSql', 'reportCode']
@@ -17,14 +17,14 @@ const AXES = ['xaxisField', 'yaxisField', 'seriesField', 'graphType']
 const NUMBERS: readonly string[] = ['Integer', 'Long', 'BigDecimal']
 
 /** What is special about keeping a graph: what it reads is judged, and its axes have to be columns of that. */
-export function createGraphHeadHooks(needs: GraphColumnNeeds): RecordHooks {
+export function createGraphHeadHooks(dependencies: GraphColumnDependencies): RecordHooks {
   return {
     isDefinition: true,
 
     async columns(record, { principal, trx, existing }) {
       if (![...WHAT_IS_READ, ...AXES].some((name) => Object.hasOwn(record, name))) return {}
       const head = { ...existing, ...record }
-      const columns = await columnsOf(needs, principal, head, trx)
+      const columns = await columnsOf(dependencies, principal, head, trx)
       const problems = axisProblems(head, columns)
       if (problems.length > 0) throw invalid(problems)
       return whatIsKept(head, columns)
@@ -33,7 +33,7 @@ export function createGraphHeadHooks(needs: GraphColumnNeeds): RecordHooks {
 }
 
 async function columnsOf(
-  { designer, reportOf }: GraphColumnNeeds,
+  { designer, reportOf }: GraphColumnDependencies,
   principal: Principal,
   head: Row,
   trx: Kysely<Tables>,

@@ -5,7 +5,7 @@ import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { graphPagePermission, graphPermission } from '#shared/wire/graph.ts'
 import type { ReportFieldType } from '#shared/wire/report.ts'
-import { type GraphColumnNeeds, type GraphDataType, graphColumns } from './graph-columns.ts'
+import { type GraphColumnDependencies, type GraphDataType, graphColumns } from './graph-columns.ts'
 
 /** What a graph is to show, with settings for each column to begin with. */
 export interface ParsedFields {
@@ -24,7 +24,7 @@ export interface ParsedFields {
   names: string
 }
 
-interface Needs extends GraphColumnNeeds {
+interface Dependencies extends GraphColumnDependencies {
   engine: RecordEngine
   menuEntries: MenuEntries
   headEntity: Entity
@@ -37,7 +37,7 @@ const TEMPLET_ITEMS = 'onlGraphreportTempletItemList'
 export type GraphHeadService = ReturnType<typeof createGraphHeadService>
 
 /** What those who make graphs need beside the calls of their records. */
-export function createGraphHeadService({ engine, menuEntries, headEntity, templetEntity, ...needs }: Needs) {
+export function createGraphHeadService({ engine, menuEntries, headEntity, templetEntity, ...needs }: Dependencies) {
   const list = async (principal: Principal, id: string, name: 'onlGraphreportItemList' | 'paramsList') =>
     ((await engine.get(principal, headEntity, id, name))[name] ?? []) as Row[]
 

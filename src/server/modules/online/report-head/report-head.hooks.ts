@@ -1,14 +1,14 @@
 import { refusal } from '#server/http/answers/envelope.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
-import type { RecordHooks } from '#server/records/needs.ts'
+import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { ReportDesigner } from '#server/reports/report-designer.ts'
 import { isSelect, type ResultColumn } from '#server/reports/stored-report.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { columnsOfHead } from './report-head.repository.ts'
 
-interface Needs {
+interface Dependencies {
   designer: Pick<ReportDesigner, 'columns' | 'outsideColumns'>
   /** Codes of reports that come with the program. */
   shippedCodes: ReadonlySet<string>
@@ -21,7 +21,7 @@ const WHAT_IS_READ = ['cgrSql', 'dbSource', 'sourceTable', 'sourceRows']
  * What is special about keeping a report: its statement is judged, or its table looked for in the data source, and its
  * columns are kept with it.
  */
-export function createReportHeadHooks({ designer, shippedCodes }: Needs): RecordHooks {
+export function createReportHeadHooks({ designer, shippedCodes }: Dependencies): RecordHooks {
   return {
     isDefinition: true,
 

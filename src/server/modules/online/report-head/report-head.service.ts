@@ -3,7 +3,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import { markOf } from '#server/http/pipeline/strict-query.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { RecordEngineNeeds } from '#server/records/needs.ts'
+import type { RecordEngineDependencies } from '#server/records/engine-dependencies.ts'
 import { type Shape, takeKnown } from '#server/records/unknown-members.ts'
 import type { WriteReport } from '#server/records/write/write-context.ts'
 import type { OutsideFilter, OutsideRows } from '#server/reports/outside/outside-report.ts'
@@ -58,9 +58,9 @@ const WHOLE_SHAPE: Shape = {
   lists: {},
 }
 
-interface Needs {
+interface Dependencies {
   engine: RecordEngine
-  records: RecordEngineNeeds
+  records: RecordEngineDependencies
   designer: ReportDesigner
   menuEntries: Pick<MenuEntries, 'publish'>
   headEntity: Entity
@@ -71,7 +71,7 @@ const REPORT_VIEW = 'modules/online/cgreport/auto/OnlCgreportAutoList'
 
 export type ReportHeadService = ReturnType<typeof createReportHeadService>
 
-export function createReportHeadService({ engine, records, designer, menuEntries, headEntity }: Needs) {
+export function createReportHeadService({ engine, records, designer, menuEntries, headEntity }: Dependencies) {
   const settings = async (principal: Principal, id: string, name: 'items' | 'params') =>
     ((await engine.get(principal, headEntity, id, name))[name] ?? []) as Row[]
 

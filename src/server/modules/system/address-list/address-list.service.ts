@@ -6,7 +6,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { addressListRepository } from './address-list.repository.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   engine: Pick<RecordEngine, 'list'>
   addressEntity: Entity
@@ -15,7 +15,7 @@ interface Needs {
 export type AddressListService = ReturnType<typeof createAddressListService>
 
 /** The list of the entity for clients that know it by its inherited names. */
-export function createAddressListService({ kysely, engine, addressEntity }: Needs) {
+export function createAddressListService({ kysely, engine, addressEntity }: Dependencies) {
   return {
     /** @param asked orgCode of a department, itself and below; parts of realname and workNo; pageNo, pageSize */
     async page(principal: Principal, asked: Readonly<Row>): Promise<PageResult<Row>> {

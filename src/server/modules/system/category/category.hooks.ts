@@ -1,12 +1,12 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Events } from '#server/platform/events.store.ts'
-import type { FillRules, HookContext, RecordHooks } from '#server/records/needs.ts'
+import type { FillRules, HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { categoryCodes } from './category-code.repository.ts'
 import { isCategoryCode, parentCodeOf, ROOT_CATEGORY } from './category-codes.ts'
 
-interface Needs {
+interface Dependencies {
   fillRules: FillRules
   events: Pick<Events, 'publish'>
 }
@@ -17,7 +17,7 @@ const MOST_CHARACTERS = 100
  * What is special about writing a category: its code, which says where it is. The server makes it; where one is given, as
  * in a workbook, it says what the category is below.
  */
-export function createCategoryHooks({ fillRules, events }: Needs): RecordHooks {
+export function createCategoryHooks({ fillRules, events }: Dependencies): RecordHooks {
   /** Every browser that shows categories reads them anew. */
   const tell = (_: unknown, { trx, afterCommit }: HookContext) => events.publish('categories', { trx, afterCommit })
   return {

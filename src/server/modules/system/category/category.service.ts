@@ -8,7 +8,7 @@ import type { PageResult } from '#shared/wire/paging.ts'
 import type { CategoryRepository } from './category.repository.ts'
 import { ROOT_CATEGORY } from './category-codes.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'lookup' | 'lookupTree' | 'list'>
   categoryEntity: Entity
   categories: CategoryRepository
@@ -36,7 +36,7 @@ const PLAIN_CODE = /^[A-Za-z0-9]+$/
 export type CategoryService = ReturnType<typeof createCategoryService>
 
 /** The category dictionary for those who choose from it. */
-export function createCategoryService({ engine, categories, categoryEntity }: Needs) {
+export function createCategoryService({ engine, categories, categoryEntity }: Dependencies) {
   return {
     /** One level, the top one unless a parent is named; a name or a code is sought in all levels. */
     level(principal: Principal, query: RecordQuery): Promise<PageResult<Row>> {

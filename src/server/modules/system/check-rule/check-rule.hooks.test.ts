@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HookContext } from '#server/records/needs.ts'
+import type { HookContext } from '#server/records/engine-dependencies.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { createCheckRuleHooks } from './check-rule.hooks.ts'
 

@@ -1,17 +1,17 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Events } from '#server/platform/events.store.ts'
-import type { HookContext, RecordHooks } from '#server/records/needs.ts'
+import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { readRule, storedLines } from './rule-record.ts'
 
-interface Needs {
+interface Dependencies {
   events: Pick<Events, 'publish'>
   entities: ReadonlyMap<string, Entity>
 }
 
 /** What is special about writing a check rule: no wrong one is stored, and one that fields are checked by stays. */
-export function createCheckRuleHooks({ events, entities }: Needs): RecordHooks {
+export function createCheckRuleHooks({ events, entities }: Dependencies): RecordHooks {
   const users = usersOf(entities)
   const tell = (context: HookContext) => events.publish('check-rules', context)
   return {

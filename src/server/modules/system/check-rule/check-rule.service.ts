@@ -5,7 +5,7 @@ import { type CheckRule, CheckRuleError, type CheckRuleFailure, compileCheckRule
 import { linearPatternEngine } from '#shared/rules/linear-pattern-engine.ts'
 import type { CheckRuleRepository, StoredCheckRule } from './check-rule.repository.ts'
 
-interface Needs {
+interface Dependencies {
   rules: CheckRuleRepository
   events: Pick<Events, 'subscribe'>
 }
@@ -15,7 +15,7 @@ const CACHE_MS = 30_000
 export type CheckRuleService = ReturnType<typeof createCheckRuleService>
 
 /** Rules for single values that administrators write. Their patterns run in linear time. */
-export function createCheckRuleService({ rules, events }: Needs) {
+export function createCheckRuleService({ rules, events }: Dependencies) {
   const cache = createCached(async () => compiledRules(await rules.all()), CACHE_MS)
   events.subscribe('check-rules', cache.clear)
 

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import type { Principal } from '#server/http/principal.ts'
+import type { RecordHooks, RowFilters } from '#server/records/engine-dependencies.ts'
 import { tableOf } from '#server/records/entity-table.ts'
-import type { RecordHooks, RowFilters } from '#server/records/needs.ts'
 import { readMask } from '#server/records/policy/field-mask.ts'
 import { reachedKeys } from '#server/records/policy/membership.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { DataLogRepository, HeldNaming } from './data-log.repository.ts'
 import type { LoggedKind, LoggedKinds } from './logged-kinds.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   kinds: LoggedKinds
   versions: DataLogRepository
@@ -17,7 +17,7 @@ interface Needs {
 }
 
 /** Says of each version what it is a version of, as far as the person may know. */
-export function createDataLogHooks({ kysely, kinds, versions, rowFilters }: Needs): RecordHooks {
+export function createDataLogHooks({ kysely, kinds, versions, rowFilters }: Dependencies): RecordHooks {
   return {
     async afterRead(rows, { principal }) {
       const names = await namesOf(principal, rows)

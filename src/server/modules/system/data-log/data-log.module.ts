@@ -1,5 +1,5 @@
 import type { Platform } from '#server/areas/platform.ts'
-import type { RowFilters } from '#server/records/needs.ts'
+import type { RowFilters } from '#server/records/engine-dependencies.ts'
 import { createDataLogHooks } from './data-log.hooks.ts'
 import { createDataLogRepository } from './data-log.repository.ts'
 import { dataLogRoutes } from './data-log.routes.ts'

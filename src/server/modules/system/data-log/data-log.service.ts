@@ -6,7 +6,7 @@ import type { DataLogRepository, LoggedVersion } from './data-log.repository.ts'
 import { createHeldHistory } from './held-history.ts'
 import type { LoggedKind, LoggedKinds, RecordKind } from './logged-kinds.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'history' | 'compare'>
   kinds: LoggedKinds
   versions: DataLogRepository
@@ -18,7 +18,7 @@ export type ComparedVersion = LoggedVersion & { dataContent: string }
 export type DataLogService = ReturnType<typeof createDataLogService>
 
 /** Versions of records of any kind, under the grants of their kind. */
-export function createDataLogService({ engine, kinds, versions }: Needs) {
+export function createDataLogService({ engine, kinds, versions }: Dependencies) {
   const held = createHeldHistory({ engine, versions })
 
   return {

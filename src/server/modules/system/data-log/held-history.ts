@@ -7,13 +7,13 @@ import type { DataLogRepository, HeldVersion, LoggedRecord } from './data-log.re
 import { type HeldContent, heldDifferences, keysIn } from './held-lines.ts'
 import type { HeldKind } from './logged-kinds.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'history'>
   versions: DataLogRepository
 }
 
 /** Versions of what roles, departments and accounts hold, for who may see whose it is. */
-export function createHeldHistory({ engine, versions }: Needs) {
+export function createHeldHistory({ engine, versions }: Dependencies) {
   return {
     /** Those of the person's tenant, newest first. @throws AppError RECORD_NOT_FOUND */
     async versions(principal: Principal, { table, holder }: HeldKind, id: string): Promise<RecordVersion[]> {

@@ -1,7 +1,7 @@
 import type { Events } from '#server/platform/events.store.ts'
 import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { Targets } from '#server/platform/targets/targets.ts'
-import type { HookContext, RecordHooks } from '#server/records/needs.ts'
+import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
@@ -10,7 +10,7 @@ import { secretPlace } from './data-source.service.ts'
 import { readJdbcAddress } from './jdbc-address.ts'
 import { addressOf, isSameTarget, settingsOf, sourceProblems } from './source-record.ts'
 
-interface Needs {
+interface Dependencies {
   events: Pick<Events, 'publish'>
   targets: Pick<Targets, 'problemOf'>
   sources: Pick<DataSourceRepository, 'byId'>
@@ -18,7 +18,7 @@ interface Needs {
 }
 
 /** What is special about writing a data source: where it may lead, and its password, which is sealed. */
-export function createDataSourceHooks({ events, targets, sources, secrets }: Needs): RecordHooks {
+export function createDataSourceHooks({ events, targets, sources, secrets }: Dependencies): RecordHooks {
   const tell = (context: HookContext) => events.publish('data-sources', context)
   return {
     async beforeValidate(record, { existing }) {

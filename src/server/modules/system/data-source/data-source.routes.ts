@@ -25,14 +25,14 @@ const testConnection = {
   response: answers(Type.Null()),
 }
 
-interface Needs {
+interface Dependencies {
   sources: DataSourceService
   seen: Pick<SeenSourceService, 'options'>
   /** Rejects for a data source that data rules hide from the person. */
   requireSeen(principal: Principal, id: string): Promise<unknown>
 }
 
-export function dataSourceRoutes(app: App, { sources, seen, requireSeen }: Needs): void {
+export function dataSourceRoutes(app: App, { sources, seen, requireSeen }: Dependencies): void {
   app.get(
     '/sys/dataSource/options',
     { schema: options, config: { access: { permission: 'system:data-source:list' } } },

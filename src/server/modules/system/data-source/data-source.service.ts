@@ -18,7 +18,7 @@ import type { DataSourceRepository, StoredSource } from './data-source.repositor
 import { readJdbcAddress } from './jdbc-address.ts'
 import { isSameTarget, settingsOf, sourceProblems } from './source-record.ts'
 
-interface Needs {
+interface Dependencies {
   sources: DataSourceRepository
   events: Pick<Events, 'subscribe'>
   secrets(): SecretBox
@@ -46,7 +46,7 @@ export function secretPlace(code: string): string {
 export type DataSourceService = ReturnType<typeof createDataSourceService>
 
 /** Other databases that administrators registered, asked by their codes; connections are kept while nothing changes. */
-export function createDataSourceService({ sources, events, secrets, targets, open, limits }: Needs) {
+export function createDataSourceService({ sources, events, secrets, targets, open, limits }: Dependencies) {
   const held = new Map<string, Held>()
   const forget = async () => {
     const forgotten = [...held.values()]

@@ -5,14 +5,14 @@ import type { Source, SourceSettings } from '#server/platform/data-sources/sourc
 import { createSqliteSource } from '#server/platform/data-sources/sqlite-source.store.ts'
 import type { Targets } from '#server/platform/targets/targets.ts'
 
-interface Needs {
+interface Dependencies {
   targets: Pick<Targets, 'resolve'>
   sqliteFolder: string | undefined
   pool: PoolLimits
 }
 
 /** Nothing is connected yet. */
-export function openSource(settings: SourceSettings, { targets, sqliteFolder, pool }: Needs): Source {
+export function openSource(settings: SourceSettings, { targets, sqliteFolder, pool }: Dependencies): Source {
   const { kind } = settings
   if (kind === 'postgres') return createPostgresSource(settings, targets, pool)
   if (kind === 'mysql') return createMysqlSource(settings, targets, pool)

@@ -3,7 +3,7 @@ import type { Principal } from '#server/http/principal.ts'
 import type { Condition } from '#server/records/read/condition.ts'
 import type { DataSourceRepository } from './data-source.repository.ts'
 
-interface Needs {
+interface Dependencies {
   sources: Pick<DataSourceRepository, 'seen'>
   /** The rows of the list that data rules leave to the person. */
   visible(principal: Principal): Promise<Condition>
@@ -12,7 +12,7 @@ interface Needs {
 export type SeenSourceService = ReturnType<typeof createSeenSourceService>
 
 /** Which data sources there are for a person: those that the list shows. */
-export function createSeenSourceService({ sources, visible }: Needs) {
+export function createSeenSourceService({ sources, visible }: Dependencies) {
   return {
     async options(principal: Principal): Promise<{ value: string; label: string; text: string }[]> {
       const seen = await sources.seen(await visible(principal))

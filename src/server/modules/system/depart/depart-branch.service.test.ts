@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DataRule } from '#server/records/needs.ts'
+import type { DataRule } from '#server/records/engine-dependencies.ts'
 import { branchFilter, topsOf } from './depart-branch.service.ts'
 
 describe('the branch of a person', () => {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import type { Principal } from '#server/http/principal.ts'
+import type { DataRule, RowFilter } from '#server/records/engine-dependencies.ts'
 import { textName } from '#server/records/labels/dictionary-text.ts'
-import type { DataRule, RowFilter } from '#server/records/needs.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { departRepository } from './depart.repository.ts'
 

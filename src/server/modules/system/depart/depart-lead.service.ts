@@ -6,14 +6,14 @@ import { departRepository } from './depart.repository.ts'
 
 export type DepartLeadService = ReturnType<typeof createDepartLeadService>
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   /** Rejects for a department that data rules hide from the person. */
   requireSeen(principal: Principal, departId: string): Promise<unknown>
 }
 
 /** Who may act on a department: administrators, and those who lead it or one above it. */
-export function createDepartLeadService({ kysely, requireSeen }: Needs) {
+export function createDepartLeadService({ kysely, requireSeen }: Dependencies) {
   return {
     /**
      * @param grant a permission that stands in for leading, as far as data rules let the person see departments

@@ -1,6 +1,6 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { FillRules, HookContext, RecordHooks } from '#server/records/needs.ts'
+import type { FillRules, HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
 import { keysChanged } from '#server/records/record-keys.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
@@ -11,7 +11,7 @@ import type { DepartBranch } from './depart-branch.service.ts'
 import { categoryProblem, DEPARTMENT } from './depart-category.ts'
 import { departCodeRepository } from './depart-code.repository.ts'
 
-interface Needs {
+interface Dependencies {
   entities: ReadonlyMap<string, Entity>
   fillRules: FillRules
   losses: Pick<GrantLosses, 'ofDeparts'>
@@ -22,7 +22,7 @@ interface Needs {
 const MOST_CHARACTERS = 64
 
 /** What is special about writing a department: its code, which says where it is, and what is known by that code. */
-export function createDepartHooks({ entities, fillRules, losses, branch, clock }: Needs): RecordHooks {
+export function createDepartHooks({ entities, fillRules, losses, branch, clock }: Dependencies): RecordHooks {
   const following = codeColumns(entities)
   const touchLeaders = async (before: unknown, after: unknown, { trx, principal }: HookContext) => {
     const changed = keysChanged(before, after)

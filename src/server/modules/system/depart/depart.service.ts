@@ -7,7 +7,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import { departRepository } from './depart.repository.ts'
 import { type DepartName, type DepartNode, departForest, flatNode, namesOf } from './depart-nodes.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   engine: Pick<RecordEngine, 'list' | 'treeRoot' | 'treeChildren' | 'treeSearch'>
   departEntity: Entity
@@ -20,7 +20,7 @@ const ALL = '-1'
 export type DepartService = ReturnType<typeof createDepartService>
 
 /** Calls on departments that the record engine does not have. */
-export function createDepartService({ kysely, engine, departEntity, userEntity }: Needs) {
+export function createDepartService({ kysely, engine, departEntity, userEntity }: Dependencies) {
   return {
     async tree(principal: Principal): Promise<DepartNode[]> {
       return departForest(await departs(principal))

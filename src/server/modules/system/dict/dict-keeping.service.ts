@@ -3,7 +3,7 @@ import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'list' | 'deleted' | 'restore' | 'purge' | 'isTaken'>
   dictEntity: Entity
   itemEntity: Entity
@@ -23,7 +23,7 @@ const ALL = '-1'
 export type DictionaryKeeping = ReturnType<typeof createDictionaryKeeping>
 
 /** What the agreed interface asks of dictionaries in its own words; the record engine does it. */
-export function createDictionaryKeeping({ engine, dictEntity, itemEntity }: Needs) {
+export function createDictionaryKeeping({ engine, dictEntity, itemEntity }: Dependencies) {
   return {
     /** As nodes, the newest first; without a name all. */
     async named(principal: Principal, name = ''): Promise<Row[]> {

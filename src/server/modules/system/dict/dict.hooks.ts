@@ -1,5 +1,5 @@
 import { AppError } from '#server/http/answers/errors.ts'
-import type { HookContext, RecordHooks } from '#server/records/needs.ts'
+import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { DictionaryService } from './dict.service.ts'
 import { usersOfDictionaries } from './dictionary-users.ts'

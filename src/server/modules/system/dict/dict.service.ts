@@ -1,11 +1,11 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import { createCached } from '#server/platform/cache.ts'
 import type { Events, Publication } from '#server/platform/events.store.ts'
-import type { Dictionaries } from '#server/records/needs.ts'
+import type { Dictionaries } from '#server/records/engine-dependencies.ts'
 import type { DictionaryItems, DictionaryOption } from '#shared/wire/session.ts'
 import type { DictionaryRepository, DictionaryRow } from './dict.repository.ts'
 
-interface Needs {
+interface Dependencies {
   dictionaries: DictionaryRepository
   events: Pick<Events, 'publish' | 'subscribe'>
 }
@@ -27,7 +27,7 @@ interface Snapshot {
 
 export type DictionaryService = ReturnType<typeof createDictionaryService>
 
-export function createDictionaryService({ dictionaries, events }: Needs) {
+export function createDictionaryService({ dictionaries, events }: Dependencies) {
   const cache = createCached(async () => {
     const version = await dictionaries.version()
     return { version, ...snapshotOf(await dictionaries.all()) }

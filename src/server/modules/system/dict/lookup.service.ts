@@ -8,7 +8,7 @@ import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { TableDictionaries } from './table-dictionary.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'lookup' | 'lookupTree'>
   entities: ReadonlyMap<string, Entity>
   tableDictionaries: TableDictionaries
@@ -61,7 +61,7 @@ const ALL = '-1'
 export type LookupService = ReturnType<typeof createLookupService>
 
 /** Rows of tables as options, through the record engine, which applies tenant, data rules and the right to look up. */
-export function createLookupService({ engine, entities, tableDictionaries }: Needs) {
+export function createLookupService({ engine, entities, tableDictionaries }: Dependencies) {
   return {
     options: (principal: Principal, tuple: string): Promise<DictionaryOption[]> =>
       engine.lookup(principal, tableDictionaries(tuple), { pageSize: ALL }),

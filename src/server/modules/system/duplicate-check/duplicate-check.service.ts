@@ -6,7 +6,7 @@ import type { Entity } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf, permissionOf } from '#shared/documents/entity-fields.ts'
 import { addressOfForm, permissionOfForm, TABLE_PREFIX } from '#shared/documents/online-form/form.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'isTaken'>
   /** Those that come with the program. */
   entities: ReadonlyMap<string, Entity>
@@ -31,7 +31,7 @@ export interface DuplicateQuery {
 export type DuplicateCheckService = ReturnType<typeof createDuplicateCheckService>
 
 /** Tells a form early that a value is taken. Only unique fields of entities can be asked for; the index decides later. */
-export function createDuplicateCheckService({ engine, entities, findForm }: Needs) {
+export function createDuplicateCheckService({ engine, entities, findForm }: Dependencies) {
   const shipped = uniqueFields(entities.values())
 
   /** Whoever has no grant learns nothing, not even whether there is such a form. */

@@ -1,15 +1,15 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
+import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 import { tableOf } from '#server/records/entity-table.ts'
-import type { RecordHooks } from '#server/records/needs.ts'
 import { readMask } from '#server/records/policy/field-mask.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 import type { OwnedFile } from './file.rules.ts'
 import type { FileUseRepository, FoundUse } from './file-use.repository.ts'
 
-interface Needs {
+interface Dependencies {
   uses: FileUseRepository
   entities: ReadonlyMap<string, Entity>
   hooks: Readonly<Record<string, RecordHooks>>
@@ -27,7 +27,7 @@ export type FileReadersService = ReturnType<typeof createFileReadersService>
  * Who may read an uploaded file: who may read a record that holds it, itself or in a row of a sub-table, who uploaded it, and who may see it in the list of
  * files. What only fields for everybody hold, such as the logo, is for everybody.
  */
-export function createFileReadersService({ uses, entities, hooks, engine }: Needs) {
+export function createFileReadersService({ uses, entities, hooks, engine }: Dependencies) {
   return {
     /**
      * For who may read each of these files; nobody reads files of several tenants at once.

@@ -2,8 +2,8 @@ import type { Database } from '#server/db/connection.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
+import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
 import { tableOf } from '#server/records/entity-table.ts'
-import type { HookContext, RecordHooks } from '#server/records/needs.ts'
 import { isReadable, readMask } from '#server/records/policy/field-mask.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { sizeText } from './file.rules.ts'
@@ -21,7 +21,7 @@ export interface FileUse {
   name: string
 }
 
-interface Needs {
+interface Dependencies {
   uses: FileUseRepository
   store: Pick<FileStore, 'remove'>
   entities: ReadonlyMap<string, Entity>
@@ -37,7 +37,7 @@ const MOST_NAMED = 3
 export type FileUseService = ReturnType<typeof createFileUseService>
 
 /** Which records hold a file; one that is held is not deleted. */
-export function createFileUseService({ uses, store, entities, database, warn }: Needs) {
+export function createFileUseService({ uses, store, entities, database, warn }: Dependencies) {
   const hooks: RecordHooks = {
     async afterRead(rows) {
       const ids = rows.length > MOST_COUNTED ? [] : rows.map(({ id }) => String(id))

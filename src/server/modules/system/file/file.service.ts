@@ -18,7 +18,7 @@ import {
 } from './file.rules.ts'
 import { isProgram, looksLike, TELLING_BYTES } from './file-content.rules.ts'
 
-interface Needs {
+interface Dependencies {
   files: FileRepository
   store: FileStore
   newId: NewId
@@ -42,7 +42,7 @@ const LARGEST_IMAGE = 50 * MIB
 export type FileService = ReturnType<typeof createFileService>
 
 /** Uploaded files. Who may read one is said by `file-readers.service`. */
-export function createFileService({ files, store, newId, limits, quotas }: Needs) {
+export function createFileService({ files, store, newId, limits, quotas }: Dependencies) {
   return {
     /** Bytes of the largest file that anybody may upload. */
     largest: Math.max(limits.upload, limits.installer),

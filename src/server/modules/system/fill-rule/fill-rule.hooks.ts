@@ -1,4 +1,4 @@
-import type { RecordHooks } from '#server/records/needs.ts'
+import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import { isFillRuleCode } from '#shared/rules/fill-rules.ts'
 import { problemsUnder } from '#shared/rules/parameters.ts'

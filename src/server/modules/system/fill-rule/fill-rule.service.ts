@@ -9,7 +9,7 @@ import { readFillParameters } from './fill-parameters.ts'
 import { type FillConnection, storedFillRule } from './fill-rule.repository.ts'
 import { fillRules } from './fill-rules.ts'
 
-interface Needs {
+interface Dependencies {
   database: Pick<Database, 'kysely'>
   clock: Clock
 }
@@ -17,7 +17,7 @@ interface Needs {
 export type FillRuleService = ReturnType<typeof createFillRuleService>
 
 /** Values that the server makes for a field, by the code of a rule. */
-export function createFillRuleService({ database, clock }: Needs) {
+export function createFillRuleService({ database, clock }: Dependencies) {
   return {
     /** What rules may be made by. */
     handlers: (): ParameterSet[] =>

@@ -1,12 +1,12 @@
 import type { Events } from '#server/platform/events.store.ts'
 import type { Targets } from '#server/platform/targets/targets.ts'
-import type { HookContext, RecordHooks } from '#server/records/needs.ts'
+import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { compileRoute, targetProblems } from './compiled-route.ts'
 import { lineOfRow, linesOf, type StepSort, textOfLines } from './route-lines.ts'
 
-interface Needs {
+interface Dependencies {
   events: Pick<Events, 'publish'>
   targets: Pick<Targets, 'problemOf' | 'resolvedProblemOf'>
 }
@@ -17,7 +17,7 @@ const SORTS = [
 ] as const
 
 /** What is special about writing a route: its lines become the stored texts, and no route is stored that cannot be applied. */
-export function createGatewayRouteHooks({ events, targets }: Needs): RecordHooks {
+export function createGatewayRouteHooks({ events, targets }: Dependencies): RecordHooks {
   const tell = (context: HookContext) => events.publish('gateway-routes', context)
   return {
     async beforeValidate(record, { existing }) {

@@ -15,7 +15,7 @@ import { gatewayRouteRepository } from './gateway-route.repository.ts'
 import { listedRoute, listProblems, listVersion, problemsAt, routeOf } from './route-list.ts'
 import type { RoutedRequest } from './route-predicates.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   events: Pick<Events, 'publish' | 'subscribe'>
   targets: Pick<Targets, 'problemOf' | 'resolvedProblemOf'>
@@ -33,8 +33,8 @@ const MOST_ROUTES = 500
 export type GatewayRouteService = ReturnType<typeof createGatewayRouteService>
 
 /** The routes of the gateway: the list as a whole, and which of them takes a request. */
-export function createGatewayRouteService(needs: Needs) {
-  const { kysely, events, targets, routeEntity, newId, clock, tell, warn } = needs
+export function createGatewayRouteService(dependencies: Dependencies) {
+  const { kysely, events, targets, routeEntity, newId, clock, tell, warn } = dependencies
   const cache = createCached(loadRoutes, CACHE_MS)
   events.subscribe('gateway-routes', cache.clear)
 

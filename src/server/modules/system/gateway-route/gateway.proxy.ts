@@ -14,7 +14,7 @@ import type { GatewayRouteService } from './gateway-route.service.ts'
 import { isAnsweredHeader, isSentHeader } from './route-filters.ts'
 import { hostIn, type RoutedRequest } from './route-predicates.ts'
 
-interface Needs {
+interface Dependencies {
   routes: Pick<GatewayRouteService, 'routeFor'>
   targets: Pick<Targets, 'resolve'>
   buckets: TokenBuckets
@@ -37,18 +37,24 @@ const HARMLESS = {
 }
 
 /** Hands requests below a prefix on to where the routes say. Give it a prefix of its own. */
-export async function proxyGateway(app: App, needs: Needs): Promise<void> {
-  const agents: TargetAgents = targetAgents(needs.targets, { keepAlive: true, maxFreeSockets: 16, timeout: 30_000 })
+export async function proxyGateway(app: App, dependencies: Dependencies): Promise<void> {
+  const agents: TargetAgents = targetAgents(dependencies.targets, {
+    keepAlive: true,
+    maxFreeSockets: 16,
+    timeout: 30_000,
+  })
   // It warns of the reader of forms, which reads none here.
   const hasPlugin = app.hasPlugin.bind(app)
   app.hasPlugin = (name) => name !== '@fastify/multipart' && hasPlugin(name)
   await app.register(replyFrom, {
-    http: { agents, requestOptions: { timeout: needs.limits.timeoutMs, rejectUnauthorized: true } },
+    http: { agents, requestOptions: { timeout: dependencies.limits.timeoutMs, rejectUnauthorized: true } },
     ...{ destroyAgent: true, disableCache: true, disableRequestLogging: true },
   })
   // Bodies are none of our business and go through as they come.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (request, payload, done) => done(null, limited(request, payload, needs.limits.body)))
+  app.addContentTypeParser('*', (request, payload, done) =>
+    done(null, limited(request, payload, dependencies.limits.body)),
+  )
   app.route({
     method: METHODS,
     url: '/*',
@@ -58,11 +64,11 @@ export async function proxyGateway(app: App, needs: Needs): Promise<void> {
     handler: async (request, reply) => {
       refuseUpgrade(request.headers)
       const { path, routed } = readRequest(request)
-      const route = await needs.routes.routeFor(routed)
+      const route = await dependencies.routes.routeFor(routed)
       if (!route) throw new AppError('GATEWAY_ROUTE_UNKNOWN')
       const principal = principalOf(request)
       if (!route.allows(principal)) throw new AppError('NOT_GRANTED')
-      requireRate(route, principal.sessionId, needs.buckets)
+      requireRate(route, principal.sessionId, dependencies.buckets)
       return handOn(request, reply, route, path)
     },
   })

@@ -1,7 +1,7 @@
 import { type BackupSource, takeBackup } from '#server/db/backup/backup.ts'
 import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 
-interface Needs {
+interface Dependencies {
   source: BackupSource
   /** Folder that holds the backups. */
   folder: string
@@ -10,7 +10,7 @@ interface Needs {
 const MIB = 1024 * 1024
 
 /** Backs up database and files while they are in use. */
-export function backupHandler({ source, folder }: Needs): JobHandler {
+export function backupHandler({ source, folder }: Dependencies): JobHandler {
   return {
     name: 'backup',
     title: '备份数据库和文件',

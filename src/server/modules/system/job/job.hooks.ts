@@ -1,7 +1,7 @@
 import type { JobStore } from '#server/platform/jobs/job.store.ts'
 import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 import type { JobRuns } from '#server/platform/jobs/job-run.store.ts'
-import type { Dictionaries, RecordHooks } from '#server/records/needs.ts'
+import type { Dictionaries, RecordHooks } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import { nextFiring } from '#shared/cron/next-firings.ts'
 import { readQuartz } from '#shared/cron/quartz-cron.ts'
@@ -9,7 +9,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import { problemsUnder, readParameters } from '#shared/rules/parameters.ts'
 import { JOB_STATUS } from './job.rules.ts'
 
-interface Needs {
+interface Dependencies {
   jobs: Pick<JobStore, 'now'>
   runs: Pick<JobRuns, 'last'>
   /** By their names; complete once all areas have registered. */
@@ -18,7 +18,7 @@ interface Needs {
 }
 
 /** What is special about writing a job: it names work that exists, with parameters that it takes, and fires some day. */
-export function createJobHooks({ jobs, runs, handlers, dictionaries }: Needs): RecordHooks {
+export function createJobHooks({ jobs, runs, handlers, dictionaries }: Dependencies): RecordHooks {
   return {
     async beforeValidate(record, { existing, trx }) {
       const job = { ...existing, ...present(record) }

@@ -10,7 +10,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { ParameterSet } from '#shared/rules/parameters.ts'
 import { JOB_STATUS } from './job.rules.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'change' | 'get'>
   jobEntity: Entity
   runEntity: Entity
@@ -31,7 +31,16 @@ export interface JobName {
 export type JobService = ReturnType<typeof createJobService>
 
 /** Starts, stops and runs jobs. */
-export function createJobService({ engine, jobEntity, runEntity, jobs, runs, handlers, scheduler, announce }: Needs) {
+export function createJobService({
+  engine,
+  jobEntity,
+  runEntity,
+  jobs,
+  runs,
+  handlers,
+  scheduler,
+  announce,
+}: Dependencies) {
   return {
     handlers: (): ParameterSet[] =>
       handlers().map(({ name, title, description, params }) => ({ value: name, title, description, ...params })),

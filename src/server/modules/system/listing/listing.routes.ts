@@ -7,7 +7,7 @@ import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'list'>
   userEntity: Entity
   roleEntity: Entity
@@ -18,7 +18,7 @@ interface Needs {
 const Open = Type.Object({}, { additionalProperties: true })
 
 /** Short names of lists that the specification's client defines; the lists and their grants are the same. */
-export function listingRoutes(app: App, { engine, userEntity, roleEntity, routes }: Needs): void {
+export function listingRoutes(app: App, { engine, userEntity, roleEntity, routes }: Dependencies): void {
   for (const [url, entity] of [
     ['/api/user', userEntity],
     ['/api/role', roleEntity],

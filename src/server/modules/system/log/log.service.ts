@@ -8,7 +8,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { LogRepository } from './log.repository.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'list' | 'remove'>
   logEntity: Entity
   logs: LogRepository
@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<number, string>> = {
 export type LogService = ReturnType<typeof createLogService>
 
 /** The system log, for whoever looks after the system. */
-export function createLogService({ engine, logEntity, logs, log, clock }: Needs) {
+export function createLogService({ engine, logEntity, logs, log, clock }: Dependencies) {
   return {
     /** A page of the log; `keyWord` is the agreed name for a part of the content. */
     async list(principal: Principal, { keyWord, ...query }: RecordQuery): Promise<PageResult<Row>> {

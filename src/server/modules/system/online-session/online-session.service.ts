@@ -5,14 +5,14 @@ import type { Principal } from '#server/http/principal.ts'
 import { LOG_TYPE, OPERATION, type SystemLog } from '#server/platform/system-log.store.ts'
 import { clientOf } from '#server/platform/user-agent.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
+import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 import { tableOf } from '#server/records/entity-table.ts'
-import type { RecordHooks } from '#server/records/needs.ts'
 import { sharedKeys } from '#server/records/policy/membership.ts'
 import { batchKeys } from '#server/records/record-keys.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { OnlineSessionRepository } from './online-session.repository.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'list'>
   kysely: Kysely<Tables>
   sessionEntity: Entity
@@ -34,7 +34,7 @@ export const onlineSessionHooks: RecordHooks = {
 export type OnlineSessionService = ReturnType<typeof createOnlineSessionService>
 
 /** Sessions that are open, and the end of somebody else's. */
-export function createOnlineSessionService({ engine, kysely, sessionEntity, userEntity, sessions, log }: Needs) {
+export function createOnlineSessionService({ engine, kysely, sessionEntity, userEntity, sessions, log }: Dependencies) {
   return {
     /**
      * Signs out sessions that the person may see, all or none; not the own one, for which there is a sign-out. A session is one for

@@ -15,7 +15,7 @@ const IN_FORCE = '1'
 /** The screen of one's own announcements: everybody's who signed in. */
 export const OWN_ANNOUNCEMENTS = '/isps/userAnnouncement'
 
-interface Needs {
+interface Dependencies {
   permissions: PermissionRepository
   published: Pick<PublishedPages, 'allKeys'>
   declaredNeeds: ReadDeclaredNeeds
@@ -25,7 +25,7 @@ interface Needs {
 export type PermissionService = ReturnType<typeof createPermissionService>
 
 /** What a person may see and do, as the client needs it. The routes and the record engine check for themselves. */
-export function createPermissionService({ permissions, published, declaredNeeds, guard }: Needs) {
+export function createPermissionService({ permissions, published, declaredNeeds, guard }: Dependencies) {
   return {
     async answerFor(principal: Principal): Promise<PermissionAnswer> {
       const [all, granted, keys] = await Promise.all([

@@ -9,7 +9,7 @@ type Queries = Kysely<Tables>
 /** What an account may in a tenant, once it may sign in there; undefined for an account that does not exist. */
 export type RightsIn = (userId: string, tenantId: number, queries: Queries) => Promise<Principal | undefined>
 
-interface Needs {
+interface Dependencies {
   kysely: Queries
   rightsIn: RightsIn
   /** Keys of the departments that a person leads, with those below. */
@@ -22,7 +22,7 @@ export type RightsCeiling = ReturnType<typeof createRightsCeiling>
  * Compares what two people may do. Nobody looks as somebody who may more than himself, or opens such an account by a password, phone
  * or mail that he chose.
  */
-export function createRightsCeiling({ kysely, rightsIn, ledIds }: Needs) {
+export function createRightsCeiling({ kysely, rightsIn, ledIds }: Dependencies) {
   return {
     /** What the subject has beyond the actor, by name; empty when the actor may do all of it. */
     async beyond(actor: Principal, subject: Principal, queries: Queries = kysely): Promise<string[]> {

@@ -6,7 +6,7 @@ import type { KnownRoute } from '#server/http/pipeline/known-routes.ts'
 import { PLAYGROUND_PERMISSION } from '#shared/wire/playground.ts'
 import type { PlaygroundService } from './playground.service.ts'
 
-interface Needs {
+interface Dependencies {
   playground: PlaygroundService
   /** Filled while routes register, so it is complete when the first request comes. */
   routes: readonly KnownRoute[]
@@ -33,7 +33,7 @@ const world = {
   ),
 }
 
-export function playgroundRoutes(app: App, { playground, routes }: Needs): void {
+export function playgroundRoutes(app: App, { playground, routes }: Dependencies): void {
   app.get(
     '/sys/playground/world',
     { schema: world, config: { access: { permission: PLAYGROUND_PERMISSION } } },

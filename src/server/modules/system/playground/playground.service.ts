@@ -8,7 +8,7 @@ import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 import type { PermissionService } from '../permission/permission.service.ts'
 import type { PlaygroundRepository } from './playground.repository.ts'
 
-interface Needs {
+interface Dependencies {
   playground: PlaygroundRepository
   permissions: Pick<PermissionService, 'all'>
   engine: Pick<RecordEngine, 'list'>
@@ -23,7 +23,7 @@ export type PlaygroundService = ReturnType<typeof createPlaygroundService>
  * What the checker needs to know of this installation, for authors of pages: names of what documents may name. Roles, as
  * which a page is tried, are those of the list of roles as far as the person sees it, and his own.
  */
-export function createPlaygroundService({ playground, permissions, engine, roleEntity }: Needs) {
+export function createPlaygroundService({ playground, permissions, engine, roleEntity }: Dependencies) {
   return {
     async world(principal: Principal, routes: readonly KnownRoute[]): Promise<PlaygroundWorld> {
       const [entries, dictionaries, checkRules, fillRules, roles] = await Promise.all([

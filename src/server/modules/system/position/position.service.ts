@@ -3,7 +3,7 @@ import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'list'>
   positionEntity: Entity
 }
@@ -11,7 +11,7 @@ interface Needs {
 export type PositionService = ReturnType<typeof createPositionService>
 
 /** Calls on positions that the record engine does not have. */
-export function createPositionService({ engine, positionEntity }: Needs) {
+export function createPositionService({ engine, positionEntity }: Dependencies) {
   return {
     /** @throws AppError RECORD_NOT_FOUND */
     async byCode(principal: Principal, code: string): Promise<Row> {

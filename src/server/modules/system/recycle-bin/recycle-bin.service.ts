@@ -9,7 +9,7 @@ import type { PageResult } from '#shared/wire/paging.ts'
 import type { BinRow } from '#shared/wire/recycle-bin.ts'
 import { binnedEntities, mayPurge, mayRestore } from './bin-kinds.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'bin' | 'restore' | 'purge' | 'sweepBin'>
   entities: ReadonlyMap<string, Entity>
 }
@@ -31,7 +31,7 @@ type Step = (entity: Entity, key: string) => Promise<unknown>
 export type RecycleBinService = ReturnType<typeof createRecycleBinService>
 
 /** The bins of all kinds as one, each with the rights of its kind. */
-export function createRecycleBinService({ engine, entities }: Needs) {
+export function createRecycleBinService({ engine, entities }: Dependencies) {
   const binned = binnedEntities(entities)
 
   return {

@@ -4,7 +4,7 @@ import type { TellOperation } from '#server/platform/operation-log.ts'
 import { LOG_TYPE } from '#server/platform/system-log.store.ts'
 import { type RetentionRepository, ROWS_AT_ONCE } from './retention.repository.ts'
 
-interface Needs {
+interface Dependencies {
   retention: RetentionRepository
   runs: Pick<JobRuns, 'removeOld'>
   /** What online forms sent. */
@@ -17,7 +17,7 @@ interface Needs {
 type Removed = readonly [what: string, count: number]
 
 /** Work of jobs: what was kept long enough goes. */
-export function retentionHandlers({ retention, runs, sends, emptyBins, tell }: Needs): JobHandler[] {
+export function retentionHandlers({ retention, runs, sends, emptyBins, tell }: Dependencies): JobHandler[] {
   return [
     {
       name: 'clean_logs',

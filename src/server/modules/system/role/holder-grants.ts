@@ -12,7 +12,7 @@ import type { PermissionService } from '../permission/permission.service.ts'
 import { isWithin, rulesHandedOn } from './grant-limits.ts'
 import { roleGrantRepository as grants, type RoleGrant } from './role-grant.repository.ts'
 
-export interface HolderGrantNeeds {
+export interface HolderGrantDependencies {
   kysely: Kysely<Tables>
   permissions: Pick<PermissionService, 'heldBy' | 'missingFor'>
   grantables: GrantableService
@@ -46,8 +46,8 @@ export interface ChosenRules extends RuleChoice {
 export type HolderGrants<Of> = ReturnType<typeof createHolderGrants<Of>>
 
 /** What is granted, whoever holds it. Whoever changes it hands on at most what he has himself. */
-export function createHolderGrants<Of>(needs: HolderGrantNeeds, holders: Holders<Of>) {
-  const { kysely, permissions, grantables, effects, tell, clock } = needs
+export function createHolderGrants<Of>(dependencies: HolderGrantDependencies, holders: Holders<Of>) {
+  const { kysely, permissions, grantables, effects, tell, clock } = dependencies
 
   return {
     /** @throws AppError RECORD_NOT_FOUND */

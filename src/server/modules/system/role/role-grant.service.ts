@@ -8,12 +8,12 @@ import type { PermissionService } from '../permission/permission.service.ts'
 import {
   type ChosenRules,
   createHolderGrants,
-  type HolderGrantNeeds,
+  type HolderGrantDependencies,
   type HolderGrants,
   type Holders,
 } from './holder-grants.ts'
 
-interface Needs extends HolderGrantNeeds {
+interface Dependencies extends HolderGrantDependencies {
   engine: Pick<RecordEngine, 'get' | 'list' | 'change'>
   permissions: Pick<PermissionService, 'grantTree' | 'heldBy' | 'missingFor'>
   roleEntity: Entity
@@ -24,8 +24,8 @@ export type { ChosenRules, HolderGrants }
 export type RoleGrantService = ReturnType<typeof createRoleGrantService>
 
 /** What roles grant. Nobody touches the role of administrators. */
-export function createRoleGrantService(needs: Needs) {
-  const { engine, permissions, effects, roleEntity } = needs
+export function createRoleGrantService(dependencies: Dependencies) {
+  const { engine, permissions, effects, roleEntity } = dependencies
 
   const roles: Holders<string> = {
     async roleOf(principal, roleId) {
@@ -46,7 +46,7 @@ export function createRoleGrantService(needs: Needs) {
   }
 
   return {
-    ...createHolderGrants(needs, roles),
+    ...createHolderGrants(dependencies, roles),
 
     /** All menus and buttons; those that the person may not hand on are marked. */
     tree: (principal: Principal): Promise<GrantTreeAnswer> => permissions.grantTree(principal),

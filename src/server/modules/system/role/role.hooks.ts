@@ -4,13 +4,13 @@ import { ADMIN_ROLE } from '#server/http/well-known.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { logChange } from '#server/platform/data-log.store.ts'
 import type { NewId } from '#server/platform/ids.ts'
-import type { HookContext, RecordHooks } from '#server/records/needs.ts'
+import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import { errorCatalogue } from '#shared/wire/error-codes.ts'
 import type { GrantLosses } from '../permission/grant/grant-losses.service.ts'
 import { roleGrantRepository } from './role-grant.repository.ts'
 
-interface Needs {
+interface Dependencies {
   clock: Clock
   newId: NewId
   losses: Pick<GrantLosses, 'ofRoles'>
@@ -19,7 +19,7 @@ interface Needs {
 }
 
 /** What is special about writing a role: without the one that has every permission nobody could give it back. */
-export function createRoleHooks({ clock, newId, losses, beyond }: Needs): RecordHooks {
+export function createRoleHooks({ clock, newId, losses, beyond }: Dependencies): RecordHooks {
   return {
     async beforeDelete(roles, context) {
       if (roles.some(({ roleCode }) => roleCode === ADMIN_ROLE)) throw new AppError('RECORD_REFERENCED')

@@ -4,7 +4,7 @@ import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { MAX_PAGE_SIZE } from '#shared/wire/paging.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'list' | 'isTaken'>
   roleEntity: Entity
 }
@@ -12,7 +12,7 @@ interface Needs {
 export type RoleService = ReturnType<typeof createRoleService>
 
 /** Calls on roles that the record engine does not have. */
-export function createRoleService({ engine, roleEntity }: Needs) {
+export function createRoleService({ engine, roleEntity }: Dependencies) {
   return {
     /** Every role. @throws AppError NOT_GRANTED for who neither sees nor hands out roles, ROLE_NOT_FOUND when there is none. */
     async all(principal: Principal): Promise<Row[]> {

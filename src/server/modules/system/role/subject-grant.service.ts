@@ -5,10 +5,10 @@ import type { NewId } from '#server/platform/ids.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { GRANTED_TO } from '../permission/grant/grant-losses.service.ts'
-import { createHolderGrants, type HolderGrantNeeds, type Holders } from './holder-grants.ts'
+import { createHolderGrants, type HolderGrantDependencies, type Holders } from './holder-grants.ts'
 import { subjectRoleRepository as roles, type Subject } from './subject-role.repository.ts'
 
-interface Needs extends HolderGrantNeeds {
+interface Dependencies extends HolderGrantDependencies {
   engine: Pick<RecordEngine, 'get'>
   departEntity: Entity
   userEntity: Entity
@@ -21,8 +21,8 @@ const TITLES = { depart: '部门', user: '用户' } as const
 export type SubjectGrantService = ReturnType<typeof createSubjectGrantService>
 
 /** What a department, and with it all its members, or one person is granted in a tenant, without a role that anybody sees. */
-export function createSubjectGrantService(needs: Needs) {
-  const { kysely, engine, departEntity, userEntity, newId } = needs
+export function createSubjectGrantService(dependencies: Dependencies) {
+  const { kysely, engine, departEntity, userEntity, newId } = dependencies
 
   const requireSubject = async (principal: Principal, { kind, id }: Subject): Promise<void> => {
     await engine.get(principal, kind === 'depart' ? departEntity : userEntity, id)
@@ -46,7 +46,7 @@ export function createSubjectGrantService(needs: Needs) {
     logged: ({ kind, id }) => ({ table: GRANTED_TO[kind], id }),
     words: ({ kind, id }) => ({ holder: TITLES[kind], named: `${TITLES[kind]}id： ${id}` }),
   }
-  return createHolderGrants(needs, subjects)
+  return createHolderGrants(dependencies, subjects)
 }
 
 /** It was deleted between the question and the write. */

@@ -6,7 +6,7 @@ import { readSuperGroup, SuperQueryInvalid, superQueryWire } from '#shared/rules
 import { MOST_SAVED_SEARCHES, type SavedSearch } from '#shared/wire/saved-search.ts'
 import type { SavedSearchRepository } from './saved-search.repository.ts'
 
-interface Needs {
+interface Dependencies {
   searches: SavedSearchRepository
   newId: NewId
 }
@@ -24,7 +24,7 @@ const MOST_OF_A_PERSON = 1000
 export type SavedSearchService = ReturnType<typeof createSavedSearchService>
 
 /** Searches that people keep for themselves. */
-export function createSavedSearchService({ searches, newId }: Needs) {
+export function createSavedSearchService({ searches, newId }: Dependencies) {
   return {
     list: (principal: Principal, page: string): Promise<SavedSearch[]> => searches.of(principal, page),
 

@@ -1,5 +1,5 @@
 import type { Events } from '#server/platform/events.store.ts'
-import type { RecordHooks } from '#server/records/needs.ts'
+import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 
 /** An edited site info holds at once, in every process. */
 export function createSiteHooks(events: Pick<Events, 'publish'>): RecordHooks {

@@ -3,7 +3,7 @@ import type { Events } from '#server/platform/events.store.ts'
 import type { SiteInfo } from '#shared/wire/session.ts'
 import type { SiteRepository, SiteRow } from './site.repository.ts'
 
-interface Needs {
+interface Dependencies {
   site: SiteRepository
   events: Pick<Events, 'subscribe'>
   /** Ways of signing in elsewhere that the settings offer. */
@@ -15,13 +15,13 @@ const CACHE_MS = 30_000
 export type SiteService = ReturnType<typeof createSiteService>
 
 /** Names of the site. Every page asks for them, and they hardly ever change. */
-export function createSiteService({ site, events, elsewhere }: Needs) {
+export function createSiteService({ site, events, elsewhere }: Dependencies) {
   const cache = createCached(async () => infoOf(await site.find(), elsewhere), CACHE_MS)
   events.subscribe('site', cache.clear)
   return { info: cache.get }
 }
 
-function infoOf(row: SiteRow, elsewhere: Needs['elsewhere']): SiteInfo {
+function infoOf(row: SiteRow, elsewhere: Dependencies['elsewhere']): SiteInfo {
   const { recommendedBrowser, dongleDriver, clientTool, ...info } = row
   const files = Object.entries({ recommendedBrowser, dongleDriver, clientTool }).filter(([, path]) => path !== '')
   return { ...info, downloads: Object.fromEntries(files), ...elsewhere }

@@ -1,18 +1,18 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import { DEFAULT_TENANT } from '#server/http/tenant.ts'
-import type { RecordHooks } from '#server/records/needs.ts'
+import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { GrantLosses } from '../permission/grant/grant-losses.service.ts'
 import { tenantRepository } from './tenant.repository.ts'
 
-interface Needs {
+interface Dependencies {
   /** Those of online forms come and go while the server runs. */
   entities: ReadonlyMap<string, Entity>
   losses: Pick<GrantLosses, 'ofRoles'>
 }
 
 /** A tenant with data stays: whoever got its number later would find them. What people were granted there goes with it. */
-export function createTenantHooks({ entities, losses }: Needs): RecordHooks {
+export function createTenantHooks({ entities, losses }: Dependencies): RecordHooks {
   return {
     async beforeDelete(records, context) {
       const { trx } = context

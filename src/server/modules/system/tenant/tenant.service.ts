@@ -9,7 +9,7 @@ import type { GrantEffectsService } from '../permission/grant/grant-effects.serv
 import { tenantRepository } from './tenant.repository.ts'
 import type { TenantReach } from './tenant-reach.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'get' | 'list' | 'change'>
   tenantEntity: Entity
   userEntity: Entity
@@ -24,7 +24,7 @@ const OPEN = 1
 export type TenantService = ReturnType<typeof createTenantService>
 
 /** Calls on tenants that the record engine does not have. Membership counts with the very next request. */
-export function createTenantService({ engine, tenantEntity, userEntity, effects, reach, tell, clock }: Needs) {
+export function createTenantService({ engine, tenantEntity, userEntity, effects, reach, tell, clock }: Dependencies) {
   return {
     /** Tenants that are not frozen, those with these keys or all. */
     async open(principal: Principal, ids: string | undefined): Promise<Row[]> {

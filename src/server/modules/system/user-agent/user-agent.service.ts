@@ -3,14 +3,14 @@ import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'list'>
   agentEntity: Entity
 }
 
 export type UserAgentService = ReturnType<typeof createUserAgentService>
 
-export function createUserAgentService({ engine, agentEntity }: Needs) {
+export function createUserAgentService({ engine, agentEntity }: Dependencies) {
   return {
     /** @throws AppError RECORD_NOT_FOUND, by which clients know that there is none yet. */
     async byUserName(principal: Principal, userName: string): Promise<Row> {

@@ -24,7 +24,7 @@ import type { InvitationMessages, InvitationWay } from './invitation-messages.ts
 import { userRepository } from './user.repository.ts'
 import { refuseProtected } from './user-protection.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'change' | 'import'>
   userEntity: Entity
   /** Entity system/initial-password. */
@@ -75,8 +75,9 @@ const MOST_NAMED = 20
 export type InitialPasswordService = ReturnType<typeof createInitialPasswordService>
 
 /** Initial passwords of imported people, and of several people at once. All must be changed at the first sign-in. */
-export function createInitialPasswordService(needs: Needs) {
-  const { engine, userEntity, passwordEntity, passwords, invitations, messages, ceiling, tell, clock, newId } = needs
+export function createInitialPasswordService(dependencies: Dependencies) {
+  const { engine, userEntity, passwordEntity, passwords, invitations, messages, ceiling, tell, clock, newId } =
+    dependencies
 
   return {
     /** Ways that are set up, as options of a field. */

@@ -4,7 +4,7 @@ import { isPhone } from '#server/platform/sms/phone-number.ts'
 import type { SmsSender } from '#server/platform/sms/sms.ts'
 import type { NewHolder } from './initial-password.repository.ts'
 
-interface Needs {
+interface Dependencies {
   /** Absent when no mail server is set. */
   mails: MailSender | undefined
   /** Absent when no provider is set. */
@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000
 export type InvitationMessages = ReturnType<typeof createInvitationMessages>
 
 /** Sends invitations. They bypass the queue of messages, which stores what it sends where others may read it. */
-export function createInvitationMessages({ mails, sms, site, lifetimeMs, newId }: Needs) {
+export function createInvitationMessages({ mails, sms, site, lifetimeMs, newId }: Dependencies) {
   return {
     isSetUp: (way: InvitationWay) => (way === 'mail' ? mails : sms) !== undefined,
 

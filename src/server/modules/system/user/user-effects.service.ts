@@ -10,7 +10,7 @@ import { requireDepartsWithin } from './departs-within.ts'
 import { userRepository } from './user.repository.ts'
 import { refuseRolesBeyond } from './user-protection.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   engine: Pick<RecordEngine, 'get' | 'list'>
   userEntity: Entity
@@ -32,7 +32,7 @@ export function createUserEffectsService({
   departEntity,
   effects,
   outOfReach,
-}: Needs) {
+}: Dependencies) {
   /** The edit gives no others, and nothing is told of what they grant. */
   const seen = async (principal: Principal, entity: Entity, ids: readonly string[]): Promise<string[]> => {
     if (ids.length === 0) return []

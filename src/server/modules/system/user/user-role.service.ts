@@ -3,7 +3,7 @@ import type { Principal } from '#server/http/principal.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { TellOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { HookContext } from '#server/records/needs.ts'
+import type { HookContext } from '#server/records/engine-dependencies.ts'
 import type { RecordQuery } from '#server/records/read/read-rows.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
@@ -13,7 +13,7 @@ import { userRepository } from './user.repository.ts'
 import { refuseProtected, refuseRoleChange, refuseRolesBeyond } from './user-protection.ts'
 import { userRoleRepository } from './user-role.repository.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'get' | 'list' | 'change'>
   userEntity: Entity
   roleEntity: Entity
@@ -25,7 +25,7 @@ interface Needs {
 export type UserRoleService = ReturnType<typeof createUserRoleService>
 
 /** Who has a role, seen from the role. The same lines hold as for the roles in an account's form. */
-export function createUserRoleService({ engine, userEntity, roleEntity, effects, tell, clock }: Needs) {
+export function createUserRoleService({ engine, userEntity, roleEntity, effects, tell, clock }: Dependencies) {
   return {
     /** One page of the users of a role, as far as the person sees users. */
     async list(principal: Principal, roleId: string, query: RecordQuery): Promise<PageResult<Row>> {

@@ -1,5 +1,5 @@
 import type { Principal } from '#server/http/principal.ts'
-import type { HookContext } from '#server/records/needs.ts'
+import type { HookContext } from '#server/records/engine-dependencies.ts'
 import { keysFrom } from '#server/records/record-keys.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Row } from '#shared/documents/entity.ts'

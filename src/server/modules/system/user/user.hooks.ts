@@ -4,8 +4,8 @@ import { USER_IDENTITY } from '#server/http/well-known.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import { endSessions } from '#server/platform/sessions.store.ts'
+import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
 import { tableOf } from '#server/records/entity-table.ts'
-import type { HookContext, RecordHooks } from '#server/records/needs.ts'
 import { sharedKeys } from '#server/records/policy/membership.ts'
 import { keysChanged, keysFrom } from '#server/records/record-keys.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -24,7 +24,7 @@ import {
 } from './user-protection.ts'
 import { createUserTenants, type TenantMembers } from './user-tenants.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   passwords: Pick<Passwords, 'hash'>
   clock: Clock
@@ -34,7 +34,7 @@ interface Needs {
 }
 
 /** What is special about an account: its password, who is protected, which sessions end, and whether it is locked. */
-export function createUserHooks({ kysely, passwords, clock, losses, ceiling, members }: Needs): RecordHooks {
+export function createUserHooks({ kysely, passwords, clock, losses, ceiling, members }: Dependencies): RecordHooks {
   const tenants = createUserTenants(members)
   return {
     async beforeValidate(record, context) {

@@ -17,7 +17,7 @@ import { MAX_PAGE_SIZE, type PageResult } from '#shared/wire/paging.ts'
 import { lockKey, userRepository } from './user.repository.ts'
 import { refuseProtected } from './user-protection.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   engine: Pick<RecordEngine, 'get' | 'list' | 'deleted' | 'change' | 'isTaken'>
   userEntity: Entity
@@ -40,7 +40,7 @@ const CHECKED_FIELDS = ['username', 'phone', 'email'] as const
 export type UserService = ReturnType<typeof createUserService>
 
 /** Calls on accounts that the record engine does not have. */
-export function createUserService({ kysely, engine, userEntity, addressEntity, tell, clock, newId }: Needs) {
+export function createUserService({ kysely, engine, userEntity, addressEntity, tell, clock, newId }: Dependencies) {
   return {
     /**
      * Freezes or thaws accounts, all or none; the sessions of frozen ones end.

@@ -35,7 +35,7 @@ import {
 } from './deletion-impact.ts'
 import { addressIn, type Bereft, heldWith, type Leaving, leavingWith, tableIn } from './deletion-plan.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   documents: Pick<StoredDocuments, 'checker' | 'published'>
   forms: StoredForms
@@ -48,7 +48,15 @@ interface Needs {
 export type FormRemovalService = ReturnType<typeof createFormRemovalService>
 
 /** Takes forms away, one or several at once, with their tables and entries of the menu or without: all of them or none. */
-export function createFormRemovalService({ kysely, documents, forms, online, engine, menuEntity, newId }: Needs) {
+export function createFormRemovalService({
+  kysely,
+  documents,
+  forms,
+  online,
+  engine,
+  menuEntity,
+  newId,
+}: Dependencies) {
   const { checker, published } = documents
 
   return {

@@ -17,7 +17,7 @@ export interface AgreedGrant {
   authMode: FormGrantee['authMode']
 }
 
-interface Needs {
+interface Dependencies {
   authOf: FormAuthState
   grants: Pick<FormGrantService, 'tree' | 'grantedIds' | 'save' | 'rules' | 'saveRules'>
 }
@@ -25,7 +25,7 @@ interface Needs {
 export type FormAuthGrantService = ReturnType<typeof createFormAuthGrantService>
 
 /** Grants of a form by the calls of the agreed interface, each of which overwrites all of one kind. */
-export function createFormAuthGrantService({ authOf, grants }: Needs) {
+export function createFormAuthGrantService({ authOf, grants }: Dependencies) {
   return {
     /** @throws AppError FORM_UNKNOWN, FORM_NOT_PUBLISHED, RECORD_NOT_FOUND */
     async granted(principal: Principal, grantee: FormGrantee, type: AuthKind): Promise<AgreedGrant[]> {

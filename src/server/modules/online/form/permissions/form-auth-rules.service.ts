@@ -10,7 +10,7 @@ import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import { isOn } from './form-auth-flag.ts'
 import type { FormAuth, FormAuthState } from './form-auth-state.ts'
 
-interface Needs {
+interface Dependencies {
   authOf: FormAuthState
   engine: Pick<RecordEngine, 'add' | 'edit' | 'get' | 'remove'>
   rules: Pick<DataRuleService, 'list'>
@@ -31,7 +31,7 @@ export interface AgreedRule {
 export type FormAuthRulesService = ReturnType<typeof createFormAuthRulesService>
 
 /** Data rules of a form in the words of the agreed interface: those of its entry in the menu, under the grants of that screen. */
-export function createFormAuthRulesService({ authOf, engine, rules, ruleEntity }: Needs) {
+export function createFormAuthRulesService({ authOf, engine, rules, ruleEntity }: Dependencies) {
   const requireMain = async (formId: string): Promise<FormAuth> => {
     const auth = await authOf(formId)
     if (auth.entry.formId !== formId) throw new AppError('FORM_AUTH_SUB')

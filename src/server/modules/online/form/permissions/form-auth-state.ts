@@ -15,7 +15,7 @@ import type { OnlineEntities } from '../records/online-entities.ts'
 import type { StoredForms } from '../stored-forms.service.ts'
 import { buttonsCoded, type CodedButton } from './form-auth.repository.ts'
 
-interface Needs {
+interface Dependencies {
   database: Pick<Database, 'pool'>
   forms: Pick<StoredForms, 'requireForm' | 'storedOf'>
   online: Pick<OnlineEntities, 'find'>
@@ -69,7 +69,7 @@ const AGREED_NAMES: Readonly<Record<string, string>> = { importExcel: 'import', 
 export type FormAuthState = ReturnType<typeof createFormAuthState>
 
 /** Reads which fields and buttons of a form are kept, from the menu: there is no other store. */
-export function createFormAuthState({ database, forms, online, menus }: Needs) {
+export function createFormAuthState({ database, forms, online, menus }: Dependencies) {
   /** @throws AppError FORM_UNKNOWN, FORM_NOT_PUBLISHED */
   return async function authOf(formId: string): Promise<FormAuth> {
     const { form: newest } = await forms.requireForm(formId)

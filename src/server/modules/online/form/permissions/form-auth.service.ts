@@ -8,7 +8,7 @@ import { type GrantEffects, NO_EFFECTS } from '#shared/wire/grants.ts'
 import { findButton } from './form-auth.repository.ts'
 import { type AuthField, type AuthSwitch, type FormAuth, type FormAuthState, isKept } from './form-auth-state.ts'
 
-interface Needs {
+interface Dependencies {
   database: Pick<Database, 'pool'>
   authOf: FormAuthState
   engine: Pick<RecordEngine, 'remove' | 'together'>
@@ -28,7 +28,7 @@ export type FormAuthService = ReturnType<typeof createFormAuthService>
  * Fields and buttons of a form that are kept for those who are granted them. A field is kept by a button of the menu, which is made
  * and goes with its grants; a button that is not kept is in the menu all the same, out of force, so that whoever signed in has it.
  */
-export function createFormAuthService({ database, authOf, engine, menuEntity, menus }: Needs) {
+export function createFormAuthService({ database, authOf, engine, menuEntity, menus }: Dependencies) {
   return {
     /** @throws AppError FORM_UNKNOWN, FORM_NOT_PUBLISHED */
     authOf,

@@ -9,7 +9,7 @@ import { buttonPermission, buttonsOf } from '#shared/documents/online-form/enhan
 import { type OnlineForm, permissionOfForm } from '#shared/documents/online-form/form.ts'
 import { type ButtonEntries, buttonEntries } from '../form-menu.repository.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   engine: Pick<RecordEngine, 'remove'>
   menuEntity: Entity
@@ -18,7 +18,7 @@ interface Needs {
 export type FormButtonEntries = ReturnType<typeof createFormButtonEntries>
 
 /** What the menu has of buttons that forms lose: without them grants would wait for another button of the same code. */
-export function createFormButtonEntries({ kysely, engine, menuEntity }: Needs) {
+export function createFormButtonEntries({ kysely, engine, menuEntity }: Dependencies) {
   const find = (codes: readonly string[]) => buttonEntries(kysely, codes)
 
   /** @throws AppError FORM_BUTTON_IN_MENU for who may not delete menus */

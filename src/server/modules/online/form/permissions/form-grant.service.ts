@@ -17,7 +17,7 @@ import { menuShowing } from '../form-menu.repository.ts'
 import type { StoredForms } from '../stored-forms.service.ts'
 import { type OpenedSource, openedSources } from './opened-sources.ts'
 
-interface Needs {
+interface Dependencies {
   database: Pick<Database, 'pool'>
   forms: Pick<StoredForms, 'requireForm' | 'subFormsOf' | 'documentsOf'>
   /** All that are known at this moment. */
@@ -37,7 +37,14 @@ export interface FormGrantee {
 export type FormGrantService = ReturnType<typeof createFormGrantService>
 
 /** Rights on one form: its entry in the menu with all that stands below, granted to a role, a department or a person. */
-export function createFormGrantService({ database, forms, entities, permissions, roleGrants, subjectGrants }: Needs) {
+export function createFormGrantService({
+  database,
+  forms,
+  entities,
+  permissions,
+  roleGrants,
+  subjectGrants,
+}: Dependencies) {
   return {
     /** What there is to grant; nothing before the form was published. @throws AppError FORM_UNKNOWN */
     tree,

@@ -1,6 +1,6 @@
 import type { Principal } from '#server/http/principal.ts'
+import type { RowFilters } from '#server/records/engine-dependencies.ts'
 import { tableOf } from '#server/records/entity-table.ts'
-import type { RowFilters } from '#server/records/needs.ts'
 import { isReadable } from '#server/records/policy/field-mask.ts'
 import { mayLookUp } from '#server/records/policy/lookup-permission.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
@@ -12,7 +12,7 @@ import { reportSourceOf } from '#shared/documents/online-form/report-source.ts'
 import { reportPermission } from '#shared/documents/report.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 
-interface Needs {
+interface Dependencies {
   /** Entities that come with the program, for table dictionaries. */
   shipped: readonly Entity[]
   /** All that are known at this moment. */
@@ -26,7 +26,7 @@ type Opened = Pick<Field, 'x-ref' | 'x-linked' | 'x-unruled'>
 export type FormSources = ReturnType<typeof createFormSources>
 
 /** Keeps designers from opening by a form what they may not read themselves. What a form opened before may stay. */
-export function createFormSources({ shipped, entities, rowFilters }: Needs) {
+export function createFormSources({ shipped, entities, rowFilters }: Dependencies) {
   return {
     problems,
 

@@ -8,7 +8,7 @@ import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import { storedFiles } from '#shared/rules/stored-files.ts'
 import type { FormRuntimeService } from './form-runtime.service.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'get' | 'row'>
   runtime: Pick<FormRuntimeService, 'entityOf' | 'subTableOf'>
 }
@@ -16,7 +16,7 @@ interface Needs {
 export type FormFilesService = ReturnType<typeof createFormFilesService>
 
 /** Files of the records of forms. */
-export function createFormFilesService({ engine, runtime }: Needs) {
+export function createFormFilesService({ engine, runtime }: Dependencies) {
   return {
     /**
      * Paths of what one field of a record, or of a row of a sub-table, holds, for who may read it, and a name for all of them.

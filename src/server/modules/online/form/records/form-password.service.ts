@@ -10,7 +10,7 @@ import { digestOf } from './form-password.repository.ts'
 import type { FormRuntimeService } from './form-runtime.service.ts'
 import { secretFields } from './form-secrets.ts'
 
-interface Needs {
+interface Dependencies {
   database: Pick<Database, 'kysely'>
   engine: Pick<RecordEngine, 'entities' | 'get' | 'seenRows'>
   passwords: Pick<Passwords, 'matches'>
@@ -20,7 +20,7 @@ interface Needs {
 export type FormPasswordService = ReturnType<typeof createFormPasswordService>
 
 /** The only thing that can be asked about a password in a record of a form. */
-export function createFormPasswordService({ database, engine, passwords, runtime }: Needs) {
+export function createFormPasswordService({ database, engine, passwords, runtime }: Dependencies) {
   return {
     /**
      * Whether a password is the one of a record or of a row, for who may read the record; no password is none.

@@ -31,7 +31,7 @@ import type { DictionaryItems } from '#shared/wire/session.ts'
 import { refuseSwitchedOff, refuseUnconfirmed } from '../permissions/form-switched-off.ts'
 import type { OnlineEntities } from './online-entities.ts'
 
-interface Needs {
+interface Dependencies {
   online: Pick<OnlineEntities, 'find'>
   store: Pick<DocumentStore, 'findById'>
   dictionaries: { all(): Promise<DictionaryItems> }
@@ -54,7 +54,7 @@ export interface SubTable {
 export type FormRuntimeService = ReturnType<typeof createFormRuntimeService>
 
 /** What clients of the agreed interface are told of a form that is in use. */
-export function createFormRuntimeService({ online, store, dictionaries, entities }: Needs) {
+export function createFormRuntimeService({ online, store, dictionaries, entities }: Dependencies) {
   return {
     /**
      * The entity of a form, for whoever was granted this call of it.

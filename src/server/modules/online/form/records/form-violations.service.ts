@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import { AppError } from '#server/http/answers/errors.ts'
+import type { Dictionaries } from '#server/records/engine-dependencies.ts'
 import { type EntityTable, tableOf } from '#server/records/entity-table.ts'
-import type { Dictionaries } from '#server/records/needs.ts'
 import { enabledValuesOf, unknownValues } from '#server/records/write/dictionary-problems.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { fieldNameOf, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
@@ -14,7 +14,7 @@ import { formTables } from '../schema-sync/form-table.repository.ts'
 import type { StoredForms } from '../stored-forms.service.ts'
 import type { OnlineEntities } from './online-entities.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   forms: Pick<StoredForms, 'documentsOf' | 'requireForm'>
   online: Pick<OnlineEntities, 'find'>
@@ -48,7 +48,7 @@ const ROWS_AT_A_TIME = 1_000
 export type FormMisfitsService = ReturnType<typeof createFormMisfitsService>
 
 /** Which stored rows the newest version of a form would refuse, asked before it is put in use. */
-export function createFormMisfitsService({ kysely, forms, online, dictionaries }: Needs) {
+export function createFormMisfitsService({ kysely, forms, online, dictionaries }: Dependencies) {
   return {
     /**
      * Looks at some rows, those of every tenant, in the order of their keys.

@@ -5,7 +5,7 @@ import type { Entity } from '#shared/documents/entity.ts'
 import { ADDRESS_PREFIX, addressOfForm } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
 
-interface Needs {
+interface Dependencies {
   store: Pick<DocumentStore, 'find' | 'hashesInUse' | 'published' | 'version'>
   events: Pick<Events, 'subscribe'>
   /** All entities of this process; those of forms are put in here and replaced. */
@@ -18,7 +18,7 @@ const childAddresses = (entity: Entity | undefined) => entity?.['x-children']?.m
 export type OnlineEntities = ReturnType<typeof createOnlineEntities>
 
 /** The entities of online forms that are in use, in the memory of this process. */
-export function createOnlineEntities({ store, events, entities, warn }: Needs) {
+export function createOnlineEntities({ store, events, entities, warn }: Dependencies) {
   const hashes = new Map<string, string>()
   // Each request looks for itself; this is for references between records only.
   events.subscribe(

@@ -12,7 +12,7 @@ import type { StoredForms } from '../stored-forms.service.ts'
 import { foreignTables, inexactColumns } from './foreign-table.repository.ts'
 import { type ForeignTable, type FormOfTable, formOfTable, MOST_DIGITS } from './form-of-table.ts'
 
-interface Needs {
+interface Dependencies {
   database: Pick<Database, 'pool' | 'kysely'>
   forms: Pick<StoredForms, 'documentsOf'>
   definitions: Pick<FormService, 'add'>
@@ -35,7 +35,7 @@ export interface ImportableTable {
 export type FormImportService = ReturnType<typeof createFormImportService>
 
 /** Makes forms of tables that were made elsewhere. Their tables are touched by the synchronisation and not before. */
-export function createFormImportService({ database, forms, definitions }: Needs) {
+export function createFormImportService({ database, forms, definitions }: Dependencies) {
   return {
     /** Names of tables that no form has. */
     async names(): Promise<string[]> {

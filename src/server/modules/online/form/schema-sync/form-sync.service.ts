@@ -22,7 +22,7 @@ import { formSyncs } from './form-sync.repository.ts'
 import { createFormViewSync } from './form-view-sync.ts'
 import type { IndexBuilder } from './index-builder.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   documents: Pick<StoredDocuments, 'checker' | 'published'>
   forms: StoredForms
@@ -42,8 +42,8 @@ type Made = StoredForm & Pick<FormDocuments, 'entity' | 'pages'>
 export type FormSyncService = ReturnType<typeof createFormSyncService>
 
 /** Makes the tables of online forms: of a main form and its sub forms together. */
-export function createFormSyncService(needs: Needs) {
-  const { kysely, documents, forms, entities, newId, buttonEntries, indexBuilder, statementLimitMs } = needs
+export function createFormSyncService(dependencies: Dependencies) {
+  const { kysely, documents, forms, entities, newId, buttonEntries, indexBuilder, statementLimitMs } = dependencies
   const { checker, published } = documents
   const views = createFormViewSync({ checker, forms, newId })
 

@@ -14,7 +14,7 @@ import { formCodes, renamedButtons, renamedCodes } from '../form-codes.repositor
 import type { StoredForm, StoredForms } from '../stored-forms.service.ts'
 import { formSyncs } from './form-sync.repository.ts'
 
-interface Needs {
+interface Dependencies {
   checker: StoredDocuments['checker']
   forms: Pick<StoredForms, 'documentsOf' | 'formerForm' | 'namedBy' | 'storedOf' | 'subsInUse' | 'viewsOf'>
   newId: NewId
@@ -24,7 +24,7 @@ interface Needs {
 export type MadeView = StoredForm & Pick<FormDocuments, 'entity' | 'pages'>
 
 /** Puts views in use: their pages alone, since the table is that of another form. */
-export function createFormViewSync({ checker, forms, newId }: Needs) {
+export function createFormViewSync({ checker, forms, newId }: Dependencies) {
   return {
     /** A view as its form in use wants it. @throws AppError FORM_HAS_PROBLEMS, FORM_UNKNOWN */
     async prepare(view: StoredForm): Promise<{ original: StoredForm; made: MadeView }> {

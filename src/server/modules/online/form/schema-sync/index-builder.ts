@@ -3,7 +3,7 @@ import type { Tables } from '#server/db/connection.ts'
 import { formTables } from './form-table.repository.ts'
 import type { Index } from './table-indexes.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   warn(message: string): void
 }
@@ -16,7 +16,7 @@ const CANCEL_EVERY_MS = 200
  * Makes indexes of tables that may have many rows, one after the other and while others work with the table. One that
  * could not be made is told in the log, and is made by the next synchronisation.
  */
-export function createIndexBuilder({ kysely, warn }: Needs) {
+export function createIndexBuilder({ kysely, warn }: Dependencies) {
   let last = Promise.resolve()
   let isStopping = false
   /** Process of the database that makes one now. */

@@ -17,7 +17,7 @@ import type { GrantEffects, GrantRulesAnswer, GrantTreeAnswer, SavedGrants } fro
 import type { DepartLeadService } from '../depart-lead.service.ts'
 import { type DepartGrant, departGrantRepository as grants } from './depart-grant.repository.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   leads: DepartLeadService
   grantables: GrantableService
@@ -57,7 +57,7 @@ export function createDepartGrantService({
   wholeTree,
   missingFor,
   tell,
-}: Needs) {
+}: Dependencies) {
   return {
     /** What there is to grant; what the person may not hand on is marked. */
     tree: wholeTree,

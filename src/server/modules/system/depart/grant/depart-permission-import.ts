@@ -8,7 +8,7 @@ import { type ImportProblem, type ImportResult, MOST_IMPORT_PROBLEMS } from '#sh
 import type { DepartGrantService, GrantOfDepart } from './depart-grant.service.ts'
 import { grantsIn, type ImportLimits, type ReadGrant, refusedWorkbook } from './depart-permission-sheet.ts'
 
-interface Needs {
+interface Dependencies {
   grants: Pick<DepartGrantService, 'addEach'>
   /** Keys of the tenant's departments by code, of those there are. */
   departsOf(codes: readonly string[]): Promise<ReadonlyMap<string, string>>
@@ -21,7 +21,7 @@ interface Needs {
  * @throws AppError IMPORT_FAILED for a file that is refused as a whole, or of which nothing could be granted.
  */
 export async function importGrants(
-  { grants, departsOf, limits }: Needs,
+  { grants, departsOf, limits }: Dependencies,
   principal: Principal,
   content: Buffer,
   dryRun: boolean,

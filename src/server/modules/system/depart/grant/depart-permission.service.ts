@@ -5,7 +5,7 @@ import type { Principal } from '#server/http/principal.ts'
 import type { RuleChoice } from '#server/modules/system/permission/grant/grantable.service.ts'
 import { spool } from '#server/platform/excel/spooled-file.ts'
 import { createLimiter } from '#server/platform/limiter.ts'
-import type { RecordLimits } from '#server/records/needs.ts'
+import type { RecordLimits } from '#server/records/engine-dependencies.ts'
 import type { Condition } from '#server/records/read/condition.ts'
 import { pageBounds } from '#server/records/read/page-bounds.ts'
 import { pageOfAll } from '#server/records/read/page-result.ts'
@@ -30,7 +30,7 @@ export interface DepartPermission {
 
 export type DepartPermissionService = ReturnType<typeof createDepartPermissionService>
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   grants: DepartGrantService
   limits: RecordLimits
@@ -39,7 +39,7 @@ interface Needs {
 }
 
 /** The grants of departments one by one, under the same limits as all at once. */
-export function createDepartPermissionService({ kysely, grants, limits, visible }: Needs) {
+export function createDepartPermissionService({ kysely, grants, limits, visible }: Dependencies) {
   // Each holds a whole workbook, or its transaction.
   const oneByOne = createLimiter(1)
   return {

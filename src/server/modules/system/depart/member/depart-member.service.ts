@@ -7,7 +7,7 @@ import type { GrantLosses } from '#server/modules/system/permission/grant/grant-
 import type { Clock } from '#server/platform/clock.ts'
 import type { TellOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { HookContext } from '#server/records/needs.ts'
+import type { HookContext } from '#server/records/engine-dependencies.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
@@ -15,7 +15,7 @@ import type { DepartLeadService } from '../depart-lead.service.ts'
 import { departMemberRepository } from './depart-member.repository.ts'
 import { LIST_USERS, type PeopleScope } from './people-scope.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   /** Over the accounts that the scope reaches. */
   people: Pick<RecordEngine, 'list' | 'change'>
@@ -52,7 +52,7 @@ interface MemberChange {
 export type DepartMemberService = ReturnType<typeof createDepartMemberService>
 
 /** Who belongs to a department. */
-export function createDepartMemberService(needs: Needs) {
+export function createDepartMemberService(dependencies: Dependencies) {
   const {
     kysely,
     people,
@@ -66,7 +66,7 @@ export function createDepartMemberService(needs: Needs) {
     requireWithin,
     tell,
     clock,
-  } = needs
+  } = dependencies
   const member = narrowed(userEntity, OF_MEMBERS)
   const person = narrowed(addressEntity, OF_CANDIDATES)
 

@@ -1,5 +1,5 @@
 import type { Principal } from '#server/http/principal.ts'
-import type { DataRule, RowFilter, RowFilters } from '#server/records/needs.ts'
+import type { DataRule, RowFilter, RowFilters } from '#server/records/engine-dependencies.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 
@@ -8,7 +8,7 @@ export const LIST_USERS = 'system:user:list'
 
 export type PeopleScope = ReturnType<typeof createPeopleScope>
 
-interface Needs {
+interface Dependencies {
   rowFilters: RowFilters
   /** Keys of the departments that a person leads. */
   ledIds(principal: Principal): Promise<readonly string[]>
@@ -19,7 +19,7 @@ interface Needs {
 }
 
 /** Which accounts the calls about members of departments reach. */
-export function createPeopleScope({ rowFilters, ledIds, administrators, userEntity, addressEntity }: Needs) {
+export function createPeopleScope({ rowFilters, ledIds, administrators, userEntity, addressEntity }: Dependencies) {
   const people = new Set([userEntity.$id, addressEntity.$id])
 
   /**

@@ -1,7 +1,7 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
+import type { DataRule, HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
 import { tableOf } from '#server/records/entity-table.ts'
-import type { DataRule, HookContext, RecordHooks } from '#server/records/needs.ts'
 import { EXPRESSION_RULE } from '#server/records/policy/data-rules.ts'
 import { ruleProblem } from '#server/records/policy/rule-check.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
@@ -11,7 +11,7 @@ import type { MenuPages } from '../menu/menu-pages.ts'
 import { sharingProblems, tellTenant, tenantOfNew } from '../menu/row-tenant.ts'
 import type { DataRuleRepository } from './data-rule.repository.ts'
 
-interface Needs {
+interface Dependencies {
   rules: DataRuleRepository
   pages: Pick<MenuPages, 'entityOf'>
   guard: MenuGuard
@@ -21,7 +21,7 @@ interface Needs {
 const PARTS = ['ruleColumn', 'ruleConditions', 'ruleValue', 'permissionId']
 
 /** What is special about writing a data rule: it must be one that every request can evaluate. */
-export function createDataRuleHooks({ rules, pages, guard }: Needs): RecordHooks {
+export function createDataRuleHooks({ rules, pages, guard }: Dependencies): RecordHooks {
   const guarded = async ({ permissionId }: Readonly<Row>, { principal, trx }: HookContext) => {
     const menu = await rules.menuOf(principal, String(permissionId ?? ''), trx)
     await guard.requireUnrestricted(principal, [{ component: menu?.component }])

@@ -13,7 +13,7 @@ import type { GrantEffectsService } from '../grant/grant-effects.service.ts'
 import type { MenuPages } from '../menu/menu-pages.ts'
 import type { DataRuleRepository } from './data-rule.repository.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'get' | 'list' | 'edit'>
   ruleEntity: Entity
   rules: Pick<DataRuleRepository, 'menuOf'>
@@ -34,7 +34,7 @@ export type RuleEdit = { id: string; status: string } & { [Part in RulePart]?: s
 export type DataRuleService = ReturnType<typeof createDataRuleService>
 
 /** Calls about data rules that the agreed interface has beside those of the record engine. */
-export function createDataRuleService({ engine, ruleEntity, rules, pages, effects }: Needs) {
+export function createDataRuleService({ engine, ruleEntity, rules, pages, effects }: Dependencies) {
   return {
     /** Rules that satisfy the conditions, newest first. */
     list(principal: Principal, conditions: Readonly<Row>): Promise<FoundRows> {

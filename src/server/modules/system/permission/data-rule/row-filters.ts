@@ -1,14 +1,14 @@
 import { mainEntityOf } from '#server/documents/load-documents.ts'
 import type { PublishedPages } from '#server/documents/published-pages.ts'
 import type { Principal } from '#server/http/principal.ts'
-import type { DataRule, RowFilter, RowFilters } from '#server/records/needs.ts'
+import type { DataRule, RowFilter, RowFilters } from '#server/records/engine-dependencies.ts'
 import type { GrantedRules, SessionRules } from '#server/records/policy/granted-rules.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { componentNamesOf } from '#shared/documents/menu-components.ts'
 import type { Page } from '#shared/documents/page.ts'
 import type { PermissionRepository } from '../permission.repository.ts'
 
-interface Needs {
+interface Dependencies {
   permissions: Pick<PermissionRepository, 'grantedRules' | 'hasMenu'>
   /** Those that come with the program; published ones at the same address keep its entity. */
   pages: ReadonlyMap<string, Page>
@@ -18,7 +18,7 @@ interface Needs {
 const IN_FORCE = '1'
 
 /** Which rows a person sees of an entity: the data rules of all menus whose page shows it, over all roles. */
-export function createRowFilters({ permissions, pages, published }: Needs): RowFilters & SessionRules {
+export function createRowFilters({ permissions, pages, published }: Dependencies): RowFilters & SessionRules {
   const components = componentsByEntity(pages)
   // A request asks several times; the answer holds for the request, which has a principal of its own.
   const known = new WeakMap<Principal, Map<string, Promise<RowFilter>>>()

@@ -14,7 +14,7 @@ import { explainPermissions } from './explain-permissions.ts'
 import { rowReason } from './explain-row-reasons.ts'
 import type { ExplainSubject, FindSubject } from './explain-subject.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'list' | 'explainRows' | 'entities'>
   subjectOf: FindSubject
   pages: Pick<MenuPages, 'entityOf'>
@@ -42,7 +42,7 @@ const NO_CODE = '没有菜单或按钮带有此授权标识'
 export type ExplainRecordsService = ReturnType<typeof createExplainRecordsService>
 
 /** Tells which fields and records people see and change, and why. */
-export function createExplainRecordsService({ engine, subjectOf, pages, linesOf }: Needs) {
+export function createExplainRecordsService({ engine, subjectOf, pages, linesOf }: Dependencies) {
   return {
     /** Kinds of records with a list, by their titles. */
     kinds(): RecordKind[] {

@@ -14,7 +14,7 @@ import type { PermissionRepository, PermissionRow } from '../permission.reposito
 import { type ExplainedUser, explainRepository } from './explain.repository.ts'
 import type { Held } from './explain-permissions.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   engine: Pick<RecordEngine, 'get'>
   permissions: Pick<PermissionRepository, 'all'>
@@ -33,7 +33,7 @@ export interface ExplainSubject {
 /** Finds a person. @throws AppError RECORD_NOT_FOUND for whom the asker does not see. */
 export type FindSubject = (asker: Principal, userId: string) => Promise<ExplainSubject>
 
-export function createFindSubject({ kysely, engine, permissions, userEntity }: Needs): FindSubject {
+export function createFindSubject({ kysely, engine, permissions, userEntity }: Dependencies): FindSubject {
   return async (asker, userId) => {
     await engine.get(asker, userEntity, userId)
     const user = await explainRepository.user(kysely, userId, asker.tenantId)

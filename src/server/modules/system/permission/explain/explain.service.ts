@@ -10,7 +10,7 @@ import { explainPermissions, explanationTree } from './explain-permissions.ts'
 import type { ExplainRecordsService } from './explain-records.service.ts'
 import type { ExplainSubject, FindSubject } from './explain-subject.ts'
 
-interface Needs {
+interface Dependencies {
   engine: Pick<RecordEngine, 'get' | 'explainRow' | 'entities'>
   subjectOf: FindSubject
   records: Pick<ExplainRecordsService, 'fieldsOf'>
@@ -41,7 +41,7 @@ export interface WantedExplanations {
 export type ExplainService = ReturnType<typeof createExplainService>
 
 /** Tells why people have what they have. Whoever asks must see the person, and the record that is asked about. */
-export function createExplainService({ engine, subjectOf, records, declaredNeeds }: Needs) {
+export function createExplainService({ engine, subjectOf, records, declaredNeeds }: Dependencies) {
   return {
     /** @throws AppError RECORD_NOT_FOUND, PERMISSION_NOT_FOUND, FIELD_NOT_FOUND */
     async explain(

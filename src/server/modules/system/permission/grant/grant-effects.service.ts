@@ -19,7 +19,7 @@ import { limitStatements, MOST_NAMES, type Scope, usersReached, type Way } from 
 import { type HoldingChange, usersOfAdministration, usersOfHoldings } from './holding-effects.repository.ts'
 import { usersWithoutTenant } from './tenant-effects.repository.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   engine: Pick<RecordEngine, 'list'>
   userEntity: Entity
@@ -42,7 +42,7 @@ type Found = Omit<GrantEffects, 'opened'> & { opened: readonly OpenedRole[] }
 type Queries = Kysely<Tables>
 
 /** Who would gain and lose what by a change of grants, before it is made. */
-export function createGrantEffectsService({ kysely, engine, userEntity, limitMs = LIMIT_MS }: Needs) {
+export function createGrantEffectsService({ kysely, engine, userEntity, limitMs = LIMIT_MS }: Dependencies) {
   return {
     of: (principal: Principal, way: Way, { added, removed }: GrantChange): Promise<GrantEffects> =>
       told(principal, async (queries) => ({

@@ -14,7 +14,7 @@ import { grantableRepository as grantables } from './grantable.repository.ts'
 
 export type { Difference, GrantChange, RuleChoice } from './grant-change.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   clock: Clock
   newId: NewId
@@ -59,7 +59,7 @@ type Here = Pick<Principal, 'tenantId'>
 export type GrantableService = ReturnType<typeof createGrantableService>
 
 /** Menus, buttons and data rules as something that is granted, whoever gets it. */
-export function createGrantableService({ kysely, clock, newId }: Needs) {
+export function createGrantableService({ kysely, clock, newId }: Dependencies) {
   return {
     changeAgainst,
     rulesAfter,

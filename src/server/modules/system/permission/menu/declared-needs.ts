@@ -5,7 +5,7 @@ import { pageAddressOf } from '#shared/documents/menu-components.ts'
 import type { Page } from '#shared/documents/page.ts'
 import type { DeclaredNeeds } from './entry-needs.ts'
 
-interface Needs {
+interface Dependencies {
   /** Those that come with the program. */
   pages: ReadonlyMap<string, Page>
   entities: ReadonlyMap<string, Entity>
@@ -15,7 +15,7 @@ interface Needs {
 export type ReadDeclaredNeeds = () => Promise<DeclaredNeeds>
 
 /** Reads what the pages in use declare in `x-needs`; a published page stands for the one of the program at its address. */
-export function createDeclaredNeeds({ pages, entities, published }: Needs): ReadDeclaredNeeds {
+export function createDeclaredNeeds({ pages, entities, published }: Dependencies): ReadDeclaredNeeds {
   return async () => {
     const inUse = new Map([...pages, ...(await published.pages())])
     const byCode = new Map<string, Set<string>>()

@@ -1,6 +1,6 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
-import type { RowFilters } from '#server/records/needs.ts'
+import type { RowFilters } from '#server/records/engine-dependencies.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
 import type { MenuPages } from './menu-pages.ts'
@@ -15,14 +15,14 @@ interface GivingEntry {
 
 export type MenuGuard = ReturnType<typeof createMenuGuard>
 
-interface Needs {
+interface Dependencies {
   rowFilters: RowFilters
   pages: Pick<MenuPages, 'entityOf'>
   menuEntity: Entity
 }
 
 /** Keeps those who may edit menus from lifting the data rules, and giving themselves the fields, that are kept from them. */
-export function createMenuGuard({ rowFilters, pages, menuEntity }: Needs) {
+export function createMenuGuard({ rowFilters, pages, menuEntity }: Dependencies) {
   return {
     /**
      * Without its button a field is everybody's who sees the records.

@@ -5,7 +5,7 @@ import { inheritedNames, pageAddressOf } from '#shared/documents/menu-components
 import type { Page } from '#shared/documents/page.ts'
 import { PLAYGROUND_COMPONENT } from '#shared/wire/playground.ts'
 
-interface Needs {
+interface Dependencies {
   /** Those that come with the program. */
   pages: ReadonlyMap<string, Page>
   published: Pick<PublishedPages, 'addressesAbout' | 'keys'>
@@ -34,7 +34,7 @@ const NEVER_IN_MENUS = /^(account|exception)\//
 export type MenuPages = ReturnType<typeof createMenuPages>
 
 /** What menu entries may show, and which records that is about. */
-export function createMenuPages({ pages, published, entities }: Needs) {
+export function createMenuPages({ pages, published, entities }: Dependencies) {
   const shipped = [...pages].filter(([address]) => !NEVER_IN_MENUS.test(address))
 
   async function choices(): Promise<ComponentChoice[]> {

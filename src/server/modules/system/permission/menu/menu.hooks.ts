@@ -1,6 +1,6 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
-import type { HookContext, RecordHooks } from '#server/records/needs.ts'
+import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
@@ -13,7 +13,7 @@ import type { MenuPages } from './menu-pages.ts'
 import { BUTTON, codesIn, isAdministrable, type MenuPlace, menuProblems, normaliseMenu } from './menu-rules.ts'
 import { sharingProblems, tellTenant, tenantOfNew } from './row-tenant.ts'
 
-interface Needs {
+interface Dependencies {
   menus: Pick<MenuRepository, 'ruled'>
   pages: Pick<MenuPages, 'names' | 'entityOf'>
   guard: MenuGuard
@@ -28,7 +28,7 @@ const PLACE = ['parentId', 'name', 'component', 'menuType', 'hidden']
 const CODES = ['perms', 'permsType', 'status', 'menuType']
 
 /** What is special about writing an entry of the menu: where it leads, what it grants, and that nobody is locked out. */
-export function createMenuHooks({ menus, pages, guard, entities, losses }: Needs): RecordHooks {
+export function createMenuHooks({ menus, pages, guard, entities, losses }: Dependencies): RecordHooks {
   return {
     async beforeValidate(record, { existing, trx, principal }) {
       normaliseMenu(record, existing)

@@ -17,7 +17,7 @@ import type { ComponentChoice, MenuPages } from './menu-pages.ts'
 import { BUTTON, codesIn, normaliseMenu } from './menu-rules.ts'
 import { tenantOfNew } from './row-tenant.ts'
 
-interface Needs {
+interface Dependencies {
   kysely: Kysely<Tables>
   menus: MenuRepository
   pages: Pick<MenuPages, 'choices'>
@@ -30,7 +30,7 @@ interface Needs {
 export type MenuService = ReturnType<typeof createMenuService>
 
 /** Calls about the menu that the agreed interface has beside those of the record engine. */
-export function createMenuService({ kysely, menus, pages, engine, menuEntity, entities, effects }: Needs) {
+export function createMenuService({ kysely, menus, pages, engine, menuEntity, entities, effects }: Dependencies) {
   return {
     /** The tree; with a name the flat list of entries that have it in theirs. */
     async list(principal: Principal, name = ''): Promise<MenuNode[]> {
