@@ -36,7 +36,8 @@ async function playwrightPlace() {
 }
 
 async function installChromium() {
-  if (canInstallPackages() && (await installPackages(['chromium-headless-shell', 'fonts-noto-cjk']))) return findChromium()
+  if (canInstallPackages() && (await installPackages(['chromium-headless-shell', 'fonts-noto-cjk'])))
+    return findChromium()
   const cli = join(projectRoot, 'node_modules/playwright-core/cli.js')
   await runNode([cli, 'install', 'chromium'])
   return findChromium()

@@ -10,8 +10,9 @@ import { commitState, writeLastTest } from './test-summary.mjs'
 
 /** Where a journey that fails leaves its trace and screenshot; named in `src/e2e/support/record-failures.ts` too. */
 const FAILURES = '.cache/journeys'
-/** Journeys of `npm run test:full` only. */
-const FULL_JOURNEYS = '**/*.full.e2e.ts'
+/** Files of `npm run test:full` only: side jobs in the browser; killed processes, load and backups on the server. */
+const WITHOUT_FULL = ['--exclude', '**/*.full.{e2e,db.test}.ts']
+const CODE = ['unit', 'unit-dom', 'unit-dom-isolated', 'db']
 const ON_EMBEDDED = { TEST_DATABASE_URL: '' }
 /**
  * Decides the order in which a run takes the files of each project; `TEST_SEED=n` takes another one. Fixed until all
@@ -24,9 +25,9 @@ const SHUFFLED = [`--sequence.seed=${seed}`]
 const parts = {
   check: runCheck,
   // Together, because one works while another waits for the database.
-  code: () =>
-    runVitest({ projects: ['unit', 'unit-dom', 'unit-dom-isolated', 'db'], env: ON_EMBEDDED, flags: SHUFFLED }),
-  journeys: () => runJourneys(['--exclude', FULL_JOURNEYS]),
+  code: () => runVitest({ projects: CODE, env: ON_EMBEDDED, flags: [...SHUFFLED, ...WITHOUT_FULL] }),
+  'all-code': () => runVitest({ projects: CODE, env: ON_EMBEDDED, flags: SHUFFLED }),
+  journeys: () => runJourneys(WITHOUT_FULL),
   'all-journeys': () => runJourneys([]),
   'oldest-postgres': () => runOnServer(TRIED_ON_OLDEST),
   'oldest-postgres-all': () => runOnServer([]),
@@ -35,7 +36,7 @@ const parts = {
 }
 
 const DEFAULT = ['check', 'code', 'journeys']
-const FULL = ['check', 'code', 'all-journeys', 'oldest-postgres']
+const FULL = ['check', 'all-code', 'all-journeys', 'oldest-postgres']
 
 /**
  * Runs parts and ends with one line of numbers; a run of all parts also writes `.cache/last-test.json`.

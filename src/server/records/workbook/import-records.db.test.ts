@@ -314,19 +314,15 @@ describe('many rows', () => {
   })
 
   it('of which most are wrong are told by number, the first ones by their cells, and all come back to be repaired', async () => {
-    const rows = Array.from({ length: 10_000 }, (_, n) => [
-      n % 10 === 0 ? `第${n}` : '',
-      '北京',
-      n % 10 === 1 ? 101 : 1,
-    ])
-    const limits = { exportRows: 0, importRows: 10_000, importBytes: 1_000_000, importReadMs: 10_000 }
+    const rows = Array.from({ length: 1_500 }, (_, n) => [n % 10 === 0 ? `第${n}` : '', '北京', n % 10 === 1 ? 101 : 1])
+    const limits = { exportRows: 0, importRows: 1_500, importBytes: 1_000_000, importReadMs: 10_000 }
     const large = testEngine(test.database, [itemEntity, nodeEntity], { limits })
     const content = await workbookOf(['名称', '主节点', '数量'], rows)
     const result = await large.engine.import(admin, itemEntity, content, { dryRun: false, signal: never })
-    expect(result.msg).toBe('总上传行数：10000，已导入行数：1000，错误行数：9000')
+    expect(result.msg).toBe('总上传行数：1500，已导入行数：150，错误行数：1350')
     expect(result.problems).toHaveLength(MOST_IMPORT_PROBLEMS)
     expect(tell(result).slice(0, 3)).toEqual(['A5 请输入名称', '5 数量超过100时必须填写金额', 'A6 请输入名称'])
     const [, , , ...back] = await textsIn(Buffer.from(result.file!.content, 'base64'))
-    expect(back).toHaveLength(9000)
+    expect(back).toHaveLength(1350)
   })
 })
