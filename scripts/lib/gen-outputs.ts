@@ -7,7 +7,7 @@ import { buildEntityMeta } from '#shared/check/meta/entity-meta.ts'
 import { buildPageMeta, type Vocabulary } from '#shared/check/meta/page-meta.ts'
 import { reportMeta } from '#shared/check/meta/report-meta.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import { entityType, entityTypeFile } from './gen-entity-type.ts'
+import { ENTITY_TYPES_FILE, entityTypes } from './gen-entity-type.ts'
 import { schemaDump } from './gen-schema-dump.ts'
 import { withSettings } from './gen-settings.ts'
 
@@ -25,7 +25,7 @@ export async function generatedFiles(
     ['schemas/_meta/page.schema.json', json(buildPageMeta(vocabulary))],
     ['schemas/_meta/entity.schema.json', json(buildEntityMeta(widgets))],
     ['schemas/_meta/report.schema.json', json(reportMeta)],
-    ...entities.map((entity): [string, string] => [entityTypeFile(entity), entityType(entity)]),
+    [ENTITY_TYPES_FILE, entityTypes(entities)],
     ['src/server/db/schema.sql', await schemaDump(database)],
     ['README.md', withSettings(await readFile(join(projectRoot, 'README.md'), 'utf8'), settings)],
   ])

@@ -24,6 +24,7 @@ import type { RecordEngine } from '#server/records/engine.ts'
 import type { RecordEngineDependencies } from '#server/records/engine-dependencies.ts'
 import type { Hooks } from '#server/records/hook-registry.ts'
 import type { Entity } from '#shared/documents/entity.ts'
+import type { EntityAddress, EntityAt } from '#shared/documents/entity-rows.ts'
 import type { PortTypes } from './ports.ts'
 
 export interface PlatformOptions {
@@ -54,7 +55,7 @@ export interface Platform {
   /** Documents that are made at run time. */
   storedDocuments: StoredDocuments
   /** @throws StartupError for an address without an entity */
-  entity(address: string): Entity
+  entity<A extends EntityAddress>(address: A): EntityAt<A>
   /** All that are mounted; complete when the first request comes. */
   routes: readonly KnownRoute[]
   clock: Clock

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Entity } from '#shared/documents/entity.ts'
+import type { EntityAddress, EntityAt } from '#shared/documents/entity-rows.ts'
 import type { BlockNode, Page } from '#shared/documents/page.ts'
 import type { Report } from '#shared/documents/report.ts'
 import { projectRoot } from '../platform/project-root.ts'
@@ -44,11 +45,11 @@ async function readDocument<T>(file: string): Promise<T> {
   }
 }
 
-/** The entity at an address that the program itself relies on. */
-export function requireEntity({ entities }: Documents, address: string): Entity {
+/** Returns an entity that the program depends on. @throws StartupError when its file is missing */
+export function requireEntity<A extends EntityAddress>({ entities }: Documents, address: A): EntityAt<A> {
   const entity = entities.get(address)
   if (entity === undefined) throw new StartupError(`缺少文件 schemas/${address}.entity.json。`)
-  return entity
+  return entity as EntityAt<A>
 }
 
 /** Address of the entity that a page is about: its own, else that of its first block which has one. */

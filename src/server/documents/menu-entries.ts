@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Entity } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { AppError } from '../http/answers/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import type { RecordEngine } from '../records/engine.ts'
@@ -8,7 +8,7 @@ import { entryName } from './entry-name.ts'
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'together'>
-  menuEntity: Entity
+  menuEntity: EntityAt<'system/permission'>
 }
 
 /** What is shown by an entry of the menu. */

@@ -1,4 +1,5 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { RowOf } from '#shared/documents/entity-rows.ts'
 import type { ImportResult } from '#shared/wire/import-result.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { RowExplanation } from '#shared/wire/permission-explanation.ts'
@@ -65,11 +66,11 @@ import { type WrittenTogether, writeTogether } from './write/write-together.ts'
 export interface RecordEngine {
   readonly entities: ReadonlyMap<string, Entity>
   readonly limits: RecordLimits
-  list(principal: Principal, entity: Entity, query: RecordQuery): Promise<PageResult<Row>>
+  list<E extends Entity>(principal: Principal, entity: E, query: RecordQuery): Promise<PageResult<RowOf<E>>>
   /** Groups of the rows of a list with this query, counted and measured. */
   aggregate(principal: Principal, entity: Entity, query: RecordQuery): Promise<Row[]>
   /** @param children sub-tables to be read too: comma list of their names, or `*` */
-  get(principal: Principal, entity: Entity, id: string, children?: unknown): Promise<Row>
+  get<E extends Entity>(principal: Principal, entity: E, id: string, children?: unknown): Promise<RowOf<E>>
   /** One page of the rows of a sub-table that belong to a record. */
   rows(principal: Principal, entity: Entity, place: RowsPlace, query: RecordQuery): Promise<PageResult<Row>>
   /** Which of these records the person may see, in the list or in the recycle bin; by one statement. */
@@ -110,9 +111,9 @@ export interface RecordEngine {
     options: ImportOptions,
   ): Promise<ImportResult>
   /** The record as stored. `report` takes what who writes is told beside it. */
-  add(principal: Principal, entity: Entity, body: Readonly<Row>, report?: WriteReport): Promise<Row>
+  add<E extends Entity>(principal: Principal, entity: E, body: Readonly<Row>, report?: WriteReport): Promise<RowOf<E>>
   /** The same of a record that is there. */
-  edit(principal: Principal, entity: Entity, body: Readonly<Row>, report?: WriteReport): Promise<Row>
+  edit<E extends Entity>(principal: Principal, entity: E, body: Readonly<Row>, report?: WriteReport): Promise<RowOf<E>>
   /** For changes that no body could ask for, all or none; resolves to the keys. */
   change(principal: Principal, entity: Entity, ids: unknown, apply: ApplyChange, changes?: Changes): Promise<string[]>
   /** For changes that the server decides on, judged like an edit: all or none. */
@@ -187,11 +188,12 @@ export function createRecordEngine(dependencies: RecordEngineDependencies): Reco
   return {
     entities: dependencies.entities,
     limits: dependencies.limits,
-    list: (principal, entity, query) => before(principal, entity, () => listRows(context, principal, entity, query)),
+    list: <E extends Entity>(principal: Principal, entity: E, query: RecordQuery) =>
+      before(principal, entity, () => listRows(context, principal, entity, query)) as Promise<PageResult<RowOf<E>>>,
     aggregate: (principal, entity, query) =>
       before(principal, entity, () => aggregateRows(context, principal, entity, query)),
-    get: (principal, entity, id, children) =>
-      before(principal, entity, () => readRecord(context, principal, entity, id, children)),
+    get: <E extends Entity>(principal: Principal, entity: E, id: string, children?: unknown) =>
+      before(principal, entity, () => readRecord(context, principal, entity, id, children)) as Promise<RowOf<E>>,
     rows: (principal, entity, place, query) =>
       before(principal, entity, () => listOwnRows(context, principal, entity, place, query)),
     seen: async (principal, entity, ids) =>
@@ -206,8 +208,10 @@ export function createRecordEngine(dependencies: RecordEngineDependencies): Reco
       before(principal, entity, () => exportOwnRows(context, principal, entity, place, query, signal)),
     importRows: (principal, entity, place, content, options) =>
       importOwnRows(context, principal, entity, place, content, options),
-    add: (principal, entity, body, report) => addRecord(context, principal, entity, body, report),
-    edit: (principal, entity, body, report) => editRecord(context, principal, entity, body, report),
+    add: <E extends Entity>(principal: Principal, entity: E, body: Readonly<Row>, report?: WriteReport) =>
+      addRecord(context, principal, entity, body, report) as Promise<RowOf<E>>,
+    edit: <E extends Entity>(principal: Principal, entity: E, body: Readonly<Row>, report?: WriteReport) =>
+      editRecord(context, principal, entity, body, report) as Promise<RowOf<E>>,
     change: (principal, entity, ids, apply, changes) => changeRecords(context, principal, entity, ids, apply, changes),
     patch: (principal, entity, ids, patchOf, report) => patchRecords(context, principal, entity, ids, patchOf, report),
     together: (principal, entity, work) => writeTogether(context, principal, entity, work),

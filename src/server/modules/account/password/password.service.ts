@@ -14,6 +14,7 @@ import { endSessions } from '#server/platform/sessions.store.ts'
 import { LOG_TYPE, OPERATION, type SystemLog } from '#server/platform/system-log.store.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { errorCatalogue } from '#shared/wire/error-codes.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { PasswordCheck } from '../session/password-check.service.ts'
@@ -31,7 +32,7 @@ interface Dependencies {
   /** Entity account/password: what a change of one's own password must give. */
   passwordEntity: Entity
   /** Entity system/user: what a password must be like. */
-  userEntity: Entity
+  userEntity: EntityAt<'system/user'>
 }
 
 type Author = Pick<Principal, 'username' | 'tenantId'>

@@ -6,7 +6,7 @@ import { USER_STATUS } from '#server/http/well-known.ts'
 import type { RightsCeiling } from '#server/modules/system/permission/rights-ceiling.service.ts'
 import { LOG_TYPE, OPERATION, type SystemLog } from '#server/platform/system-log.store.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { Entity } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { PreviewResult } from '#shared/wire/session.ts'
 import type { SessionService } from '../session/session.service.ts'
@@ -14,7 +14,7 @@ import type { PreviewRepository } from './preview.repository.ts'
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'get'>
-  userEntity: Entity
+  userEntity: EntityAt<'system/user'>
   sessions: Pick<SessionService, 'accountOf' | 'departsIn' | 'tenantsOf' | 'holderOf' | 'revoke'>
   previews: Pick<PreviewRepository, 'insert'>
   ceiling: Pick<RightsCeiling, 'beyond'>

@@ -1,13 +1,14 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { SMS_MODE, type SmsCodeService } from '../sms/sms-code.service.ts'
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'get' | 'edit'>
   codes: Pick<SmsCodeService, 'prove' | 'use'>
-  userEntity: Entity
+  userEntity: EntityAt<'system/user'>
 }
 
 const OWN_FIELDS = ['realname', 'avatar', 'sex', 'email'] as const

@@ -6,7 +6,8 @@ import type { RecordEngine } from '#server/records/engine.ts'
 import type { HookContext } from '#server/records/engine-dependencies.ts'
 import { pageBounds } from '#server/records/read/page-bounds.ts'
 import { pageResult } from '#server/records/read/page-result.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { sanitizeHtml } from '#shared/html/sanitize-html.ts'
 import type {
   AnnouncementReader,
@@ -31,7 +32,7 @@ interface Dependencies {
   audiences: AudienceRepository
   notices: AnnouncementNotices
   engine: Pick<RecordEngine, 'add' | 'change' | 'get'>
-  announcementEntity: Entity
+  announcementEntity: EntityAt<'message/announcement'>
   tell: TellOperation
   clock: Clock
 }

@@ -5,13 +5,14 @@ import type { Addressee, NewMessage } from '#server/platform/notify/new-message.
 import type { TellOperation } from '#server/platform/operation-log.ts'
 import type { SendQueue } from '#server/platform/queue/send-queue.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { type MessageRepository, messageStates, SEND_STATE } from './message.repository.ts'
 import type { Deliver } from './message-delivery.ts'
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'change'>
-  messageEntity: Entity
+  messageEntity: EntityAt<'message/message'>
   messages: MessageRepository
   deliver: Deliver
   queue: Pick<SendQueue, 'wake'>

@@ -5,7 +5,8 @@ import { CHANNEL, type ChannelCode } from '#server/platform/notify/channel.ts'
 import { type Addressee, keysIn, type NewMessage } from '#server/platform/notify/new-message.ts'
 import { isPhone, LONGEST_SMS } from '#server/platform/sms/phone-number.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { FormItemDescriptor } from '#shared/documents/form-item-descriptor/descriptor.ts'
 import { parseJson } from '#shared/json/bounded-json.ts'
 import type { MessageService, SendResult } from '../message/message.service.ts'
@@ -16,7 +17,7 @@ import { preview, rendered, type StoredTemplate } from './template-rendering.ts'
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'list' | 'get'>
-  templateEntity: Entity
+  templateEntity: EntityAt<'message/template'>
   templates: TemplateRepository
   messages: Pick<MessageService, 'send' | 'sendNow'>
   batches: Pick<BatchService, 'send'>

@@ -1,4 +1,5 @@
 import type { Platform } from '#server/areas/platform.ts'
+import type { EntityAddress } from '#shared/documents/entity-rows.ts'
 import type { FormBatch } from '../form/form-batch.service.ts'
 import type { FormSources } from '../form/permissions/form-sources.service.ts'
 import type { StoredForms } from '../form/stored-forms.service.ts'
@@ -22,7 +23,7 @@ export function registerDefinitions(platform: Platform, shared: Shared): void {
   const { batch, sources, stored, enhancements, words } = shared
   const { entities } = documents
   const records = { engine, engineWithin }
-  const kind = (address: string, code = 'code') => recordKind({ entity: entity(address), code, entities })
+  const kind = (address: EntityAddress, code = 'code') => recordKind({ entity: entity(address), code, entities })
   const design = recordKind({
     entity: entity('online/design-form'),
     code: 'desformCode',

@@ -12,7 +12,7 @@ it.each([
   ['online/form-index', SENT_FORM.lists.indexs!],
   ['online/form-enhance', SENT_ENHANCEMENT],
   ['online/form-enhance-step', SENT_ENHANCEMENT.lists.steps!],
-])('every field that a page has of %s may be sent', (address, { settings, lists }) => {
+] as const)('every field that a page has of %s may be sent', (address, { settings, lists }) => {
   const { properties, 'x-children': children = [] } = requireEntity(documents, address)
   const names = [...Object.keys(properties), ...children.map(childName)]
   expect(names.filter((name) => !settings.has(name) && !Object.hasOwn(lists, name))).toEqual([])

@@ -2,7 +2,8 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { ADDRESS_TITLES, closedAddresses, DESIGN_ADDRESSES } from '#shared/documents/online-form/design-addresses.ts'
 import type { DesignFormService } from './design-form.service.ts'
 
@@ -17,7 +18,7 @@ export interface AddressStatus {
 interface Dependencies {
   engine: Pick<RecordEngine, 'edit'>
   designs: Pick<DesignFormService, 'find'>
-  designEntity: Entity
+  designEntity: EntityAt<'online/design-form'>
 }
 
 export type DesignAddressesService = ReturnType<typeof createDesignAddressesService>

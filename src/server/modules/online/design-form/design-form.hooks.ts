@@ -1,7 +1,8 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { designRows, storedDesign } from '#shared/documents/online-form/form-design.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { entriesLeftBy, heldDesign, otherMobileView, subViewsOf } from './design-form.repository.ts'
@@ -10,7 +11,7 @@ import type { DesignedForms } from './designed-forms.ts'
 
 interface Dependencies {
   designedForms: Pick<DesignedForms, 'forDesign'>
-  itemEntity: Entity
+  itemEntity: EntityAt<'online/design-form-item'>
 }
 
 /** What is special about keeping a design: its layout is judged by the form, and kept as one text. */

@@ -4,6 +4,7 @@ import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { Entity, RecordCall, Row } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import {
   ADDRESS_TITLES,
   closedAddresses,
@@ -35,8 +36,8 @@ interface Dependencies {
   runtime: Pick<FormRuntimeService, 'entityOf' | 'columns' | 'requireFilledIn'>
   formMenus: Pick<FormMenuService, 'shows'>
   menuEntries: MenuEntries
-  designEntity: Entity
-  itemEntity: Entity
+  designEntity: EntityAt<'online/design-form'>
+  itemEntity: EntityAt<'online/design-form-item'>
   entities: ReadonlyMap<string, Entity>
 }
 

@@ -5,7 +5,7 @@ import { hashOfToken, newToken } from '#server/http/token.ts'
 import type { NewId } from '#server/platform/ids.ts'
 import type { TellOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { Entity } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { LinkUse } from '#shared/wire/form-link.ts'
 import { type FormLinkRepository, revokeLinks } from './form-link.repository.ts'
 import type { LinkAccess } from './form-link-access.ts'
@@ -16,7 +16,7 @@ interface Dependencies {
   store: Pick<DocumentStore, 'find'>
   access: LinkAccess
   links: Pick<FormLinkRepository, 'insert' | 'removeEnded'>
-  linkEntity: Entity
+  linkEntity: EntityAt<'online/form-link'>
   newId: NewId
   tell: TellOperation
 }

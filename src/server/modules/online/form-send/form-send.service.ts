@@ -3,12 +3,13 @@ import type { Principal } from '#server/http/principal.ts'
 import type { TellOperation } from '#server/platform/operation-log.ts'
 import type { SendQueue } from '#server/platform/queue/send-queue.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { sendStates } from './form-send.repository.ts'
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'change'>
-  sendEntity: Entity
+  sendEntity: EntityAt<'online/form-send'>
   queue: Pick<SendQueue, 'wake'>
   tell: TellOperation
 }

@@ -2,7 +2,8 @@ import { entryName } from '#server/documents/entry-name.ts'
 import type { MenuEntries, PublishedPart } from '#server/documents/menu-entries.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { graphPagePermission, graphPermission } from '#shared/wire/graph.ts'
 import type { ReportFieldType } from '#shared/wire/report.ts'
 import { type GraphColumnDependencies, type GraphDataType, graphColumns } from './graph-columns.ts'
@@ -27,8 +28,8 @@ export interface ParsedFields {
 interface Dependencies extends GraphColumnDependencies {
   engine: RecordEngine
   menuEntries: MenuEntries
-  headEntity: Entity
-  templetEntity: Entity
+  headEntity: EntityAt<'online/graph-head'>
+  templetEntity: EntityAt<'online/graph-templet'>
 }
 
 /** As the agreed interface calls the graphs of a page. */
@@ -39,7 +40,7 @@ export type GraphHeadService = ReturnType<typeof createGraphHeadService>
 /** What those who make graphs need beside the calls of their records. */
 export function createGraphHeadService({ engine, menuEntries, headEntity, templetEntity, ...needs }: Dependencies) {
   const list = async (principal: Principal, id: string, name: 'onlGraphreportItemList' | 'paramsList') =>
-    ((await engine.get(principal, headEntity, id, name))[name] ?? []) as Row[]
+    (await engine.get(principal, headEntity, id, name))[name] ?? []
 
   return {
     /** @throws AppError as `graphColumns` */
@@ -62,7 +63,7 @@ export function createGraphHeadService({ engine, menuEntries, headEntity, temple
 
     /** @throws AppError RECORD_NOT_FOUND */
     async templetItems(principal: Principal, id: string): Promise<Row[]> {
-      return ((await engine.get(principal, templetEntity, id, TEMPLET_ITEMS))[TEMPLET_ITEMS] ?? []) as Row[]
+      return (await engine.get(principal, templetEntity, id, TEMPLET_ITEMS))[TEMPLET_ITEMS] ?? []
     },
 
     /** The menu entry of a graph. @returns its id @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
@@ -88,7 +89,7 @@ export function createGraphHeadService({ engine, menuEntries, headEntity, temple
           ...{ name: String(templetName), perms: graphPagePermission(String(code)), parentId },
           ...{ component: 'online/graph-page', url: `/online/graphreport/templet/${code}` },
         },
-        { parts: partsOf((templet[TEMPLET_ITEMS] ?? []) as Row[]), own: false },
+        { parts: partsOf(templet[TEMPLET_ITEMS] ?? []), own: false },
       )
     },
   }

@@ -9,7 +9,8 @@ import type { WriteReport } from '#server/records/write/write-context.ts'
 import type { OutsideFilter, OutsideRows } from '#server/reports/outside/outside-report.ts'
 import type { ReportDesigner, ReportPreview } from '#server/reports/report-designer.ts'
 import type { StoredItem, StoredParam } from '#server/reports/stored-report.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { reportPermission } from '#shared/documents/report.ts'
 
 /** The answer to a statement that is to become a report, as the agreed interface spells it. */
@@ -63,7 +64,7 @@ interface Dependencies {
   records: RecordEngineDependencies
   designer: ReportDesigner
   menuEntries: Pick<MenuEntries, 'publish'>
-  headEntity: Entity
+  headEntity: EntityAt<'online/report-head'>
 }
 
 /** Shows a report by the code in its address. */
@@ -73,7 +74,7 @@ export type ReportHeadService = ReturnType<typeof createReportHeadService>
 
 export function createReportHeadService({ engine, records, designer, menuEntries, headEntity }: Dependencies) {
   const settings = async (principal: Principal, id: string, name: 'items' | 'params') =>
-    ((await engine.get(principal, headEntity, id, name))[name] ?? []) as Row[]
+    (await engine.get(principal, headEntity, id, name))[name] ?? []
 
   const parsed = async (principal: Principal, { sql = '', dbKey = '', table = '', rows = '' }: AskedSql) => {
     if (dbKey === '') return designer.parse(principal, sql)
@@ -122,7 +123,7 @@ export function createReportHeadService({ engine, records, designer, menuEntries
     async itemsByCode(principal: Principal, code: string): Promise<Row[]> {
       const { records } = await engine.list(principal, headEntity, { code, pageSize: 1 })
       if (!records[0]) throw new AppError('RECORD_NOT_FOUND')
-      return settings(principal, String(records[0].id), 'items')
+      return settings(principal, records[0].id, 'items')
     },
 
     params: (principal: Principal, id: string): Promise<Row[]> => settings(principal, id, 'params'),

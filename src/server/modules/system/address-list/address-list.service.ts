@@ -2,14 +2,15 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { addressListRepository } from './address-list.repository.ts'
 
 interface Dependencies {
   kysely: Kysely<Tables>
   engine: Pick<RecordEngine, 'list'>
-  addressEntity: Entity
+  addressEntity: EntityAt<'system/address-list'>
 }
 
 export type AddressListService = ReturnType<typeof createAddressListService>

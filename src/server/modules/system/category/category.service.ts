@@ -3,14 +3,15 @@ import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { LookupCondition, LookupNode } from '#server/records/labels/lookup.ts'
 import type { RecordQuery } from '#server/records/read/read-rows.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { CategoryRepository } from './category.repository.ts'
 import { ROOT_CATEGORY } from './category-codes.ts'
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'lookup' | 'lookupTree' | 'list'>
-  categoryEntity: Entity
+  categoryEntity: EntityAt<'system/category'>
   categories: CategoryRepository
 }
 

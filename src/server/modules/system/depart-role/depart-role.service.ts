@@ -10,7 +10,8 @@ import type { TellOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import { tableOf } from '#server/records/entity-table.ts'
 import { reachedKeys } from '#server/records/policy/membership.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { DepartLeadService } from '../depart/depart-lead.service.ts'
@@ -20,8 +21,8 @@ import { type DepartRole, type DepartRoleLink, departRoleRepository } from './de
 interface Dependencies {
   kysely: Kysely<Tables>
   engine: Pick<RecordEngine, 'list'>
-  roleEntity: Entity
-  userEntity: Entity
+  roleEntity: EntityAt<'system/depart-role'>
+  userEntity: EntityAt<'system/user'>
   leads: DepartLeadService
   effects: Pick<GrantEffectsService, 'ofLeaving' | 'ofHoldings'>
   tell: TellOperation

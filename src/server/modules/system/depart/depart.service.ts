@@ -3,15 +3,16 @@ import type { Tables } from '#server/db/connection.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { departRepository } from './depart.repository.ts'
 import { type DepartName, type DepartNode, departForest, flatNode, namesOf } from './depart-nodes.ts'
 
 interface Dependencies {
   kysely: Kysely<Tables>
   engine: Pick<RecordEngine, 'list' | 'treeRoot' | 'treeChildren' | 'treeSearch'>
-  departEntity: Entity
-  userEntity: Entity
+  departEntity: EntityAt<'system/depart'>
+  userEntity: EntityAt<'system/user'>
 }
 
 /** As many as the record engine gives of an entity. */

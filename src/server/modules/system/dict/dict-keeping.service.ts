@@ -1,12 +1,13 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'list' | 'deleted' | 'restore' | 'purge' | 'isTaken'>
-  dictEntity: Entity
-  itemEntity: Entity
+  dictEntity: EntityAt<'system/dict'>
+  itemEntity: EntityAt<'system/dict-item'>
 }
 
 /** A value that is about to be written. */

@@ -9,7 +9,8 @@ import type { NewId } from '#server/platform/ids.ts'
 import type { TellOperation } from '#server/platform/operation-log.ts'
 import type { Targets } from '#server/platform/targets/targets.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { type CompiledRoute, compileRoute, targetProblems } from './compiled-route.ts'
 import { gatewayRouteRepository } from './gateway-route.repository.ts'
 import { listedRoute, listProblems, listVersion, problemsAt, routeOf } from './route-list.ts'
@@ -19,7 +20,7 @@ interface Dependencies {
   kysely: Kysely<Tables>
   events: Pick<Events, 'publish' | 'subscribe'>
   targets: Pick<Targets, 'problemOf' | 'resolvedProblemOf'>
-  routeEntity: Entity
+  routeEntity: EntityAt<'system/gateway-route'>
   newId: NewId
   clock: Clock
   tell: TellOperation

@@ -6,14 +6,15 @@ import type { JobRuns } from '#server/platform/jobs/job-run.store.ts'
 import type { JobScheduler } from '#server/platform/jobs/job-scheduler.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import { nextFiring } from '#shared/cron/next-firings.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { ParameterSet } from '#shared/rules/parameters.ts'
 import { JOB_STATUS } from './job.rules.ts'
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'change' | 'get'>
-  jobEntity: Entity
-  runEntity: Entity
+  jobEntity: EntityAt<'system/job'>
+  runEntity: EntityAt<'system/job-run'>
   jobs: JobStore
   runs: Pick<JobRuns, 'stop'>
   handlers(): readonly JobHandler[]

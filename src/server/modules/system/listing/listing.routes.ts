@@ -4,13 +4,13 @@ import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
 import type { KnownRoute } from '#server/http/pipeline/known-routes.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { Entity } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'list'>
-  userEntity: Entity
-  roleEntity: Entity
+  userEntity: EntityAt<'system/user'>
+  roleEntity: EntityAt<'system/role'>
   /** Filled while routes register, so it is complete when the first request comes. */
   routes: readonly KnownRoute[]
 }

@@ -4,13 +4,14 @@ import type { Clock } from '#server/platform/clock.ts'
 import { LOG_TYPE, OPERATION, type SystemLog } from '#server/platform/system-log.store.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { RecordQuery } from '#server/records/read/read-rows.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { LogRepository } from './log.repository.ts'
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'list' | 'remove'>
-  logEntity: Entity
+  logEntity: EntityAt<'system/log'>
   logs: LogRepository
   log: Pick<SystemLog, 'add' | 'flush'>
   clock: Clock

@@ -9,14 +9,15 @@ import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 import { tableOf } from '#server/records/entity-table.ts'
 import { sharedKeys } from '#server/records/policy/membership.ts'
 import { batchKeys } from '#server/records/record-keys.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { OnlineSessionRepository } from './online-session.repository.ts'
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'list'>
   kysely: Kysely<Tables>
-  sessionEntity: Entity
-  userEntity: Entity
+  sessionEntity: EntityAt<'system/online-session'>
+  userEntity: EntityAt<'system/user'>
   sessions: Pick<OnlineSessionRepository, 'end' | 'holders'>
   log: Pick<SystemLog, 'add'>
 }

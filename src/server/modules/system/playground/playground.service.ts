@@ -1,7 +1,7 @@
 import { describedRoute, type KnownRoute } from '#server/http/pipeline/known-routes.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { Entity } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { FILL_RULE_CODES } from '#shared/rules/fill-rules.ts'
 import type { PlaygroundWorld } from '#shared/wire/playground.ts'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
@@ -12,7 +12,7 @@ interface Dependencies {
   playground: PlaygroundRepository
   permissions: Pick<PermissionService, 'all'>
   engine: Pick<RecordEngine, 'list'>
-  roleEntity: Entity
+  roleEntity: EntityAt<'system/role'>
 }
 
 const LIST_ROLES = 'system:role:list'

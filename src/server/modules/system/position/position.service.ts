@@ -1,11 +1,12 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'list'>
-  positionEntity: Entity
+  positionEntity: EntityAt<'system/position'>
 }
 
 export type PositionService = ReturnType<typeof createPositionService>

@@ -2,7 +2,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { ADMIN_ROLE } from '#server/http/well-known.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { Entity } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { GrantEffects, GrantTreeAnswer } from '#shared/wire/grants.ts'
 import type { PermissionService } from '../permission/permission.service.ts'
 import {
@@ -16,7 +16,7 @@ import {
 interface Dependencies extends HolderGrantDependencies {
   engine: Pick<RecordEngine, 'get' | 'list' | 'change'>
   permissions: Pick<PermissionService, 'grantTree' | 'heldBy' | 'missingFor'>
-  roleEntity: Entity
+  roleEntity: EntityAt<'system/role'>
 }
 
 export type { ChosenRules, HolderGrants }

@@ -1,12 +1,13 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { MAX_PAGE_SIZE } from '#shared/wire/paging.ts'
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'list' | 'isTaken'>
-  roleEntity: Entity
+  roleEntity: EntityAt<'system/role'>
 }
 
 export type RoleService = ReturnType<typeof createRoleService>

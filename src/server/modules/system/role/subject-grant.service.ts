@@ -3,15 +3,15 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { NewId } from '#server/platform/ids.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { Entity } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { GRANTED_TO } from '../permission/grant/grant-losses.service.ts'
 import { createHolderGrants, type HolderGrantDependencies, type Holders } from './holder-grants.ts'
 import { subjectRoleRepository as roles, type Subject } from './subject-role.repository.ts'
 
 interface Dependencies extends HolderGrantDependencies {
   engine: Pick<RecordEngine, 'get'>
-  departEntity: Entity
-  userEntity: Entity
+  departEntity: EntityAt<'system/depart'>
+  userEntity: EntityAt<'system/user'>
   newId: NewId
 }
 

@@ -4,6 +4,7 @@ import type { TellOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import { keysFrom } from '#server/records/record-keys.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
 import type { GrantEffectsService } from '../permission/grant/grant-effects.service.ts'
 import { tenantRepository } from './tenant.repository.ts'
@@ -11,8 +12,8 @@ import type { TenantReach } from './tenant-reach.ts'
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'get' | 'list' | 'change'>
-  tenantEntity: Entity
-  userEntity: Entity
+  tenantEntity: EntityAt<'system/tenant'>
+  userEntity: EntityAt<'system/user'>
   effects: Pick<GrantEffectsService, 'ofTenantsLeft'>
   reach: Pick<TenantReach, 'refuseOutOfReach'>
   tell: TellOperation

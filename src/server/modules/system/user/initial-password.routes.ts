@@ -6,7 +6,8 @@ import type { RecordLimits } from '#server/records/engine-dependencies.ts'
 import { contractOf } from '#server/records/record-contract.ts'
 import { receivedWorkbook, workbookUpload } from '#server/records/record-file-routes.ts'
 import { answerImport } from '#server/records/workbook/import-stream.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { InitialPasswordService } from './initial-password.service.ts'
 
 const tags = ['system/user']
@@ -39,7 +40,7 @@ const resetPasswords = {
 }
 
 interface Options {
-  userEntity: Entity
+  userEntity: EntityAt<'system/user'>
   limits: RecordLimits
 }
 

@@ -16,6 +16,7 @@ import { endSessions } from '#server/platform/sessions.store.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { ImportOptions } from '#server/records/workbook/import-options.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { HandedFile, ImportResult } from '#shared/wire/import-result.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { RightsCeiling } from '../permission/rights-ceiling.service.ts'
@@ -26,7 +27,7 @@ import { refuseProtected } from './user-protection.ts'
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'change' | 'import'>
-  userEntity: Entity
+  userEntity: EntityAt<'system/user'>
   /** Entity system/initial-password. */
   passwordEntity: Entity
   passwords: Pick<Passwords, 'hash' | 'hashRandom'>

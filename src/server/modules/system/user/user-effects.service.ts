@@ -4,6 +4,7 @@ import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import { keysFrom } from '#server/records/record-keys.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
 import type { GrantEffectsService } from '../permission/grant/grant-effects.service.ts'
 import { requireDepartsWithin } from './departs-within.ts'
@@ -13,9 +14,9 @@ import { refuseRolesBeyond } from './user-protection.ts'
 interface Dependencies {
   kysely: Kysely<Tables>
   engine: Pick<RecordEngine, 'get' | 'list'>
-  userEntity: Entity
-  roleEntity: Entity
-  departEntity: Entity
+  userEntity: EntityAt<'system/user'>
+  roleEntity: EntityAt<'system/role'>
+  departEntity: EntityAt<'system/depart'>
   effects: Pick<GrantEffectsService, 'ofHoldings'>
   /** Those of these tenants whose members the person leaves as they are. */
   outOfReach(queries: Kysely<Tables>, principal: Principal, ids: readonly string[]): Promise<{ id: number }[]>

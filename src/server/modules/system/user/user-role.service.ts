@@ -5,7 +5,8 @@ import type { TellOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { HookContext } from '#server/records/engine-dependencies.ts'
 import type { RecordQuery } from '#server/records/read/read-rows.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { GrantEffectsService } from '../permission/grant/grant-effects.service.ts'
@@ -15,8 +16,8 @@ import { userRoleRepository } from './user-role.repository.ts'
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'get' | 'list' | 'change'>
-  userEntity: Entity
-  roleEntity: Entity
+  userEntity: EntityAt<'system/user'>
+  roleEntity: EntityAt<'system/role'>
   effects: Pick<GrantEffectsService, 'ofHoldings'>
   tell: TellOperation
   clock: Clock

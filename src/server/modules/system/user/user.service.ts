@@ -11,8 +11,9 @@ import type { TellOperation } from '#server/platform/operation-log.ts'
 import { endSessions } from '#server/platform/sessions.store.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import { keysFrom } from '#server/records/record-keys.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { MAX_PAGE_SIZE, type PageResult } from '#shared/wire/paging.ts'
 import { lockKey, userRepository } from './user.repository.ts'
 import { refuseProtected } from './user-protection.ts'
@@ -20,8 +21,8 @@ import { refuseProtected } from './user-protection.ts'
 interface Dependencies {
   kysely: Kysely<Tables>
   engine: Pick<RecordEngine, 'get' | 'list' | 'deleted' | 'change' | 'isTaken'>
-  userEntity: Entity
-  addressEntity: Entity
+  userEntity: EntityAt<'system/user'>
+  addressEntity: EntityAt<'system/address-list'>
   tell: TellOperation
   clock: Clock
   newId: NewId

@@ -8,7 +8,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { NewId } from '#server/platform/ids.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { Entity } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { storedTableOf } from '#shared/documents/online-form/form.ts'
 import { pagesOfForm } from '#shared/documents/online-form/form-documents.ts'
 import type { OnlineEntities } from '../records/online-entities.ts'
@@ -41,7 +41,7 @@ interface Dependencies {
   forms: StoredForms
   online: Pick<OnlineEntities, 'refresh'>
   engine: Pick<RecordEngine, 'remove'>
-  menuEntity: Entity
+  menuEntity: EntityAt<'system/permission'>
   newId: NewId
 }
 

@@ -6,6 +6,7 @@ import { EXPRESSION_RULE } from '#server/records/policy/data-rules.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import { isOn } from './form-auth-flag.ts'
 import type { FormAuth, FormAuthState } from './form-auth-state.ts'
@@ -14,7 +15,7 @@ interface Dependencies {
   authOf: FormAuthState
   engine: Pick<RecordEngine, 'add' | 'edit' | 'get' | 'remove'>
   rules: Pick<DataRuleService, 'list'>
-  ruleEntity: Entity
+  ruleEntity: EntityAt<'system/data-rule'>
 }
 
 /** A data rule in the words of the agreed interface. */
@@ -55,7 +56,7 @@ export function createFormAuthRulesService({ authOf, engine, rules, ruleEntity }
     async add(principal: Principal, formId: string, sent: Readonly<Row>): Promise<string> {
       const { entry, entity } = await requireMain(formId)
       const rule = await engine.add(principal, ruleEntity, { ...ruleIn(sent, entity), permissionId: entry.id })
-      return String(rule.id)
+      return rule.id
     },
 
     /** What is not sent stays. @throws AppError like add, RECORD_NOT_FOUND for a rule of something else */

@@ -3,7 +3,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { MenuService } from '#server/modules/system/permission/menu/menu.service.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { Entity } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { type GrantEffects, NO_EFFECTS } from '#shared/wire/grants.ts'
 import { findButton } from './form-auth.repository.ts'
 import { type AuthField, type AuthSwitch, type FormAuth, type FormAuthState, isKept } from './form-auth-state.ts'
@@ -12,7 +12,7 @@ interface Dependencies {
   database: Pick<Database, 'pool'>
   authOf: FormAuthState
   engine: Pick<RecordEngine, 'remove' | 'together'>
-  menuEntity: Entity
+  menuEntity: EntityAt<'system/permission'>
   menus: Pick<MenuService, 'previewAdd' | 'previewEdit' | 'previewDelete' | 'previewKeep'>
 }
 

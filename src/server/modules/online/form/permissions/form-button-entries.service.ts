@@ -4,7 +4,7 @@ import { inTransaction, type UnitOfWork } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { Entity } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { buttonPermission, buttonsOf } from '#shared/documents/online-form/enhancement.ts'
 import { type OnlineForm, permissionOfForm } from '#shared/documents/online-form/form.ts'
 import { type ButtonEntries, buttonEntries } from '../form-menu.repository.ts'
@@ -12,7 +12,7 @@ import { type ButtonEntries, buttonEntries } from '../form-menu.repository.ts'
 interface Dependencies {
   kysely: Kysely<Tables>
   engine: Pick<RecordEngine, 'remove'>
-  menuEntity: Entity
+  menuEntity: EntityAt<'system/permission'>
 }
 
 export type FormButtonEntries = ReturnType<typeof createFormButtonEntries>

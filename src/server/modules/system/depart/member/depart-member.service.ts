@@ -9,6 +9,7 @@ import type { TellOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { HookContext } from '#server/records/engine-dependencies.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { DepartLeadService } from '../depart-lead.service.ts'
@@ -22,8 +23,8 @@ interface Dependencies {
   /** Over those of them that may become members. */
   choosable: Pick<RecordEngine, 'list' | 'change'>
   scope: Pick<PeopleScope, 'listsUsers'>
-  userEntity: Entity
-  addressEntity: Entity
+  userEntity: EntityAt<'system/user'>
+  addressEntity: EntityAt<'system/address-list'>
   leads: DepartLeadService
   effects: Pick<GrantEffectsService, 'ofHoldings'>
   losses: Pick<GrantLosses, 'ofLeaving'>

@@ -1,6 +1,6 @@
 import type { Principal } from '#server/http/principal.ts'
 import type { DataRule, RowFilter, RowFilters } from '#server/records/engine-dependencies.ts'
-import type { Entity } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 
 /** Who has it sees the members of every department that data rules let him see. */
@@ -14,13 +14,13 @@ interface Dependencies {
   ledIds(principal: Principal): Promise<readonly string[]>
   /** Keys of the accounts that may do everything. */
   administrators(): Promise<readonly string[]>
-  userEntity: Entity
-  addressEntity: Entity
+  userEntity: EntityAt<'system/user'>
+  addressEntity: EntityAt<'system/address-list'>
 }
 
 /** Which accounts the calls about members of departments reach. */
 export function createPeopleScope({ rowFilters, ledIds, administrators, userEntity, addressEntity }: Dependencies) {
-  const people = new Set([userEntity.$id, addressEntity.$id])
+  const people = new Set<string>([userEntity.$id, addressEntity.$id])
 
   /**
    * Who has no list and leads a department is entrusted with accounts: the calls narrow them to members of that department, or to

@@ -6,7 +6,8 @@ import { EXPRESSION_RULE } from '#server/records/policy/data-rules.ts'
 import { isComparable } from '#server/records/read/query-conditions.ts'
 import { requireOwnRows } from '#server/records/write/lock-rows.ts'
 import type { WriteReport } from '#server/records/write/write-context.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
 import { MAX_PAGE_SIZE } from '#shared/wire/paging.ts'
 import type { GrantEffectsService } from '../grant/grant-effects.service.ts'
@@ -15,7 +16,7 @@ import type { DataRuleRepository } from './data-rule.repository.ts'
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'get' | 'list' | 'edit'>
-  ruleEntity: Entity
+  ruleEntity: EntityAt<'system/data-rule'>
   rules: Pick<DataRuleRepository, 'menuOf'>
   pages: Pick<MenuPages, 'entityOf'>
   effects: Pick<GrantEffectsService, 'ofRules'>
@@ -53,7 +54,7 @@ export function createDataRuleService({ engine, ruleEntity, rules, pages, effect
     async previewEdit(principal: Principal, { id, status, ...parts }: RuleEdit): Promise<GrantEffects> {
       const before = await engine.get(principal, ruleEntity, id)
       requireOwnRows({ entity: ruleEntity, principal }, [before])
-      const change = { rule: id, permissionId: String(before.permissionId), status }
+      const change = { rule: id, permissionId: before.permissionId, status }
       return effects.ofRules(principal, isOther(before, parts) ? { ...change, isOther: true } : change)
     },
 
@@ -61,7 +62,7 @@ export function createDataRuleService({ engine, ruleEntity, rules, pages, effect
     async previewDelete(principal: Principal, id: string): Promise<GrantEffects> {
       const before = await engine.get(principal, ruleEntity, id)
       requireOwnRows({ entity: ruleEntity, principal }, [before])
-      return effects.ofRules(principal, { goneRule: id, permissionId: String(before.permissionId) })
+      return effects.ofRules(principal, { goneRule: id, permissionId: before.permissionId })
     },
 
     /** Fields of what a menu shows; none for a menu without records of ours. */

@@ -4,7 +4,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { ADMIN_ROLE, USER_STATUS } from '#server/http/well-known.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { Entity } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { mayUseField } from '#shared/documents/field-permission.ts'
 import { isForAdministrators } from '#shared/rules/administrator-permissions.ts'
 import { isButtonVisible, isFieldWritable } from '#shared/rules/button-permission.ts'
@@ -18,7 +18,7 @@ interface Dependencies {
   kysely: Kysely<Tables>
   engine: Pick<RecordEngine, 'get'>
   permissions: Pick<PermissionRepository, 'all'>
-  userEntity: Entity
+  userEntity: EntityAt<'system/user'>
 }
 
 /** A person who is asked about, with everything that there is to have. */

@@ -3,7 +3,7 @@ import type { Tables } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import type { Entity } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { type AffectedUsers, type GrantEffects, NO_EFFECTS } from '#shared/wire/grants.ts'
 import { type OpenedRole, type RowChange, rolesOpened, usersSeeing } from '../data-rule/row-effects.repository.ts'
 import {
@@ -22,7 +22,7 @@ import { usersWithoutTenant } from './tenant-effects.repository.ts'
 interface Dependencies {
   kysely: Kysely<Tables>
   engine: Pick<RecordEngine, 'list'>
-  userEntity: Entity
+  userEntity: EntityAt<'system/user'>
   /** How long may be looked for them. */
   limitMs?: number
 }

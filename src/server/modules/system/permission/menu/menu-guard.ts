@@ -1,7 +1,8 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RowFilters } from '#server/records/engine-dependencies.ts'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
 import type { MenuPages } from './menu-pages.ts'
 import { codesIn } from './menu-rules.ts'
@@ -18,7 +19,7 @@ export type MenuGuard = ReturnType<typeof createMenuGuard>
 interface Dependencies {
   rowFilters: RowFilters
   pages: Pick<MenuPages, 'entityOf'>
-  menuEntity: Entity
+  menuEntity: EntityAt<'system/permission'>
 }
 
 /** Keeps those who may edit menus from lifting the data rules, and giving themselves the fields, that are kept from them. */

@@ -6,6 +6,7 @@ import type { RecordEngine } from '#server/records/engine.ts'
 import { requireOwnRows } from '#server/records/write/lock-rows.ts'
 import type { WriteReport } from '#server/records/write/write-context.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { type GrantEffects, NO_EFFECTS } from '#shared/wire/grants.ts'
 import { fieldCodeProblem } from '../field-codes.ts'
 import type { GrantEffectsService } from '../grant/grant-effects.service.ts'
@@ -22,7 +23,7 @@ interface Dependencies {
   menus: MenuRepository
   pages: Pick<MenuPages, 'choices'>
   engine: Pick<RecordEngine, 'edit' | 'get' | 'list'>
-  menuEntity: Entity
+  menuEntity: EntityAt<'system/permission'>
   entities: ReadonlyMap<string, Entity>
   effects: Pick<GrantEffectsService, 'ofMenusGone' | 'ofMenusKept' | 'ofMenuEdit' | 'ofMenuNew'>
 }
