@@ -108,7 +108,7 @@ function listed(kind: DefinitionKind, list: readonly unknown[], shape: FileShape
   })
 }
 
-/** Most rows of one list that are checked, and most problems that are reported of one definition. */
+/** Most rows of one list, and most problems that are reported of one definition. */
 const [MOST_PARTS, MOST_PROBLEMS] = [1000, 20]
 
 function shapeProblems(value: unknown, shape: Shape, place: string): PlacedProblem[] {

@@ -22,7 +22,7 @@ export const definitionRepository = {
 
   /**
    * Runs work in a savepoint, so that the transaction can continue after an error of the database. Rolls back to the
-   * savepoint unless `isKept` returns true.
+   * savepoint unless `isKept` returns true. `work` must catch the error itself.
    */
   async apart<T>(trx: Transaction<Tables>, isKept: (done: T) => boolean, work: () => Promise<T>): Promise<T> {
     await sql`savepoint definition`.execute(trx)

@@ -181,7 +181,7 @@ export function formRuntimeRoutes(
       const { entity, name } = sub
       return answerWrite(successTexts.DELETED, (report) => engine.removeRows(principal, entity, name, ids, report))
     }
-    // A single id needs the button of the row.
+    // Deleting a single record needs the button of its row.
     const isOne = typeof ids === 'string' && !ids.includes(',')
     const entity = await runtime.entityOf(principal, table, isOne ? 'delete' : 'deleteBatch')
     return ok(await engine.remove(principal, entity, ids), successTexts.DELETED)
