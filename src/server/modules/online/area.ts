@@ -13,7 +13,7 @@ import { registerFormSends } from './form-send/form-send.module.ts'
 import { registerGraphHeads } from './graph-head/graph-head.module.ts'
 import { registerReportHeads } from './report-head/report-head.module.ts'
 
-/** Forms, reports and graphs that are made in the browser. */
+/** Online forms, reports and graphs, which administrators make in the browser. */
 export const online: Area = {
   name: 'online',
   register(platform) {

@@ -12,7 +12,7 @@ const scene = createFormScene()
 
 const fileOf = (parts: Row) => JSON.stringify({ kind: FILE_KIND, format: FILE_FORMAT, ...parts })
 
-/** How many transactions have written. */
+/** Number of transactions that have written. */
 async function writing(): Promise<number> {
   const { rows } = await scene.server.database.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where datname = current_database()
@@ -21,8 +21,8 @@ async function writing(): Promise<number> {
   return rows[0]!.count
 }
 
-describe('an import whose caller goes away', () => {
-  it('is given up while its forms are kept, without a trace', async () => {
+describe('an import whose caller disconnects', () => {
+  it('stops while it stores forms, and leaves no trace', async () => {
     const base = `${await scene.server.app.listen({ port: 0 })}${CONTEXT_PATH}`
     const stem = freshName('gone')
     const forms = Array.from({ length: 12 }, (_, at): Row => {
@@ -45,7 +45,7 @@ describe('an import whose caller goes away', () => {
     expect(rows).toEqual([])
   })
 
-  it('is taken back also when all was written, and not begun when its turn comes', async () => {
+  it('rolls back after the last write, and does not start when its turn comes late', async () => {
     const { kysely, pool } = scene.server.database
     await pool.query('create table if not exists taken_definition (code text)')
     const caller = new AbortController()
@@ -79,7 +79,7 @@ describe('an import whose caller goes away', () => {
 })
 
 describe('an import while others import', () => {
-  it('waits for so long only, and says so', async () => {
+  it('is refused after its longest wait', async () => {
     let end = () => undefined as void
     const ended = new Promise<void>((resolve) => (end = resolve))
     const taker: DefinitionTaker = {

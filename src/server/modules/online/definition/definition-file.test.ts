@@ -30,7 +30,7 @@ function reasonOf(text: string): unknown {
 }
 
 describe('a file of definitions', () => {
-  it('is read as it was written, whatever the order in which things were said', () => {
+  it('reads back what was written, whatever the order of members', () => {
     const turned = Object.fromEntries(Object.entries(shop).reverse())
     expect(writeDefinitions({ forms: [turned] })).toBe(writeDefinitions({ forms: [shop] }))
     expect(read(writeDefinitions({ forms: [shop], reports: [] }))).toEqual([
@@ -61,7 +61,7 @@ describe('a file of definitions', () => {
     expect(reasonOf(text)).toContain(reason)
   })
 
-  it('is counted before anything in it is judged, all kinds together', () => {
+  it('counts definitions of all kinds before it checks any', () => {
     const judged: string[] = []
     const settings = { has: (name: string) => judged.push(name) > 0 } as unknown as ReadonlySet<string>
     const shapes = { forms: { ...FORM_SHAPE, settings }, reports: { ...FORM_SHAPE, settings } }
@@ -79,11 +79,11 @@ describe('a file of definitions', () => {
     expect(readDefinitions(file(MOST_DEFINITIONS - 1, 1), shapes)).toHaveLength(MOST_DEFINITIONS)
   })
 
-  it('may have so many rows', () => {
+  it('accepts the maximum number of rows', () => {
     expect(read(fileOf(...many(3, { ...shop, fields: many(1000, {}) })))).toHaveLength(3)
   })
 
-  it('tells where it says what no definition says', () => {
+  it('reports the place of unknown names', () => {
     expect(placesOf(shop, 7)).toEqual(['forms[1]'])
     expect(placesOf({ ...shop, id: '1' })).toEqual(['forms[0].id'])
     expect(placesOf({ ...shop, tableTxt: { text: 1 } })).toEqual(['forms[0].tableTxt'])
@@ -97,14 +97,14 @@ describe('a file of definitions', () => {
     ])
   })
 
-  it('proposes what was probably meant', () => {
+  it('proposes the nearest known name', () => {
     expect(problemsOf({ ...shop, feilds: [], indexs: [{ indexNmae: 'x' }] })).toEqual([
       { place: 'forms[0].feilds', message: '不认识的设置，是否为 fields？' },
       { place: 'forms[0].indexs[0].indexNmae', message: '不认识的设置，是否为 indexName？' },
     ])
   })
 
-  it('has nothing of what every object has', () => {
+  it('does not accept names that every object inherits', () => {
     const text = fileOf(shop).replace('"tableTxt"', '"__proto__": {"polluted": 1}, "tableTxt"')
     expect(read(text)[0]!.problems).toEqual([{ place: 'forms[0].__proto__', message: '不认识的设置' }])
     const inField = fileOf(shop).replace('"dbFieldTxt"', '"toString": "x", "dbFieldTxt"')
@@ -112,9 +112,9 @@ describe('a file of definitions', () => {
     expect(({} as Row).polluted).toBeUndefined()
   })
 
-  it('has each definition once, and each with its code', () => {
+  it('refuses a code that occurs twice, and a missing code', () => {
     expect(placesOf(shop, { ...shop, tableName: ' SHOP ' })).toEqual(['forms[1]'])
-    // What the database would not hold makes no other name.
+    // Characters that the database cannot store make no other name.
     expect(placesOf(shop, { ...shop, tableName: 'sh\0op' }, { ...shop, tableName: 'shop\uD800' })).toEqual([
       'forms[1]',
       'forms[2]',
@@ -123,7 +123,7 @@ describe('a file of definitions', () => {
     expect(placesOf({ ...shop, tableName: 7 })).toEqual(['forms[0].tableName'])
   })
 
-  it('tells a long list of mistakes in part', () => {
+  it('reports a limited number of problems', () => {
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`x${at}`, 1]))
     expect(problemsOf({ ...shop, ...many })).toHaveLength(20)
     expect(problemsOf({ ...shop, fields: [many, many] })).toHaveLength(20)

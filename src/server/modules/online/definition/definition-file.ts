@@ -5,23 +5,25 @@ import { readableText } from '#shared/documents/canonical-document.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { textIn } from '#shared/documents/online-form/read-form.ts'
 
-/** What a file of definitions calls itself. */
+/** Value of `kind` in a file of definitions. */
 export const FILE_KIND = 'online-definitions'
-/** Raised when a file that is written now says something that earlier releases would read otherwise. */
+/** Version of the file format. Raise it when an earlier release would misread a file that is written now. */
 export const FILE_FORMAT = 1
-/** Largest file, bytes; definitions in one. */
+/** Largest file in bytes, and most definitions in one file. */
 export const MOST_BYTES = 4 * 1024 * 1024
 export const MOST_DEFINITIONS = 100
-/** Fields, columns, buttons, steps and other rows in all of them: a file of so many is tried in some 20 s. */
+/**
+ * Most fields, columns, buttons, steps and other rows of all definitions. A dry run of so many rows takes some 20 s.
+ */
 export const MOST_ROWS = 3000
 
-/** What definitions there are, in the order in which they are taken over: what others name goes first. */
+/** Kinds of definitions in the order of their import: a kind comes before the kinds that name its records. */
 export const DEFINITION_KINDS = ['forms', 'reports', 'graphs', 'graphPages', 'designs'] as const
 export type DefinitionKind = (typeof DEFINITION_KINDS)[number]
 
-/** What may stand in a definition of a file. Whatever is not here is refused, not ignored. */
+/** Names that a definition in a file may have. Other names are refused, not ignored. */
 export interface FileShape extends Shape {
-  /** By which people know one; a file has each once. */
+  /** Field that identifies a definition to people. A code may stand in a file once only. */
   code: string
 }
 
@@ -31,27 +33,27 @@ export interface PlacedProblem {
   message: string
 }
 
-/** A definition as a file has it. */
+/** Definition as it stands in a file. */
 export interface GivenDefinition {
   kind: DefinitionKind
   /** `forms[0]` */
   place: string
-  /** As it is kept: without what no text of the database holds. */
+  /** Code as it is stored: without characters that the database cannot store. */
   code: string
   content: Row
-  /** What is wrong with its shape; its content is looked at no further then. */
+  /** Problems of its shape. Its content is not checked while there are any. */
   problems: PlacedProblem[]
 }
 
-/** Definitions as one text, which is the same for the same definitions. */
+/** Returns definitions as one text. Equal definitions give equal texts. */
 export function writeDefinitions(definitions: Partial<Record<DefinitionKind, readonly Row[]>>): string {
   const some = Object.entries(definitions).filter(([, each]) => each.length > 0)
   return `${readableText({ kind: FILE_KIND, format: FILE_FORMAT, ...Object.fromEntries(some) })}\n`
 }
 
 /**
- * Reads a file that may be of anybody. Nothing is judged here but its shape.
- * @throws AppError IMPORT_FAILED for what is no such file
+ * Reads a file from an untrusted source. Checks its shape only.
+ * @throws AppError IMPORT_FAILED for a file that is not an export of definitions
  */
 export function readDefinitions(
   content: Buffer,
@@ -72,7 +74,7 @@ export function readDefinitions(
     if (!Array.isArray(list)) throw importRefused(`${kind} 应为列表`)
     return { kind, list: list as unknown[] }
   })
-  // Counted before any is judged: what is wrong with each of a million is of no use to anybody.
+  // Counts before checking: a list of problems of a million definitions helps nobody.
   const count = lists.reduce((sum, { list }) => sum + list.length, 0)
   if (count === 0) throw importRefused('文件中没有定义')
   if (count > MOST_DEFINITIONS) throw importRefused(`一个文件最多${MOST_DEFINITIONS}个定义`)
@@ -80,7 +82,7 @@ export function readDefinitions(
   return lists.flatMap(({ kind, list }) => listed(kind, list, shapes[kind]!))
 }
 
-/** Rows of definitions, and rows within them. */
+/** Counts the rows of definitions, and the rows within these rows. */
 export function rowsIn(kinds: readonly (readonly unknown[])[]): number {
   const inside = (value: unknown): number => {
     if (!isObject(value)) return 0
@@ -106,7 +108,7 @@ function listed(kind: DefinitionKind, list: readonly unknown[], shape: FileShape
   })
 }
 
-/** Parts of one list, and problems of one definition that are told. */
+/** Most rows of one list, and most problems that are reported of one definition. */
 const [MOST_PARTS, MOST_PROBLEMS] = [1000, 20]
 
 function shapeProblems(value: unknown, shape: Shape, place: string): PlacedProblem[] {

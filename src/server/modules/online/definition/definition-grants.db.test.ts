@@ -47,7 +47,7 @@ const button = (code: string, more: Row = {}): Row => ({
 })
 
 describe('an imported form', () => {
-  it('that is a view takes no buttons and events, however the file spells its name', async () => {
+  it('refuses buttons and events of a view, however the file spells its name', async () => {
     const { viewId } = await formWithView()
     const view = await exportedForm(viewId)
     const as = await scene.personWith('online:form:list', 'online:form:add', 'online:form:edit')
@@ -68,7 +68,7 @@ describe('an imported form', () => {
     expect(body.result.total).toBe(0)
   })
 
-  it('takes no code of a button that a view of it has', async () => {
+  it('refuses the code of a button that a view of the form has', async () => {
     const { table, id, viewId } = await formWithView()
     made(await scene.synchronise(viewId))
     made(await scene.cgform('POST', 'enhance/add', { formId: viewId, ...button('praise') }))
@@ -83,7 +83,7 @@ describe('an imported form', () => {
 })
 
 describe('an import of forms', () => {
-  it('is refused to who works in another tenant, whatever kind of definition the call is about', async () => {
+  it('is refused in another tenant, whatever kind of definition the call is for', async () => {
     const { id } = await formWithView()
     const form = { ...(await exportedForm(id)), tableTxt: '改过的' }
     const as = await scene.personWith(
@@ -108,13 +108,13 @@ describe('an import of forms', () => {
   })
 })
 
-describe('what an import tells of a kind', () => {
+describe('findings of an import', () => {
   const messagesOf = ({ result }: { result: ImportResult }) => [
     ...new Set(result.problems.map(({ message }) => message)),
   ]
   const graphs = '/online/graphreport/head'
 
-  it('it tells nobody who may make none of it: not what is there, nor what waits, nor what is wrong', async () => {
+  it('reveal nothing without any permission on the kind: neither stored, waiting nor invalid definitions', async () => {
     const { table, id, viewId } = await formWithView()
     const [form, view] = [await exportedForm(id), await exportedForm(viewId)]
     const code = freshName('told')
@@ -146,7 +146,7 @@ describe('what an import tells of a kind', () => {
     expect(designs).toEqual([expect.stringMatching(/^没有新增.*的权限$/)])
   })
 
-  it('it tells differences to those who may look at what is there', async () => {
+  it('show differences only with the permission to list forms', async () => {
     const { id } = await formWithView()
     const form = await exportedForm(id)
     const changed = { ...form, fields: form.fields.map((each) => ({ ...each, dbFieldTxt: '另称' })) }
@@ -160,7 +160,7 @@ describe('what an import tells of a kind', () => {
     expect((await toldTo('online:form:list')).join()).toContain('另称')
   })
 
-  it('it tells nobody of what is there who may make, but not change it', async () => {
+  it('reveal nothing stored to a user with permission to add but not to edit', async () => {
     const { id } = await formWithView()
     const form = await exportedForm(id)
     const as = await scene.personWith('online:form:list', 'online:form:add')

@@ -5,26 +5,29 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { DefinitionOutcome } from '#shared/wire/import-result.ts'
 import type { FileShape, GivenDefinition, PlacedProblem } from './definition-file.ts'
 
-/** What became of a definition of a file. */
+/** Result of importing one definition of a file. */
 export interface TakenDefinition {
   given: GivenDefinition
-  /** By what people know it. */
+  /** Name that people know the definition by. */
   name: string
   outcome: DefinitionOutcome
-  /** In what it differs from what was there, or why it waits; a line each. */
+  /** Differences to the stored definition, or why it has to wait. One line each. */
   told: string[]
-  /** Any of them, and nothing of the file is kept. */
+  /** With any problem in it, nothing of the file is stored. */
   problems: PlacedProblem[]
 }
 
-/** Definitions of one kind: written into files, and taken from them. */
+/** Exports and imports definitions of one kind. */
 export interface DefinitionTaker {
   shape: FileShape
-  /** Without what another installation has no use for. @throws AppError NOT_GRANTED, and what reading them throws */
+  /**
+   * Leaves out what is of no use in another installation. @throws AppError NOT_GRANTED, or any error of reading the
+   * records
+   */
   export(principal: Principal, ids: readonly string[]): Promise<Row[]>
   /**
-   * Keeps them in a transaction, as their editor would. Whoever is told of problems takes it back.
-   * @throws AbortError between two definitions, once the signal says so
+   * Stores definitions in a transaction, by the rules of their editor. The caller rolls back when there are problems.
+   * @throws AbortError between two definitions, when the signal is aborted
    */
   take(
     unit: UnitOfWork,
@@ -34,7 +37,7 @@ export interface DefinitionTaker {
   ): Promise<TakenDefinition[]>
 }
 
-/** A difference in a line. */
+/** Returns a difference as one line. */
 export function lineOf({ kind, kind_dictText, label, beforeText, afterText }: DifferenceRow): string {
   if (kind === 'changed') return `${kind_dictText} ${label}：${beforeText || '空'} → ${afterText || '空'}`
   return `${kind_dictText} ${label}`

@@ -96,7 +96,7 @@ async function removeAll(...ids: string[]) {
 }
 
 describe('definitions of forms', () => {
-  it('come back as they were where they are gone, not synchronised, and are the same text again', async () => {
+  it('are restored after a deletion, not synchronised, and export to the same text', async () => {
     const { id, subId, main, sub, text } = await family()
     expect(text).not.toContain(id)
     await removeAll(id, subId)
@@ -118,14 +118,14 @@ describe('definitions of forms', () => {
     expect(listed.body.result.records).toMatchObject([{ saleNo: '1', state: '新建' }])
   })
 
-  it('that say the same as those that are there make no version', async () => {
+  it('make no version when they equal the stored forms', async () => {
     const { text, main } = await family()
     const { body } = await imported(text)
     expect(body.result).toMatchObject({ successCount: 0, errorCount: 0, skippedCount: 2 })
     expect(await headOf(main)).toMatchObject({ tableVersion: 3 })
   })
 
-  it('are the next version of those that are there, with what differs told before; fields keep their columns', async () => {
+  it('become the next version of stored forms after a report of the differences; fields keep their columns', async () => {
     const { id, main, file } = await family()
     await synchronise(id)
     await call('POST', `/online/data/${main}/add`, { saleNo: '7' })
@@ -169,7 +169,7 @@ describe('definitions of forms', () => {
     expect(body.result).toMatchObject({ successCount: 2 })
   })
 
-  it('are all refused for what one of them says, with its place, and nothing is kept', async () => {
+  it('are all refused for one invalid form, with its place, and nothing is stored', async () => {
     const { main, sub, file, id, subId } = await family()
     await removeAll(id, subId)
     const form = (tableName: string) => file.forms.find((each) => each.tableName === tableName)!
@@ -194,7 +194,7 @@ describe('definitions of forms', () => {
     expect(rows[0].count).toBeGreaterThan(0)
   })
 
-  it('are judged by what the editor asks for: relations in use, dictionaries, statements, sources', async () => {
+  it('are checked like by the editor: relations in use, dictionaries, statements, sources', async () => {
     const { id, subId, main, sub, file } = await family()
     await synchronise(id)
     const reasonsOf = async (change: (forms: Map<unknown, DefinitionFile['forms'][number]>) => unknown) => {
@@ -219,7 +219,7 @@ describe('definitions of forms', () => {
     expect([id, subId].every(Boolean)).toBe(true)
   })
 
-  it('of views wait for their form, and follow it once it is in use', async () => {
+  it('of views wait for their form, and follow once it is in use', async () => {
     const { id, subId, main } = await family()
     await synchronise(id)
     const answer = await call('POST', `/online/cgform/head/copyOnline?code=${id}`)
@@ -236,7 +236,7 @@ describe('definitions of forms', () => {
     expect(view).toMatchObject({ copyType: '1', isDbSynch: 'N' })
     expect((await exported(`${now},${view!.id}`)).text).toBe(text)
 
-    // Buttons of its own are in no file, and a file that changes the view leaves them.
+    // A file has no own buttons of a view, and an import leaves them.
     await synchronise(String(view!.id))
     const steps = [{ kind: 'message', text: '好' }]
     const own = { kind: 'button', code: 'praise', title: '赞', buttonStyle: 'link', steps }
@@ -272,7 +272,7 @@ describe('definitions of forms', () => {
 })
 
 describe('files of definitions', () => {
-  it('that are none are refused with the place of the mistake', async () => {
+  it('are refused with the place of the error when they are no definitions', async () => {
     const { body } = await imported('{"kind": "online-definitions", "format": 1, "forms": [}')
     expect(body).toMatchObject({ success: false })
     expect(body.message).toContain('第 1 行')
@@ -280,19 +280,19 @@ describe('files of definitions', () => {
     expect((await call('POST', '/online/cgform/head/importDefinition', {})).body.success).toBe(false)
   })
 
-  it('that are too large are told how large one may be, also where no file is looked at', async () => {
+  it('are refused with the size limit when they are too large, also before a file is parsed', async () => {
     for (const size of [MOST_BYTES + 1, MOST_BYTES + 200_000]) {
       expect((await imported(' '.repeat(size))).body.message, String(size)).toContain('4MB')
     }
   })
 
-  it('are not written where none could be taken', async () => {
+  it('are not exported when no import would accept them', async () => {
     const { text, status } = await exported(Array.from({ length: 101 }, (_, at) => at).join(','))
     expect(status).toBe(400)
     expect(text).toContain('请分几次导出')
   })
 
-  it('are written and taken by who may make forms, and with buttons by who may make those', async () => {
+  it('need the permissions to list and add forms, and with buttons those of buttons', async () => {
     const { id, text, main, file } = await family()
     const { rows } = await server.database.pool.query<{ id: string }>(
       "select id from sys_permission where perms in ('online:form:list', 'online:form:add') and del_flag = 0",
@@ -376,7 +376,7 @@ describe('definitions of reports, graphs, their pages and designs', () => {
     return { codes, ids, file: Object.assign({}, ...parts) as Row & Record<Kind, Row[]> }
   }
 
-  it('come back as they were, each naming what comes with it', async () => {
+  it('are restored together with the definitions that they name', async () => {
     const { codes, ids, file } = await some()
     expect(JSON.stringify(file)).not.toContain('"id"')
     for (const kind of ['graphPages', 'graphs', 'reports'] as const) await remove(kind, ids[kind])
@@ -392,7 +392,7 @@ describe('definitions of reports, graphs, their pages and designs', () => {
     expect(same.body.result).toMatchObject({ successCount: 0, skippedCount: 3 })
   })
 
-  it('change those that are there, in what the file says', async () => {
+  it('change stored records where the file differs', async () => {
     const { codes, file } = await some()
     const [report] = file.reports as (Row & { items: Row[] })[]
     report!.name = '各部门'
@@ -405,7 +405,7 @@ describe('definitions of reports, graphs, their pages and designs', () => {
     expect((await exportedOf('reports', String(await idOf('reports', codes.reports)))).reports).toEqual([report])
   })
 
-  it('are refused for what their editors refuse, and nothing of the file is kept', async () => {
+  it('are refused by the rules of their editors, and nothing of the file is stored', async () => {
     const { codes, file } = await some()
     const [other, wrong] = [nameOf('oth'), nameOf('wro')]
     const reports = [
@@ -416,7 +416,7 @@ describe('definitions of reports, graphs, their pages and designs', () => {
     expect(body.success).toBe(false)
     expect(body.result.problems[0]!.cell).toBe('reports[1].cgrSql')
     expect(await idOf('reports', other)).toBeUndefined()
-    // What the database refuses leaves the others to be judged.
+    // An error of the database for one definition does not prevent the check of the others.
     const [broken, later] = [nameOf('bro'), nameOf('tre')]
     const more = [
       { ...file.reports[0]!, code: broken, cgrSql: 'select 1 / 0 as place, no_such_column from sys_depart' },
@@ -430,7 +430,7 @@ describe('definitions of reports, graphs, their pages and designs', () => {
     expect(await idOf('reports', codes.reports)).toBeDefined()
   })
 
-  it('of designs follow their form, which is synchronised first', async () => {
+  it('of designs wait until their form is synchronised', async () => {
     const table = nameOf('des')
     const formId = await addForm({ tableName: table, fields: [field('first'), field('second')] })
     await synchronise(formId)
@@ -456,7 +456,7 @@ describe('definitions of reports, graphs, their pages and designs', () => {
     expect(again.body.result.errorCount).toBe(1)
   })
 
-  it('belong to a tenant, and are made by who may', async () => {
+  it('belong to a tenant, and need the permission to add them', async () => {
     const { codes, file } = await some()
     await server.database.pool.query("insert into sys_tenant (id, name) values (7, '七') on conflict do nothing")
     await server.database.pool.query("insert into sys_user_tenant values ('admin', 7) on conflict do nothing")

@@ -17,7 +17,7 @@ interface Shared extends Pick<Parameters<typeof createFormTaker>[0], 'words'> {
   enhancements: FormEnhanceService
 }
 
-/** Definitions as files, with all kinds that there are. */
+/** Registers export and import of definitions, with all kinds. */
 export function registerDefinitions(platform: Platform, shared: Shared): void {
   const { database, documents, engine, engineWithin, entity, mount, tell } = platform
   const { batch, sources, stored, enhancements, words } = shared

@@ -4,7 +4,10 @@ import type { Entity } from '#shared/documents/entity.ts'
 import { columnOf } from '#shared/documents/entity-fields.ts'
 
 export const definitionRepository = {
-  /** Key of the record of a tenant that has this value in a field which is unique there; whether somebody may see it is up to the engine. */
+  /**
+   * Key of the record of a tenant that has this value in a unique field. Does not check whether the caller may see
+   * the record.
+   */
   async idOf(
     trx: Transaction<Tables>,
     { entity, field, tenantId }: { entity: Entity; field: string; tenantId: number },
@@ -17,7 +20,10 @@ export const definitionRepository = {
     return rows[0]?.id
   },
 
-  /** Work after which the transaction goes on whatever the database refused; what it wrote stays where it is kept. */
+  /**
+   * Runs work in a savepoint, so that the transaction can continue after an error of the database. Rolls back to the
+   * savepoint unless `isKept` returns true. `work` must catch the error itself.
+   */
   async apart<T>(trx: Transaction<Tables>, isKept: (done: T) => boolean, work: () => Promise<T>): Promise<T> {
     await sql`savepoint definition`.execute(trx)
     const done = await work()

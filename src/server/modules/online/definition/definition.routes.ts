@@ -9,7 +9,7 @@ import { answerImport } from '#server/records/workbook/import-stream.ts'
 import type { DefinitionService } from './definition.service.ts'
 import { type DefinitionKind, MOST_BYTES } from './definition-file.ts'
 
-/** Where definitions of each kind are, who may read them, and who may make some. */
+/** Paths of the calls of each kind, and the noun of their permissions. */
 const PLACES: readonly { kind: DefinitionKind; base: string; noun: string }[] = [
   { kind: 'forms', base: '/online/cgform/head', noun: 'form' },
   { kind: 'reports', base: '/online/cgreport/head', noun: 'report-head' },
@@ -25,7 +25,10 @@ const Ids = Type.Object({
   ]),
 })
 
-/** Definitions as files. What a file has may be of several kinds: each asks for what its own editor asks for. */
+/**
+ * Export and import of definitions as files. A file may have several kinds: each needs the permissions of the editor
+ * of that kind.
+ */
 export function definitionRoutes(app: App, { definitions }: { definitions: DefinitionService }): void {
   const upload = workbookUpload({ importBytes: MOST_BYTES })
   for (const { kind, base, noun } of PLACES) {

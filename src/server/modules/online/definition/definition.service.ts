@@ -28,13 +28,13 @@ interface Dependencies {
   kysely: Kysely<Tables>
   takers: Readonly<Partial<Record<DefinitionKind, DefinitionTaker>>>
   tell: TellOperation
-  /** How long somebody waits while others import, milliseconds. */
+  /** Longest wait while others import, in ms. */
   patienceMs?: number
 }
 
 export type DefinitionService = ReturnType<typeof createDefinitionService>
 
-/** What the log calls them. */
+/** Names of the kinds in the operation log. */
 const NAMES: Readonly<Record<DefinitionKind, string>> = {
   forms: '在线表单',
   reports: '在线报表',
@@ -42,13 +42,13 @@ const NAMES: Readonly<Record<DefinitionKind, string>> = {
   graphPages: '组合图表',
   designs: '表单设计',
 }
-/** Lines about one definition, characters of each, and files that are taken at a time. */
+/** Most lines about one definition, characters of each line, and files that are imported at a time. */
 const [MOST_LINES, LONGEST_LINE, AT_A_TIME] = [50, 200, 1]
 
-/** Longer than any file takes. */
+/** Longer than the import of any file takes. */
 const PATIENCE_MS = 60_000
 
-/** Definitions as files, by which what was made in one installation comes to another one. */
+/** Exports definitions as files and imports such files, so that they reach another installation. */
 export function createDefinitionService({ kysely, takers, tell, patienceMs = PATIENCE_MS }: Dependencies) {
   const shapes = Object.fromEntries(
     Object.entries(takers).map(([kind, taker]): [string, FileShape] => [kind, taker.shape]),
@@ -56,11 +56,11 @@ export function createDefinitionService({ kysely, takers, tell, patienceMs = PAT
   const taking = createLimiter(AT_A_TIME, patienceMs)
 
   return {
-    /** A file, whose text is the same for the same definitions. @throws AppError as `DefinitionTaker.export` */
+    /** Returns a file. Equal definitions give equal texts. @throws AppError as `DefinitionTaker.export` */
     async export(principal: Principal, kind: DefinitionKind, ids: readonly string[]) {
       const definitions = ids.length > MOST_DEFINITIONS ? [] : await takers[kind]!.export(principal, ids)
       const text = writeDefinitions({ [kind]: definitions })
-      // What no import takes is of no use to anybody.
+      // A file that no import accepts is useless.
       const isMany = Math.max(ids.length, definitions.length) > MOST_DEFINITIONS || rowsIn([definitions]) > MOST_ROWS
       if (isMany || Buffer.byteLength(text) > MOST_BYTES) {
         const most = `${MOST_DEFINITIONS}个定义、${MOST_ROWS}行字段、按钮等、${MOST_BYTES / 1024 / 1024}MB`
@@ -71,10 +71,10 @@ export function createDefinitionService({ kysely, takers, tell, patienceMs = PAT
     },
 
     /**
-     * Takes all that a file has or nothing; a dry run does the very same and takes it back.
-     * @throws AppError IMPORT_FAILED for what is no such file, or has something that is refused and this is no dry run, or while
-     * others import for longer than somebody waits;
-     * AbortError when the signal says so, and then nothing was written
+     * Imports all definitions of a file or none. A dry run does the same and rolls back.
+     * @throws AppError IMPORT_FAILED for a file that is not an export of definitions; for a refused definition,
+     * unless it is a dry run; or when other imports take longer than the longest wait
+     * @throws AbortError when the signal is aborted; nothing is stored then
      */
     import(
       principal: Principal,
@@ -90,7 +90,7 @@ export function createDefinitionService({ kysely, takers, tell, patienceMs = PAT
             const some = given.filter((each) => each.kind === kind)
             if (some.length > 0) all.push(...(await takers[kind]!.take(unit, principal, some, signal)))
           }
-          // The last moment at which it can be given up: what is written now stays.
+          // Last moment to cancel: from here on the changes are committed.
           signal.throwIfAborted()
           if (dryRun || all.some(isRefused)) throw new TakenBack(all)
           const written = all.filter(isWritten).map(({ name }) => name)
@@ -105,7 +105,7 @@ export function createDefinitionService({ kysely, takers, tell, patienceMs = PAT
   }
 }
 
-/** Takes back what was written, by a dry run or for what is refused. */
+/** Thrown to roll back a dry run, or an import with a refused definition. */
 class TakenBack extends Error {
   constructor(readonly taken: TakenDefinition[]) {
     super('nothing to be kept')
@@ -153,7 +153,7 @@ function shortened(lines: readonly string[]): string[] {
   return [...short.slice(0, MOST_LINES), `还有 ${short.length - MOST_LINES} 处差异`]
 }
 
-/** Of its kind, from 1. */
+/** Number of the definition within its kind, from 1. */
 const numberOf = ({ place }: GivenDefinition) => Number(/\d+/.exec(place)![0]) + 1
 const isRefused = ({ outcome }: TakenDefinition) => outcome === 'refused'
 const isWritten = ({ outcome }: TakenDefinition) => outcome === 'new' || outcome === 'changed'

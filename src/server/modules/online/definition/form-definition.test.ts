@@ -22,19 +22,19 @@ const form = {
 }
 
 describe('a form in a file', () => {
-  it('has nothing by which an installation knows its parts', () => {
+  it('has no ids of the installation', () => {
     const text = JSON.stringify(definitionOfForm(form))
     expect(text).not.toContain('"id"')
     expect(text).not.toContain(ID)
   })
 
-  it('is meant as it was', () => {
+  it('reads back as the same form', () => {
     const { rows, enhancements } = meantForm(definitionOfForm(form), form)
     expect(readForm(rows.head, rows.fields, rows.indexs)).toEqual({ ...form, enhancements: undefined })
     expect(enhancements).toEqual(form.enhancements)
   })
 
-  it('has the parts of the form that is there where they are called the same, and new ones else', () => {
+  it('takes ids of the stored form for equal names, and none for new names', () => {
     const definition = definitionOfForm(form)
     const fields = (definition.fields as Row[]).map((row) => ({
       ...row,

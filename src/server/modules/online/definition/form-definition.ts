@@ -6,11 +6,14 @@ import { type FormRows, readForm, textIn, wireForm } from '#shared/documents/onl
 import { isView } from '#shared/documents/online-form/view-form.ts'
 import type { FileShape } from './definition-file.ts'
 
-/** What an installation knows a part by, and what follows from the rest. */
+/** Settings that only this installation knows a row by, or that follow from other settings. */
 const OF_FIELD = new Set(['id', 'dbIsKey', 'dbIsPersist', 'orderNum'])
 const OF_ENHANCEMENT = new Set(['event', 'builtIn'])
 
-/** A form as a file has it: in the words of the wire, its buttons and events with it. Those of a view are of its table. */
+/**
+ * Returns a form as a file has it: in the names of the wire, with its buttons and events. Those of a view belong to
+ * its table and are left out.
+ */
 export function definitionOfForm(form: OnlineForm): Row {
   const { enhancements = [], indexes: _indexes, ...shown } = form
   const { head, fields, indexs } = wireForm(isView(form) ? shown : form)
@@ -25,7 +28,7 @@ export function definitionOfForm(form: OnlineForm): Row {
   }
 }
 
-/** Names that a form of a file may have: those that one is written with. */
+/** Names that a form in a file may have: the names that the export writes. */
 export const FORM_SHAPE: FileShape = shapeOfForm()
 
 function shapeOfForm(): FileShape {
@@ -52,14 +55,15 @@ function shapeOfForm(): FileShape {
   }
 }
 
-/** What a definition of a file means: rows as its editor sends them, and its buttons and events. */
+/** Form that a file describes: rows as the editor sends them, with buttons and events. */
 export interface MeantForm {
   rows: FormRows
   enhancements: FormEnhancement[]
 }
 
 /**
- * @param before that is there: parts of the same names are the same ones, so that their columns keep what they hold
+ * Reads a form from a file.
+ * @param before stored form: rows with a known name keep its id, so that their columns keep the data
  */
 export function meantForm(content: Readonly<Row>, before?: OnlineForm): MeantForm {
   const { fields, indexs, enhancements, ...head } = content
@@ -81,7 +85,7 @@ export function meantForm(content: Readonly<Row>, before?: OnlineForm): MeantFor
   }
 }
 
-/** In the order that they have already: it means nothing, and what says the same is no other version. */
+/** Keeps the stored order. The order has no meaning, so that a file with equal content makes no new version. */
 function inPlaces(sent: readonly FormEnhancement[], before: readonly FormEnhancement[]): FormEnhancement[] {
   const place = new Map(before.map(({ code }, at) => [code, at]))
   const placeOf = ({ code }: FormEnhancement) => place.get(code) ?? before.length

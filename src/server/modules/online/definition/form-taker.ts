@@ -28,13 +28,13 @@ interface Dependencies {
   words: FormWords
 }
 
-/** A form of a file with what it is compared with. */
+/** Form of a file, with the stored form to compare it with. */
 interface Meant {
   given: GivenDefinition
   batched: BatchForm
 }
 
-/** Online forms in files. They are kept as their editor keeps them and not synchronised. */
+/** Exports and imports online forms. They are stored by the rules of the editor and not synchronised. */
 export function createFormTaker({ batch, forms, sources, enhancements, words }: Dependencies): DefinitionTaker {
   return {
     shape: FORM_SHAPE,
@@ -48,7 +48,7 @@ export function createFormTaker({ batch, forms, sources, enhancements, words }: 
         for (const each of [form, ...subs]) chosen.set(each.head.tableName, each)
       }
       const found = [...chosen.values()].sort(byTable)
-      // A file that has less than its forms would take the rest away where it is imported.
+      // A file with less than its forms would remove the rest where it is imported.
       const isEnhanced = found.some((form) => (form.enhancements ?? []).length > 0)
       if (isEnhanced && !principal.may('online:form-enhance:list')) throw new AppError('NOT_GRANTED')
       return found.map(definitionOfForm)
@@ -90,7 +90,7 @@ export function createFormTaker({ batch, forms, sources, enhancements, words }: 
       }
       const [own, views] = [given.filter((each) => !isView(each)), given.filter(isView)]
       await keep(await inTurn(own, (each) => formMeant(stored, principal, each)))
-      // Whether a view can follow its form is known once that is kept.
+      // Views are stored last: whether a view can follow its form is known only once the form is stored.
       await keep(await inTurn(views, (each) => viewMeant(batch, stored, principal, each)))
       return given.map((each) => taken.get(each)!)
     },
@@ -148,7 +148,7 @@ async function formMeant(
   return { given, batched: { rows, enhancements, ...(before && { before }) } }
 }
 
-/** A view is what its form in use lets it be: it waits until that is what was imported. */
+/** A view depends on its form in use: it waits until the imported form is in use. */
 async function viewMeant(
   batch: FormBatch,
   stored: StoredForms,
@@ -174,7 +174,7 @@ async function viewMeant(
   const compared = before?.form ?? viewLike(batch, given, original)
   if (!('head' in compared)) return refused(given, given.code, [compared])
   const { rows } = meantForm(given.content, { ...original.form, ...compared, fields: original.form.fields })
-  // No file says what a view has of its own, so none takes it away.
+  // A file has no own buttons of a view, so the import does not remove them.
   const enhancements = before ? ownEnhancements(before.form) : []
   return { given, batched: { rows, enhancements, ...(before ? { before } : { like: compared }) } }
 }
@@ -207,7 +207,7 @@ function placed(given: GivenDefinition, { enhancements }: BatchForm, { field, me
   return { place: `${given.place}.${inFile}`, message }
 }
 
-/** They say what there is, so they are for who may look at it. */
+/** Differences show the stored form, so they need the permission to list it. */
 function differences(principal: Principal, before: OnlineForm, after: OnlineForm, words: FormWords): string[] {
   const changes = enhancementChanges(before.enhancements ?? [], after.enhancements ?? [])
   const lines = changes.map(

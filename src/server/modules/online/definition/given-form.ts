@@ -10,12 +10,12 @@ import type { StoredForm } from '../form/stored-forms.service.ts'
 import type { GivenDefinition, PlacedProblem } from './definition-file.ts'
 
 /**
- * What somebody may not do whatever is there: nothing is read for him then, as what an import finds wrong would tell him of
- * it.
+ * Problems of missing permissions that do not depend on the stored form.
+ * The import reads nothing in that case, because its findings would reveal what is stored.
  */
 export function ungranted(principal: Principal, given: GivenDefinition): PlacedProblem[] {
   const { place, content } = given
-  // Forms belong to the installation, whatever kind of definition the call is about.
+  // Forms belong to the whole installation, so the import needs that right whichever kind the call is for.
   if (!mayWriteInstallation(principal)) return [{ place, message: errorCatalogue.OF_INSTALLATION.text }]
   const mayAny = (noun: string, verbs: readonly string[]) =>
     verbs.some((verb) => principal.may(`online:${noun}:${verb}`))
@@ -25,7 +25,7 @@ export function ungranted(principal: Principal, given: GivenDefinition): PlacedP
   return [{ place: `${place}.enhancements[0]`, message: '没有新增按钮和事件的权限' }]
 }
 
-/** Who takes a file over may do no more than its editor lets him, and is told no more. */
+/** An import needs the same permissions as the editor, and reveals nothing without them. */
 export function formDenied(
   principal: Principal,
   { place }: GivenDefinition,
@@ -36,7 +36,7 @@ export function formDenied(
   return { place, message: `没有${VERBS[verb]}在线表单的权限` }
 }
 
-/** The same of its buttons and events. */
+/** Checks the permissions to change the buttons and events of the form. */
 export function changeDenied(
   principal: Principal,
   given: GivenDefinition,
@@ -50,7 +50,7 @@ export function changeDenied(
   return { place: `${given.place}${at}`, message: `没有${VERBS[GRANTS[denied.kind]]}按钮和事件的权限` }
 }
 
-/** Where the file has a button or an event. */
+/** Index of a button or an event in the file. */
 export function placeOf({ content }: GivenDefinition, { code }: FormEnhancement): number {
   const rows = Array.isArray(content.enhancements) ? (content.enhancements as Row[]) : []
   return Math.max(
@@ -59,7 +59,7 @@ export function placeOf({ content }: GivenDefinition, { code }: FormEnhancement)
   )
 }
 
-/** By the name that it is kept under, however the file spells it. */
+/** Table name as it is stored, however the file spells it. */
 export const tableOf = ({ content }: GivenDefinition) => readForm(content, []).head.tableName
 export const isView = (given: GivenDefinition) => viewedTable(tableOf(given)) !== undefined
 

@@ -36,7 +36,7 @@ const stored: Row = {
 }
 
 describe('a record in a file', () => {
-  it('has what its editor says, without keys, and others by their codes', () => {
+  it('has the settings of its editor, without keys, and names other records by their codes', () => {
     expect(definitionOfRecord(stored, kind)).toEqual({
       ...{ code: 'a', name: 'A', parentCode: 'p' },
       items: [{ fieldName: 'one', width: 5 }, { fieldName: 'two' }],
@@ -44,13 +44,13 @@ describe('a record in a file', () => {
     })
   })
 
-  it('may have these names and no other', () => {
+  it('may have only these names', () => {
     const { settings, lists } = shapeOfKind(kind)
     expect([...settings]).toEqual(['code', 'name', 'note', 'parentCode'])
     expect([...lists.items!.settings]).toEqual(['fieldName', 'width'])
   })
 
-  it('makes a record what it says: rows of the same name stay, others go and come, what it leaves out is emptied', () => {
+  it('updates rows of equal names, adds and deletes others, and clears what the file lacks', () => {
     const content = { code: 'a', note: 'N', items: [{ fieldName: 'one' }, { fieldName: 'three', width: 7 }] }
     expect(editBody(content, stored, kind)).toEqual({
       ...{ id: '1', name: '', note: 'N', parentId: '' },

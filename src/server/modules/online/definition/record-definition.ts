@@ -3,40 +3,40 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import { childName } from '#shared/documents/entity-fields.ts'
 import type { FileShape } from './definition-file.ts'
 
-/** Records that are definitions: reports, graphs, pages of graphs, designs. */
+/** Kind of records that are definitions: reports, graphs, pages of graphs, designs. */
 export interface RecordKind {
   entity: Entity
-  /** Its field that names a record in every installation. */
+  /** Field that identifies a record in every installation. */
   code: string
   title: string
   lists: readonly RecordList[]
-  /** Fields that are something else in a file, by the field of the record that they name by its code. */
+  /** Fields that hold the key of another record. A file has the code of that record, under the name given here. */
   named: Readonly<Record<string, string>>
 }
 
 export interface RecordList {
   name: string
   entity: Entity
-  /** By which rows of a list are known; absent where there may be several of a kind. */
+  /** Field that identifies a row of the list. Absent where rows have no identifying field. */
   key?: string
   settings: ReadonlySet<string>
-  /** Its rows are kept in the record and have no keys of their own. */
+  /** True when the rows are stored inside the record and have no keys of their own. */
   isInside?: true
 }
 
-/** Lists are known by these, and rows of others by nothing. */
+/** Fields that identify a row, in order of preference. */
 const KEYS = ['fieldName', 'paramName']
 
 interface Made {
   entity: Entity
   code: string
   entities: ReadonlyMap<string, Entity>
-  /** Of rows that are kept inside the record. */
+  /** Entities of the rows that are stored inside the record. */
   inside?: Readonly<Record<string, Entity>>
   named?: Readonly<Record<string, string>>
 }
 
-/** What its documents say that a record of a kind is made of. */
+/** Derives the kind of a record from its entity documents. */
 export function recordKind({ entity, code, entities, inside = {}, named = {} }: Made): RecordKind {
   const children = (entity['x-children'] ?? []).map((child): RecordList => {
     const rows = entities.get(child.entity)!
@@ -61,7 +61,7 @@ export function shapeOfKind({ entity, code, lists, named }: RecordKind): FileSha
   }
 }
 
-/** A record as a file has it; what is empty is left out. */
+/** Returns a record as a file has it. Empty values are left out. */
 export function definitionOfRecord(record: Readonly<Row>, kind: RecordKind): Row {
   const { settings } = shapeOfKind(kind)
   const lists = kind.lists.map(({ name, settings: own }) => {
@@ -71,7 +71,10 @@ export function definitionOfRecord(record: Readonly<Row>, kind: RecordKind): Row
   return { ...said(record, settings), ...Object.fromEntries(lists.filter(([, rows]) => rows.length > 0)) }
 }
 
-/** The body of an edit that makes a record what a file says: what the file leaves out is emptied, rows that it has not go. */
+/**
+ * Body of an edit that makes a record equal to the file: settings that the file lacks become empty, rows that it
+ * lacks are deleted.
+ */
 export function editBody(content: Readonly<Row>, before: Readonly<Row>, { entity, lists }: RecordKind): Row {
   const body: Row = { id: before.id }
   for (const [name, field] of Object.entries(entity.properties)) {
@@ -99,7 +102,7 @@ function listBody(rows: readonly Row[], before: readonly Row[], { key, settings,
   return [...sent, ...before.filter(({ id }) => !used.has(id)).map(({ id }) => ({ id, rowState: 'deleted' }))]
 }
 
-/** What an edit says of a setting: the empty text takes away what is there, nothing leaves it. */
+/** Value of a setting in the edit: an empty text clears the stored value, undefined leaves it. */
 function spoken(value: unknown, before: unknown): unknown {
   if (value !== undefined && value !== null) return value
   return before === undefined || before === null || before === '' ? undefined : ''

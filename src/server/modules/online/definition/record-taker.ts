@@ -18,13 +18,13 @@ import { definitionOfRecord, editBody, type RecordKind, shapeOfKind } from './re
 interface Dependencies {
   kind: RecordKind
   engine: RecordEngine
-  /** The same, as a transaction sees the records and keeps them. */
+  /** Engine that works within a transaction. */
   engineWithin(trx: Transaction<Tables>): RecordEngine
-  /** Why a definition has to wait for something that is done elsewhere; undefined when it need not. */
+  /** Reason why a definition has to wait for something else. Undefined when it can be imported. */
   waitsFor?(trx: Transaction<Tables>, content: Readonly<Row>): Promise<string | undefined>
 }
 
-/** Records in files: kept by the engine, so that all that holds for an edit holds for them. */
+/** Exports and imports records through the engine, so that every rule of an edit applies. */
 export function createRecordTaker({ kind, engine, engineWithin, waitsFor }: Dependencies): DefinitionTaker {
   const { entity, code, title, named } = kind
 
@@ -40,7 +40,7 @@ export function createRecordTaker({ kind, engine, engineWithin, waitsFor }: Depe
     async take({ transaction: trx }, principal, given, signal) {
       const within = engineWithin(trx)
       const taken = new Map<GivenDefinition, TakenDefinition>()
-      // What is named by its code goes before what names it.
+      // A record comes before the records that name it by its code.
       const names = ({ content }: GivenDefinition) => Object.values(named).some((name) => content[name] !== undefined)
       for (const each of [...given.filter((one) => !names(one)), ...given.filter(names)]) {
         signal.throwIfAborted()
@@ -63,7 +63,7 @@ export function createRecordTaker({ kind, engine, engineWithin, waitsFor }: Depe
   ): Promise<TakenDefinition> {
     if (given.problems.length > 0) return refused(given, given.code, given.problems)
     const name = nameOf(given)
-    // Whoever may do nothing of it is told nothing of what is there.
+    // Without any permission on the kind, the import reveals nothing of the stored records.
     const verbs = (['add', 'edit'] as const).map((verb) => grantProblem(principal, given, verb))
     if (verbs.every((problem) => problem !== undefined)) return refused(given, name, [verbs[0]!])
     const id = await idOf(trx, principal, given.code)
@@ -93,7 +93,7 @@ export function createRecordTaker({ kind, engine, engineWithin, waitsFor }: Depe
     return { place, message: `没有${verb === 'add' ? '新增' : '修改'}${entity.title}的权限` }
   }
 
-  /** What can be said once only is not ignored where the file says otherwise. */
+  /** A file may not change a field that is written once (`x-write: once`): it is refused, not ignored. */
   function fixedProblem({ place, content }: GivenDefinition, was: Row | undefined): PlacedProblem | undefined {
     const fixed = Object.entries(entity.properties).find(
       ([name, field]) => was && field['x-write'] === 'once' && was[name] !== content[name],
@@ -101,7 +101,7 @@ export function createRecordTaker({ kind, engine, engineWithin, waitsFor }: Depe
     return fixed && { place: `${place}.${fixed[0]}`, message: `${fixed[1].title}不能修改` }
   }
 
-  /** With keys in the place of the codes by which a file names other records of its kind. */
+  /** Replaces codes, by which a file names other records of its kind, by keys. */
   async function resolved(trx: Transaction<Tables>, principal: Principal, content: Readonly<Row>): Promise<Row> {
     const found = { ...content }
     for (const [field, name] of Object.entries(named)) {

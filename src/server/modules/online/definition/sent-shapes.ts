@@ -3,8 +3,9 @@ import { LATER_SETTINGS } from '#shared/documents/online-form/read-form.ts'
 import { FORM_SHAPE } from './form-definition.ts'
 
 /**
- * Names that forms, buttons and events may have where they are sent by a call. Beside those of a file these are what an answer tells
- * of them, as a form may send that back, and what is refused with a reason of its own.
+ * Names that forms, buttons and events may have in a call.
+ * In addition to the names of a file: names in answers that clients send back, and names that are refused with their
+ * own reason.
  */
 
 const { fields, indexs, enhancements } = FORM_SHAPE.lists as Readonly<Record<string, Shape>>
@@ -21,10 +22,10 @@ const ROWS = {
   indexs: withNames(indexs!, [...KEPT_BY, 'cgformHeadId']),
 }
 
-/** A form with its rows beside the settings of its head. */
+/** Head of a form with its rows beside the settings. */
 export const SENT_FORM: Shape = { ...HEAD, lists: ROWS }
 
-/** A form in its parts, with the keys of rows that go. */
+/** Form in parts: head, fields and indexes apart, with the keys of deleted rows. */
 export const SENT_PARTS: Shape = {
   settings: new Set(['deleteFieldIds', 'deleteIndexIds']),
   lists: { head: { ...HEAD, lists: {} }, ...ROWS },
@@ -35,7 +36,7 @@ export const SENT_ENHANCEMENT: Shape = {
   lists: { steps: withNames(enhancements!.lists.steps!, ['id']) },
 }
 
-/** A button in the words of the agreed interface. */
+/** Button in the names of the agreed interface. */
 export const SENT_BUTTON: Shape = {
   settings: new Set([
     ...[...KEPT_BY, 'cgformHeadId', 'buttonCode', 'buttonName', 'buttonIcon', 'buttonStyle', 'buttonStatus'],
@@ -44,7 +45,7 @@ export const SENT_BUTTON: Shape = {
   lists: {},
 }
 
-/** A statement in the words of the agreed interface. */
+/** SQL statement in the names of the agreed interface. */
 export const SENT_STATEMENT: Shape = {
   settings: new Set([...KEPT_BY, 'cgformHeadId', 'buttonCode', 'cgbSql', 'cgbSqlName']),
   lists: {},

@@ -6,11 +6,11 @@ import { createFormScene, field, freshName, made } from '../testing/form-scene.t
 const scene = createFormScene()
 const { call } = scene
 
-/** As our own pages call. */
+/** Calls like the pages of the product, with strict names. */
 const own = <T = Row>(method: string, path: string, body: unknown) =>
   scene.server.call<T>(method, path, { token: scene.token, body, headers: { [STRICT_QUERY_HEADER]: '1' } })
 
-/** Places of what was refused, each with what was proposed. */
+/** Places of refused names, each with the proposed name. */
 async function refused(method: string, path: string, body: unknown): Promise<unknown> {
   const { body: answer } = await own<{ problems?: { field: string; message: string }[] }>(method, path, body)
   expect(answer.success, answer.message).toBe(false)
@@ -39,7 +39,7 @@ const newGraph = (more: Row = {}): Row => ({
 })
 
 describe('unknown settings of an online form', () => {
-  it('are refused with their places where our pages send them, and nothing is kept', async () => {
+  it('are refused with their places when pages of the product send them, and nothing is stored', async () => {
     const tableName = freshName('shop')
     const fields = [field('shop_name'), field('size', { dbTyp: 'int' })]
     const body = { ...formNamed(tableName, fields), isPgae: 'N', indexs: [{ indexNames: 'x', indexField: 'size' }] }
@@ -65,7 +65,7 @@ describe('unknown settings of an online form', () => {
     expect(await scene.formOf(id)).toMatchObject({ tableTxt: '门店', version: 1 })
   })
 
-  it('are listed for other clients, which send more than we have', async () => {
+  it('are listed for other clients, which send more names than the product has', async () => {
     const more = { scroll: 1, idSequence: null }
     const fields = [field('shop_name', { dbFieldNameOld: 'name', converter: '' })]
     const added = await call<Row>('POST', `${head}/add`, { ...formNamed(freshName('shop'), fields), ...more })
@@ -80,7 +80,7 @@ describe('unknown settings of an online form', () => {
     expect(again.body).toMatchObject({ success: true, ignored: places })
   })
 
-  it('are none where an answer comes back as it was told', async () => {
+  it('do not occur when an answer is sent back unchanged', async () => {
     const tableName = freshName('shop')
     const key = field('shop_id', { mainTable: tableName, dbLength: 36 })
     const main = await scene.addForm({ ...formNamed(tableName), tableType: '2' })
@@ -106,7 +106,7 @@ describe('unknown settings of an online form', () => {
 })
 
 describe('unknown settings of buttons and events', () => {
-  it('are refused, their steps with them, since our own pages alone have these calls', async () => {
+  it('are refused, also in steps, because only pages of the product use these calls', async () => {
     const formId = await scene.addForm(formNamed(freshName('shop')))
     const step = { kind: 'set', field: 'shop_name', text: "'x'" }
     const event = { formId, kind: 'event', event: 'beforeAdd', title: '事件', steps: [step] }
@@ -146,7 +146,7 @@ describe('unknown settings of buttons and events', () => {
 describe('unknown settings of reports, graphs and designs', () => {
   const item = { fieldName: 'depart_name', fieldTxt: '部门' }
 
-  it('are refused with their places where our pages send them, rows included', async () => {
+  it('are refused with their places when pages of the product send them, also in rows', async () => {
     const wrong = newReport({ nmae: '部门', items: [item, { ...item, fieldName: 'id', isShwo: '0' }] })
     const places = [
       ['nmae', 'name'],
@@ -170,7 +170,7 @@ describe('unknown settings of reports, graphs and designs', () => {
     expect(edited.body).toMatchObject({ success: true, ignored: ['lowAppId', 'itmes'] })
   })
 
-  it('are none where an answer comes back as it was told', async () => {
+  it('do not occur when an answer is sent back unchanged', async () => {
     for (const [base, record] of [
       [report, newReport({ items: [item] })],
       [graph, newGraph()],
@@ -182,7 +182,7 @@ describe('unknown settings of reports, graphs and designs', () => {
     }
   })
 
-  it('are refused in the layout of a design, which our own pages alone have, and beside it by who calls', async () => {
+  it('are refused in the layout of a design, which only pages of the product send, and listed elsewhere for other clients', async () => {
     const cgformCode = freshName('visit')
     await scene.makeForm(formNamed(cgformCode))
     const items = [{ itemType: 'field', fieldName: 'shopName', titel: '店' }]

@@ -7,7 +7,7 @@ import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { ADDRESS_TITLES, closedAddresses, DESIGN_ADDRESSES } from '#shared/documents/online-form/design-addresses.ts'
 import type { DesignFormService } from './design-form.service.ts'
 
-/** One address of a design in the agreed interface: 1 is open, 2 is closed. */
+/** Status of one address of a design in the agreed interface: 1 open, 2 closed. */
 export interface AddressStatus {
   desformId?: string
   desformCode?: string
@@ -23,10 +23,13 @@ interface Dependencies {
 
 export type DesignAddressesService = ReturnType<typeof createDesignAddressesService>
 
-/** Addresses of designs by the calls of the agreed interface; they are kept in the record of the design. */
+/**
+ * Opens and closes addresses of designs by the calls of the agreed interface. The status is stored in the record of
+ * the design.
+ */
 export function createDesignAddressesService({ engine, designs, designEntity }: Dependencies) {
   return {
-    /** All four. @throws AppError RECORD_NOT_FOUND */
+    /** Returns the status of all four addresses. @throws AppError RECORD_NOT_FOUND */
     async statusOf(principal: Principal, by: { id?: string; code?: string }): Promise<AddressStatus[]> {
       const { id, desformCode, closedUrls } = await designs.find(principal, by)
       const closed = closedAddresses(closedUrls as string | null)
@@ -37,8 +40,9 @@ export function createDesignAddressesService({ engine, designs, designEntity }: 
     },
 
     /**
-     * Opens and closes addresses of one design; those that are not told of stay as they are.
-     * @throws AppError RECORD_NOT_FOUND, REQUEST_INVALID for more than one design, RECORD_INVALID for what is no address
+     * Opens and closes addresses of one design. Addresses that are not listed stay as they are.
+     * @throws AppError RECORD_NOT_FOUND; REQUEST_INVALID for more than one design; RECORD_INVALID for an unknown
+     * address
      */
     async set(principal: Principal, given: readonly AddressStatus[]): Promise<void> {
       const design = await oneDesign(principal, given)

@@ -70,7 +70,7 @@ async function refusedOf(given: Row): Promise<string[]> {
   return (result?.problems ?? []).map(({ field, message }) => `${field}: ${message}`)
 }
 
-/** A person with these codes and nothing else. */
+/** A user with these permissions and no others. */
 async function personWith(...codes: string[]): Promise<string> {
   const { rows } = await server.database.pool.query<{ id: string }>(
     'select id from sys_permission where perms = any($1)',
@@ -92,7 +92,7 @@ const fieldsOf = ({ properties }: Page) => properties.editor!['x-component-props
 const namesOf = (page: Page) => fieldsOf(page).map((use) => use.field ?? use.title)
 
 describe('designs', () => {
-  it('are kept with their layout, read by key and by code, and tell who was first', async () => {
+  it('store their layout, are read by key and by code, and refuse an outdated edit', async () => {
     const items = [divider('门店'), item('shopName', { title: '店名', colSpan: 2 }), item('memo')]
     const design = await addDesign({ formTemplate: '2', items })
     const read = (await call('GET', `/desform/queryById?id=${design.id}`)).result
@@ -119,7 +119,7 @@ describe('designs', () => {
     expect(after.formTemplate).toBe('2')
   })
 
-  it('arrange and tighten only: what the form needs is neither hidden nor locked, and unknown fields are refused', async () => {
+  it('cannot hide or lock required fields, and refuse unknown fields', async () => {
     expect(await refusedOf({ items: [item('shopName', { isShowForm: '0' })] })).toEqual([
       'items[0].isShowForm: 必填字段不能隐藏',
     ])
@@ -138,7 +138,7 @@ describe('designs', () => {
     expect(await refusedOf({ desformCode: 'Upper' })).toEqual([expect.stringContaining('以小写字母开头')])
   })
 
-  it('have sub views of the same form, which go first, and one view for phones', async () => {
+  it('have sub views of the same form, which are deleted first, and one view for phones', async () => {
     const otherVisit = `other_visit_${made++}`
     await addForm(otherVisit, [field('name')])
     const main = await addDesign({ items: [item('memo')] })
@@ -169,7 +169,7 @@ describe('designs', () => {
     expect(back.success).toBe(true)
   })
 
-  it('are previewed before they are saved, and refused under their items', async () => {
+  it('are previewed before they are saved, and refused with the place of each item', async () => {
     const head = { cgformCode: 'visit', formTemplate: '2' }
     const drawn = await call<FormPreview>('POST', '/desform/preview', {
       head,
@@ -191,7 +191,7 @@ describe('designs', () => {
     expect(forms.map(({ value }) => value)).toContain('visit')
   })
 
-  it('hold fields in cards and grids, which are kept, read and drawn with what the reader may see in them', async () => {
+  it('hold fields in cards and grids, and show only fields that the reader may see', async () => {
     const items = [
       { itemType: 'card', title: '证照', columnCount: 3, foldable: 'closed' },
       item('memo', { isInCard: '1', colSpan: 4 }),
@@ -200,7 +200,7 @@ describe('designs', () => {
       item('shopName'),
       { itemType: 'card', title: '空卡片' },
       { itemType: 'grid', columnCount: 2 },
-      // Nothing but fields, titles and texts is held.
+      // Cards and grids hold only fields, titles and texts.
       { itemType: 'tab', title: '其他', isInCard: '1' },
     ]
     const design = await addDesign({ formTemplate: '2', items })
@@ -234,7 +234,7 @@ describe('designs', () => {
       { title: '空卡片', span: 2, columns: 2 },
       { title: undefined, span: 2, columns: 2, frame: false },
     ])
-    // The rent is kept for roles that this person does not have.
+    // The permission restricts the rent, and this user lacks it.
     expect(drawn((await pageOf(design.desformCode, staff)).result)).toEqual(held.toSpliced(2, 1))
     expect(await refusedOf({ items: [{ itemType: 'card' }, { itemType: 'grid', columnCount: 5 }] })).toEqual([
       'items[0].title: 请输入标题',
@@ -245,7 +245,7 @@ describe('designs', () => {
     ).toEqual(['items[1].isShowForm: 必填字段不能隐藏'])
   })
 
-  it('are told before their form goes, still open when its fields are gone, and say so to who designs', async () => {
+  it('are listed before their form is deleted, still open without removed fields, and report these to authors', async () => {
     const table = `short_lived_${made++}`
     const id = await addForm(table, [field('name'), field('extra')])
     const design = await addDesign({ cgformCode: table, items: [item('extra'), item('name')] })
@@ -268,8 +268,8 @@ describe('designs', () => {
   })
 })
 
-describe('rights of designs', () => {
-  it('open the layout by the grant of the design, and records by those of the form alone', async () => {
+describe('permissions of designs', () => {
+  it('open the layout by the grant of the design, and records by the grants of the form alone', async () => {
     const design = await addDesign({ items: [item('memo'), item('rent'), item('shopName')] })
     const code = String(design.desformCode)
     expect((await call('POST', '/desform/publish', { id: design.id })).success).toBe(true)
@@ -285,7 +285,7 @@ describe('rights of designs', () => {
     expect((await pageOf(code, recordsOnly)).success).toBe(false)
     const staff = await personWith(`online:design:${code}`, 'online:data:visit:list', 'online:data:visit:add')
     const { result: page } = await pageOf(code, staff)
-    // The rent is kept for roles that this person does not have.
+    // The permission restricts the rent, and this user lacks it.
     expect(namesOf(page)).toEqual(['memo', 'shopName'])
     expect(namesOf((await pageOf(code)).result)).toEqual(['memo', 'rent', 'shopName'])
     expect(page.properties.table).toBeDefined()
@@ -295,7 +295,7 @@ describe('rights of designs', () => {
     expect((await call('POST', '/desform/publish', { id: design.id }, staff)).success).toBe(false)
   })
 
-  it('have pages of one record for who may do with it what they are for', async () => {
+  it('open a page of one record only with the permission for its call', async () => {
     const design = await addDesign({ items: [item('memo'), item('rent'), item('shopName')] })
     const code = String(design.desformCode)
     await call('POST', '/desform/publish', { id: design.id })
@@ -318,7 +318,7 @@ describe('rights of designs', () => {
     expect((await pageOf(code, admin, '&kind=else')).success).toBe(false)
   })
 
-  it('are published after their form, whose buttons stand below its own entry, wherever they were', async () => {
+  it('require a published form, whose buttons move below its own entry', async () => {
     const table = `late_${made++}`
     const added = await call('POST', '/online/cgform/head/add', {
       ...{ tableName: table, tableTxt: table, fields: [field('name')] },
@@ -328,7 +328,8 @@ describe('rights of designs', () => {
     const design = await addDesign({ cgformCode: table })
     const early = await call('POST', '/desform/publish', { id: design.id })
     expect(early.message).toBe(`请先将在线表单「${table}」发布到菜单：数据的权限由表单的菜单和按钮授权`)
-    // As menus may have them: one button of the form alone, one that grants another thing too.
+    // Entries that an administrator may have made: one with a button of the form alone, one that also grants
+    // something else.
     await server.database.pool.query(
       `insert into sys_permission (id, parent_id, name, menu_type, perms, perms_type) values
          ('${table}-add', 'system-user', '新增', 2, 'online:data:${table}:add', '1'),
@@ -360,12 +361,12 @@ describe('rights of designs', () => {
     expect(await buttons()).toEqual(found)
   })
 
-  it('need the whole entry of their form: one that cannot be made wholly is not made', async () => {
+  it('require all buttons of their form: publishing is all or none', async () => {
     const table = `long_${made++}`
     const form = { tableName: table, tableTxt: table, fields: [field('name')] }
     const added = await call('POST', '/online/cgform/head/add', form)
     await call('POST', `/online/cgform/api/doDbSynch/${added.result.id}/normal`)
-    // Buttons for deleting are refused by the database.
+    // The database refuses buttons for deleting.
     await server.database.pool.query(
       `alter table sys_permission add constraint no_delete check (perms not like '%:${table}:delete%')`,
     )
@@ -381,14 +382,14 @@ describe('rights of designs', () => {
     expect((await call('POST', '/online/cgform/head/publish', { id: added.result.id })).success).toBe(true)
   })
 
-  it('go after their entry in the menu, so that nobody keeps a grant for another design of the same code', async () => {
+  it('require deleting the menu entry first, so that no grant applies to a later design with the same code', async () => {
     const mine = await addDesign()
     const theirs = await addDesign({ desformCode: mine.desformCode }, admin, TENANT)
     const entry = String((await call('POST', '/desform/publish', { id: mine.id })).result.id)
     const role = await addRole(server.database, [entry])
     const remove = ({ id }: Row, tenant?: string) =>
       call('DELETE', `/desform/delete?id=${id}`, undefined, admin, tenant)
-    // The entry leads to the design of the other tenant still.
+    // The entry still opens the design of the other tenant.
     expect((await remove(theirs, TENANT)).success).toBe(true)
     expect((await remove(mine)).message).toBe(
       `菜单中还有该设计的菜单 ${mine.desformName}，请先在菜单管理中删除，角色的授权随菜单删除`,
@@ -400,7 +401,7 @@ describe('rights of designs', () => {
     expect(rows).toEqual([])
   })
 
-  it('keep the name by which a design is meant out of the records', async () => {
+  it('keep the parameter that names the design out of the records', async () => {
     const table = `same_name_${made++}`
     await addForm(table, [field('name'), field('desform_code', { isQuery: 1 })])
     const { desformCode: code } = await addDesign({ cgformCode: table })
@@ -420,7 +421,7 @@ describe('rights of designs', () => {
     expect(left.result.total).toBe(0)
   })
 
-  it('let the records behind a design be worked with by the rights and the rules of the form', async () => {
+  it('open the records behind a design by the permissions and rules of the form', async () => {
     const design = await addDesign({ items: [item('memo', { isReadOnly: '1' })] })
     const code = String(design.desformCode)
     await call('POST', '/desform/publish', { id: design.id })
@@ -447,7 +448,7 @@ describe('rights of designs', () => {
     expect((await call('GET', `/desform/data/list?desformCode=${code}`, undefined, stranger)).success).toBe(false)
   })
 
-  it('close addresses: their pages and calls are refused in words, whoever asks, and their buttons are gone', async () => {
+  it('close addresses for everybody: pages and calls are refused, buttons are gone', async () => {
     const design = await addDesign({ items: [item('memo'), item('shopName')] })
     const code = String(design.desformCode)
     const added = await call('POST', '/desform/data/add', { desformCode: code, shopName: '南门店' })
@@ -490,7 +491,7 @@ describe('rights of designs', () => {
     expect((await pageOf(code, admin, '&kind=add')).success).toBe(true)
     await set(status('edit', '1'))
     expect((await call('GET', `/desform/data/queryById?desformCode=${code}&id=${id}`)).success).toBe(true)
-    // Who has no grant learns nothing of it.
+    // Without permission the answer does not reveal the address.
     const stranger = await personWith('online:data:visit:list')
     expect((await pageOf(code, stranger)).message).toBe((await pageOf('none', stranger)).message)
 
@@ -508,7 +509,7 @@ describe('rights of designs', () => {
     )
   })
 
-  it('give and take workbooks, and tell whether a value is free, as their form does', async () => {
+  it('export, import and check for duplicates like the form', async () => {
     const table = `sheet_${made++}`
     await addForm(table, [field('name', { fieldValidType: 'only' }), field('memo')])
     const design = await addDesign({ cgformCode: table, items: [item('name')] })
@@ -555,7 +556,7 @@ describe('rights of designs', () => {
       'select perms from sys_permission where starts_with(perms, $1)',
       [`online:data:${table}:`],
     )
-    // With all that there is of the form, and nothing of the design.
+    // With all entries of the form, and none of the design.
     expect(entries.map(({ perms }) => perms).join()).toContain(':import')
     const recordsOnly = await personWith(...entries.map(({ perms }) => perms))
     for (const as of [reader, recordsOnly]) {
@@ -572,7 +573,7 @@ describe('rights of designs', () => {
     expect((await send('POST', `importXls/${code}`, admin, sheet(template))).json().message).toContain('新增地址已停用')
   })
 
-  it('lead where their design says after a save, and never out of the application', async () => {
+  it('lead after a save where the design says, and never out of the application', async () => {
     const design = await addDesign({
       items: [item('shopName')],
       afterSave: 'path',
@@ -595,7 +596,7 @@ describe('rights of designs', () => {
     expect(await refusedOf({ afterSave: 'else' })).toHaveLength(1)
   })
 
-  it('let nobody design a form that he does not know, nor fields that are kept from him', async () => {
+  it('refuse authors who do not know the form, and hide restricted fields from them', async () => {
     const author = await personWith('online:design-form:list', 'online:design-form:add')
     expect((await call('GET', '/desform/fields?cgformCode=visit', undefined, author)).message).toBe('没有该在线表单')
     expect((await call('GET', '/desform/forms', undefined, author)).result).toEqual([])
@@ -613,7 +614,7 @@ describe('rights of designs', () => {
     expect(drawn.result.entity.properties).not.toHaveProperty('rent')
   })
 
-  it('open to authors as far as their list has them', async () => {
+  it('open to authors as far as their list shows them', async () => {
     const design = await addDesign({ desformName: '总部的设计' })
     const { rows } = await server.database.pool.query<{ id: string }>(
       `select id from sys_permission where perms in ('online:design-form:list', 'online:data:visit:list')`,
@@ -639,7 +640,7 @@ describe('rights of designs', () => {
     expect((await pageOf(design.desformCode, author)).message).toBe((await pageOf('none', author)).message)
   })
 
-  it('are of one tenant', async () => {
+  it('belong to one tenant', async () => {
     const mine = await addDesign()
     const theirs = await addDesign({ desformCode: mine.desformCode, izMobileView: '1' }, admin, TENANT)
     expect(theirs.id).not.toBe(mine.id)

@@ -14,7 +14,7 @@ interface Dependencies {
   itemEntity: EntityAt<'online/design-form-item'>
 }
 
-/** What is special about keeping a design: its layout is judged by the form, and kept as one text. */
+/** Hooks of designs: check the layout against the form, and store it as one text. */
 export function createDesignFormHooks({ designedForms, itemEntity }: Dependencies): RecordHooks {
   return {
     isDefinition: true,
@@ -32,10 +32,10 @@ export function createDesignFormHooks({ designedForms, itemEntity }: Dependencie
         const design = soundDesign(itemEntity, rows, formTemplate ?? before.config.columns, designed)
         record.desformDesignJson = JSON.stringify(design)
       }
-      // They are what that text says.
+      // Both are stored in the text of the layout.
       delete record.items
       delete record.formTemplate
-      // What was chosen for a sub view before says nothing any more.
+      // A main view has no parent, so a parent from an earlier sub view is cleared.
       if (whole.desformType === '1' && whole.parentId) record.parentId = null
     },
 
@@ -50,14 +50,14 @@ export function createDesignFormHooks({ designedForms, itemEntity }: Dependencie
       const ids = records.map(({ id }) => String(id))
       const subs = await subViewsOf(trx, ids)
       if (subs.length > 0) throw new AppError('DESIGN_HAS_SUBS', { names: subs.join('、') })
-      // What was granted would wait for the next design of the same code.
+      // Grants on the entry would pass to the next design with the same code.
       const entries = await entriesLeftBy(trx, ids)
       if (entries.length > 0) throw new AppError('DESIGN_IN_MENU', { names: entries.join('、') })
     },
 
     async afterRead(rows) {
       for (const row of rows) {
-        // What the reader is not given is told in no other way.
+        // A reader without permission on the layout gets no fields derived from it either.
         if (!Object.hasOwn(row, 'desformDesignJson')) continue
         const design = storedDesign(row.desformDesignJson)
         row.items = designRows(design)
@@ -67,7 +67,7 @@ export function createDesignFormHooks({ designedForms, itemEntity }: Dependencie
   }
 }
 
-/** The main view of a sub view: one of the same form, which is a sub view of none. */
+/** Returns the main view of a sub view. It must be of the same form and be no sub view. */
 async function parentOf(whole: Readonly<Row>, { trx, principal }: HookContext) {
   const { id = '', parentId, cgformCode } = whole
   const subs = id === '' ? [] : await subViewsOf(trx, [String(id)])

@@ -20,7 +20,7 @@ interface Shared extends Pick<Parameters<typeof createDesignedForms>[0], 'findFo
   tellExport: Parameters<typeof designWorkbookRoutes>[1]['tellFormExport']
 }
 
-/** Designs by which the records of a form are shown. */
+/** Registers designs: layouts over the records of a form. */
 export function registerDesignForms(platform: Platform, shared: Shared): void {
   const { database, documents, engine, entity, hooks, mount, ports } = platform
   const { findForm, stored, runtime, menus, menuEntries, tellExport } = shared

@@ -3,16 +3,16 @@ import type { Database, Tables } from '#server/db/connection.ts'
 import type { DesignRoutes } from '#shared/documents/online-form/design-addresses.ts'
 import { designPermission } from '#shared/documents/online-form/form-design.ts'
 
-/** A design as it is kept. */
+/** Design as it is stored. */
 export interface StoredDesign {
   id: string
   desformCode: string
   desformName: string
-  /** Table of the online form. */
+  /** Table name of the online form, without the prefix of the database. */
   cgformCode: string
   desformType: '1' | '2'
   desformDesignJson: string | null
-  /** As they are kept: see `closedAddresses`. */
+  /** Text as it is stored; `closedAddresses` reads it. */
   closedUrls: string | null
   afterSave: DesignRoutes['afterSave'] | null
   afterSavePath: string | null
@@ -32,7 +32,7 @@ export function createDesignRepository({ kysely }: Pick<Database, 'kysely'>) {
       return rows[0]
     },
 
-    /** The one that is for phones. */
+    /** The design of a form for phones. */
     async mobileOf(tenantId: number, cgformCode: string): Promise<StoredDesign | undefined> {
       const { rows } = await sql<StoredDesign>`
         select ${COLUMNS} from design_form
@@ -42,7 +42,7 @@ export function createDesignRepository({ kysely }: Pick<Database, 'kysely'>) {
   }
 }
 
-/** A design of this tenant, which stays as it is until the write ends. */
+/** Returns a design of this tenant and locks it against changes until the transaction ends. */
 export async function heldDesign(
   trx: Transaction<Tables>,
   tenantId: number,
@@ -53,7 +53,7 @@ export async function heldDesign(
   return rows[0]
 }
 
-/** Name of the mobile view that a form has, besides this one. */
+/** Name of another mobile view of the same form. */
 export async function otherMobileView(
   trx: Transaction<Tables>,
   { tenantId, cgformCode, id }: { tenantId: number; cgformCode: string; id: string },
@@ -64,7 +64,7 @@ export async function otherMobileView(
   return rows[0]?.name
 }
 
-/** Names of sub views of these. */
+/** Names of the sub views of these designs. */
 export async function subViewsOf(trx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select desform_name as name from design_form
@@ -72,7 +72,7 @@ export async function subViewsOf(trx: Transaction<Tables>, ids: readonly string[
   return rows.map(({ name }) => name)
 }
 
-/** Names of menu entries that would lead to no design without these, neither in this tenant nor in another. */
+/** Names of menu entries that would open no design in any tenant, once these designs are deleted. */
 export async function entriesLeftBy(trx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with gone as (

@@ -13,13 +13,13 @@ import { MOST_ITEMS } from './design-rows.ts'
 const BASE = '/desform'
 const tags = ['online/design-form']
 const ofDesign = (action: string) => ({ access: { permission: `online:design-form:${action}` } })
-/** Which design is meant, and with it who may, is found for each request. */
+/** The design, and with it the permission, is found for each request. */
 const found = { access: 'user' as const }
 
 const Code = Type.String({ minLength: 1, maxLength: 50 })
 const Anything = Type.Object({}, { additionalProperties: true })
 const OfCode = Type.Object({ desformCode: Code })
-/** Who may is asked before what is missing. */
+/** Optional, so that a missing permission is reported before a missing parameter. */
 const OfAnyCode = Type.Object({ desformCode: Type.Optional(Code) })
 const OfEither = Type.Object({
   id: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
@@ -49,7 +49,10 @@ const ToMenu = Type.Object({
 
 const about = (summary: string, result: TSchema = Anything) => ({ tags, summary, response: answers(result) })
 
-/** Beside the calls of the entity: what a design is made from, what people work in, and the records behind it. */
+/**
+ * Calls beside those of the entity: for authors of designs, for pages of designs, and for the records behind a
+ * design.
+ */
 export function designFormRoutes(app: App, designs: DesignFormService, addresses: DesignAddressesService): void {
   authorRoutes(app, designs)
   addressRoutes(app, addresses)
@@ -75,7 +78,7 @@ export function designFormRoutes(app: App, designs: DesignFormService, addresses
   })
 }
 
-/** What is told of addresses is what is taken. */
+/** Addresses are sent in the same shape as they are answered. */
 function addressRoutes(app: App, addresses: DesignAddressesService): void {
   const told = { ...about('Which addresses of a design are open', Type.Array(Anything)), querystring: OfDesign }
   app.get(`${BASE}/url/queryAllStatus`, { schema: told, config: ofDesign('list') }, async (request) => {
@@ -129,7 +132,10 @@ function authorRoutes(app: App, designs: DesignFormService): void {
 
 const CALLS: readonly RecordCall[] = ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch']
 
-/** Records of the form behind a design, `desformCode` in the address or the body: other names for the calls of its records. */
+/**
+ * Records of the form behind a design. `desformCode` stands in the query or the body. They are other names for the
+ * record calls of the form.
+ */
 export function designDataRoutes(
   app: Parameters<typeof foundRecordRoutes>[0],
   engine: RecordEngine,

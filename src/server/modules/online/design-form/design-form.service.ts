@@ -48,24 +48,24 @@ interface PageOf {
 
 export type DesignFormService = ReturnType<typeof createDesignFormService>
 
-/** Designs of online forms: what their authors need beside the calls of their records, and what people work in. */
+/** Designs of online forms: what authors need beside the record calls, and the pages of designs. */
 export function createDesignFormService(dependencies: Dependencies) {
   const { engine, designs, designedForms, runtime, formMenus, menuEntries, designEntity, itemEntity, entities } =
     dependencies
   const mayDesign = ({ may }: Principal) => may(permissionOf(designEntity, 'list'))
 
   return {
-    /** Forms that a design may be about. */
+    /** Forms that the caller may design. */
     forms: (principal: Principal) => designedForms.choices(principal),
 
-    /** Fields that may be arranged. @throws AppError FORM_UNKNOWN, also for a form that is not for this person */
+    /** Fields that a design may arrange. @throws AppError FORM_UNKNOWN, also for a form that the caller may not know */
     async fields(principal: Principal, cgformCode: string): Promise<DesignField[]> {
       const designed = await designedForms.forDesign(principal, cgformCode)
       if (!designed) throw new AppError('FORM_UNKNOWN')
       return designFields(designed)
     },
 
-    /** The form of a record in a design that nobody saved. @throws AppError FORM_UNKNOWN, RECORD_INVALID */
+    /** Form of a record in an unsaved design. @throws AppError FORM_UNKNOWN, RECORD_INVALID */
     async preview(principal: Principal, head: Readonly<Row>, rows: readonly Row[]): Promise<FormPreview> {
       const designed = await designedForms.forDesign(principal, String(head.cgformCode ?? ''))
       if (!designed) throw new AppError('FORM_UNKNOWN')
@@ -75,7 +75,7 @@ export function createDesignFormService(dependencies: Dependencies) {
       return { entity: shownOf(entity, sees), subs: subsOf(entity), form }
     },
 
-    /** A record by its key or its code, as its authors see it. @throws AppError RECORD_NOT_FOUND */
+    /** Finds a design by key or code, for its authors. @throws AppError RECORD_NOT_FOUND */
     async find(principal: Principal, by: { id?: string; code?: string }): Promise<Row> {
       const id = by.code === undefined ? by.id : (await designs.findByCode(principal.tenantId, by.code))?.id
       if (id === undefined) throw new AppError('RECORD_NOT_FOUND')
@@ -88,7 +88,7 @@ export function createDesignFormService(dependencies: Dependencies) {
     },
 
     /**
-     * The entity of the records behind a design, for who was granted the design and this call of its form.
+     * Entity of the records behind a design. Needs the permission on the design and on this call of its form.
      * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, DESIGN_ADDRESS_CLOSED, FORM_NOT_SYNCHRONISED
      */
     async entityOf(principal: Principal, code: string, call: RecordCall) {
@@ -99,21 +99,24 @@ export function createDesignFormService(dependencies: Dependencies) {
       )
     },
 
-    /** The table of the form behind a design, as checks for duplicates name it. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
+    /**
+     * Table of the form behind a design, as checks for duplicates name it. @throws AppError NOT_GRANTED,
+     * RECORD_NOT_FOUND
+     */
     async tableOf(principal: Principal, code: string): Promise<string> {
       return TABLE_PREFIX + (await designFor(principal, code)).cgformCode
     },
 
     /**
-     * The page in which people work with the records of a form, or with one of them. What its design has and the form has not
-     * any more is told to who may change designs.
-     * @param of `narrow` for a phone, for which the form may have a view of its own; `kind` of a page of one record
+     * Page for the records of a form, or for one record. With the permission to list designs it also names fields of
+     * the design that the form no longer has.
+     * @param of `narrow` for a phone, for which the form may have another view; `kind` of a page of one record
      * @throws AppError as `entityOf`
      */
     async page(principal: Principal, code: string, { narrow, kind }: PageOf): Promise<Page> {
       const design = await openDesign(principal, code, kind ?? 'list')
       const entity = await runtime.entityOf(principal, design.cgformCode, 'list')
-      // Who may not write the record is told before he fills in a form.
+      // A reader without the permission to write is refused before a form is filled in.
       if (kind === 'add' || kind === 'edit') await runtime.requireFilledIn(principal, design.cgformCode, kind)
       const shown = (narrow && (await designs.mobileOf(principal.tenantId, design.cgformCode))) || design
       const routes = routesOf(design)
@@ -129,8 +132,8 @@ export function createDesignFormService(dependencies: Dependencies) {
     },
 
     /**
-     * The menu entry by which people reach a design. Who gets it sees the layout; the records are granted by the entry of the
-     * form and its buttons, which has to be there.
+     * Adds the menu entry of a design. The entry grants the layout only. The records need the entry of the form and
+     * its buttons, which must exist.
      * @returns its id
      * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, FORM_NOT_SYNCHRONISED, DESIGN_FORM_NOT_IN_MENU
      */
@@ -147,7 +150,7 @@ export function createDesignFormService(dependencies: Dependencies) {
     },
   }
 
-  /** @throws AppError as `designFor`; DESIGN_ADDRESS_CLOSED, for everybody, where none of the addresses is open */
+  /** @throws AppError as `designFor`; DESIGN_ADDRESS_CLOSED for every caller, when all these addresses are closed */
   async function openDesign(
     principal: Principal,
     code: string,
@@ -162,7 +165,10 @@ export function createDesignFormService(dependencies: Dependencies) {
     return design
   }
 
-  /** Whoever has no grant learns nothing, not even whether there is such a design; who makes designs opens what his list has. */
+  /**
+   * Without permission the answer is the same whether the design exists or not. Authors of designs may open those
+   * that their list shows.
+   */
   async function designFor(principal: Principal, code: string): Promise<StoredDesign> {
     const isGranted = principal.may(designPermission(code))
     if (!isGranted && !mayDesign(principal)) throw new AppError('NOT_GRANTED')
@@ -180,7 +186,7 @@ export function createDesignFormService(dependencies: Dependencies) {
   }
 }
 
-/** What is closed with addresses, besides their pages; a record is read to be edited, too. */
+/** Addresses that close a call when all are closed. A record is also read to be edited. */
 const ADDRESSES_OF: Partial<Record<RecordCall, readonly DesignAddress[]>> = {
   ...{ list: ['list'], exportXls: ['list'], queryById: ['detail', 'edit'] },
   ...{ add: ['add'], importExcel: ['add'], importTemplate: ['add'], edit: ['edit'] },
@@ -193,7 +199,7 @@ function routesOf({ desformCode, closedUrls, afterSave, afterSavePath }: StoredD
   }
 }
 
-/** Steps and scripts of a form are for those who may see them, and so are its fields. */
+/** Removes the steps and scripts of the form, and the fields that the reader may not see. */
 function shownOf({ 'x-form': _, ...entity }: Entity, sees: (name: string) => boolean): Entity {
   const properties = Object.entries(entity.properties).filter(([name]) => sees(name))
   return { ...entity, properties: Object.fromEntries(properties) }

@@ -10,7 +10,7 @@ import { validateRecord } from '#shared/rules/validate-record.ts'
 export const MOST_ITEMS = 300
 
 /**
- * A design in rows of the wire, judged by their entity and by the form that it is about.
+ * Reads a design from rows of the wire and checks it against their entity and the form.
  * @param given as it was sent
  * @throws AppError RECORD_INVALID with problems like `items[3].fieldName`
  */
@@ -25,7 +25,7 @@ export function soundDesign(itemEntity: Entity, given: unknown, columns: unknown
   )
   const problems = [...unknownProblems(rows, { settings: namesOfRecord(itemEntity), lists: {} }, 'items'), ...broken]
   const design = designOf(records, columns)
-  // What is wrong by itself says nothing about the form.
+  // Rows that are invalid on their own are not checked against the form.
   if (problems.length === 0) problems.push(...designProblems(design.list, designed))
   if (problems.length > 0) throw invalid(problems)
   return design

@@ -19,24 +19,26 @@ const described = (summary: string) => ({
   params,
   response: answers(Type.Any()),
 })
-/** Like `/sys/duplicate/check`, but for the table. Who may is asked before what is missing. */
+/** Like `/sys/duplicate/check`, without the table. A missing permission is reported before a missing parameter. */
 const Asked = Type.Object({
   fieldName: Type.String({ maxLength: 64, default: '' }),
   fieldVal: Type.String({ maxLength: 1000, default: '' }),
   dataId: Type.Optional(Type.String({ maxLength: 36 })),
 })
-/** Which design is meant, and with it who may, is found for each request. */
+/** The design, and with it the permission, is found for each request. */
 const config = { access: 'user' as const }
 
 interface Services {
   engine: RecordEngine
   designForms: Pick<DesignFormService, 'entityOf' | 'tableOf'>
-  /** Says that a person takes records of a form out of the house, before it is done. */
+  /** Logs an export of records of a form before it starts. */
   tellFormExport(principal: Principal, entity: Entity): Promise<void>
   duplicates: DuplicateCheckService
 }
 
-/** Workbooks of the records behind a design, and whether a value is free in them, as the calls of their form give both. */
+/**
+ * Workbooks of the records behind a design, and the check for duplicate values. Both work like the calls of the form.
+ */
 export function designWorkbookRoutes(app: App, { engine, designForms, tellFormExport, duplicates }: Services): void {
   const base = '/desform/data'
 

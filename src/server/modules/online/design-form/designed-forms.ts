@@ -9,24 +9,27 @@ import { addressOfForm, type OnlineForm, permissionOfForm } from '#shared/docume
 import { type FormDocuments, formOf } from '#shared/documents/online-form/form-documents.ts'
 
 interface Dependencies {
-  /** The entity of a table that is in use at this moment. */
+  /** Current entity of a table. */
   findForm(tableName: string): Promise<Entity | undefined>
   /** All entities of this process. */
   entities: ReadonlyMap<string, Entity>
   documentsOf(form: OnlineForm, subs: readonly OnlineForm[]): FormDocuments
 }
 
-/** Who reads definitions of forms knows their fields; others those that they may read or fill in. */
+/**
+ * Permission to read definitions of forms, and so all their fields. Other authors get the fields that they may read
+ * or fill in.
+ */
 const READS_FORMS = 'online:form:list'
 
 const NONE: ReadonlySet<DesignAddress> = new Set()
 
 export type DesignedForms = ReturnType<typeof createDesignedForms>
 
-/** Forms that designs are about, as one person sees them. */
+/** Forms behind designs, limited to what one person may see. */
 export function createDesignedForms({ findForm, entities, documentsOf }: Dependencies) {
   return {
-    /** Of those in use that have a page of their own, what the person may design, by their tables. */
+    /** Forms in use that have their own page and that the person may design, by table. */
     choices(principal: Principal): { value: string; text: string }[] {
       return [...entities.values()]
         .flatMap((entity) => formOf(entity) ?? [])
@@ -35,7 +38,7 @@ export function createDesignedForms({ findForm, entities, documentsOf }: Depende
         .sort((one, other) => one.value.localeCompare(other.value))
     },
 
-    /** A form for who makes designs of it; undefined for one that is not there, or not for this person. */
+    /** Form for an author of designs. Undefined for a form that does not exist or that the person may not know. */
     async forDesign(principal: Principal, tableName: string): Promise<DesignedForm | undefined> {
       if (!mayKnow(principal, tableName)) return undefined
       const entity = await findForm(tableName)
@@ -47,8 +50,8 @@ export function createDesignedForms({ findForm, entities, documentsOf }: Depende
     },
 
     /**
-     * The same for who works with its records.
-     * @param entity for which the person was found to have the grant
+     * Form for a person who works with its records.
+     * @param entity for which the permission was checked
      * @param closed addresses whose buttons are left out
      */
     forRecords(principal: Principal, entity: Entity, closed: ReadonlySet<DesignAddress>): DesignedForm {
@@ -66,7 +69,7 @@ export function createDesignedForms({ findForm, entities, documentsOf }: Depende
 
   function seenBy(principal: Principal, entity: Entity, form: OnlineForm, closed = NONE): DesignedForm {
     const table = tableOf(entity)
-    // A password is read by nobody, and filled in.
+    // A password can be filled in and is never readable.
     const sees = (name: string) =>
       Object.hasOwn(table.fields, name) &&
       (isReadable(table, name, principal) || isWritable(table, name, principal, 'add'))

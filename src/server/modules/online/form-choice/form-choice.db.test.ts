@@ -12,7 +12,7 @@ const sql = <T extends Row>(text: string, values: unknown[] = []) =>
   forms.server.database.pool.query<T>(text, values).then(({ rows }) => rows)
 const published = (id: unknown) => cgform('POST', 'head/publish', { id })
 const codes = (table: string, ...verbs: string[]) => verbs.map((verb) => `online:data:${table}:${verb}`)
-/** Somebody with nothing but all buttons of a form, or these. @returns the token */
+/** Adds a user with all buttons of a form, or only these. @returns the token */
 const granted = (table: string, ...verbs: string[]) =>
   personWith(...codes(table, ...(verbs.length > 0 ? verbs : ['list', 'add', 'edit', 'export', 'import'])))
 const choice = <T>(place: string, call_: string, query: Record<string, string>, as: string) => {
@@ -21,13 +21,13 @@ const choice = <T>(place: string, call_: string, query: Record<string, string>, 
 }
 const textsOf = (options: { text?: unknown; title?: unknown }[]) => options.map(({ text, title }) => text ?? title)
 
-/** A control, its settings, what is stored, and what is read of it. */
+/** Control with its settings, a stored value and its label. */
 interface Case {
   type: string
   settings: Row
   stored: string
   label?: string
-  /** By which call its choices are read, none where everybody who signed in reads them. */
+  /** Call that reads its choices. Absent when every user may read them. */
   by?: 'options' | 'nodes' | 'report'
 }
 
@@ -103,7 +103,7 @@ beforeAll(async () => {
   await published(main)
   record = await addRow(table, { note: '一', ...values(() => true), [fieldNameOf(rows)]: [values(inRows)] })
   clerk = await granted(table)
-  // Who works in no department is offered none.
+  // A user without a department is offered none.
   await joinDepart(clerk, depart!.id)
 }, 120_000)
 
@@ -116,7 +116,7 @@ const REPORTS = ['popup', 'popup_dict']
 const FREE = ['cat_tree', 'pca', 'radio', 'checkbox']
 const caseOf = (type: string) => cases.find((each) => each.type === type)!
 
-describe('somebody with nothing but the grant of a form', () => {
+describe('a user with only the grant of a form', () => {
   it.each(TYPES)('is offered labels by %s, in the form and in rows, and reads those of stored keys', async (type) => {
     const { stored, label, by } = caseOf(type)
     for (const place of inRows(caseOf(type)) ? [table, rows] : [table]) {
@@ -128,7 +128,7 @@ describe('somebody with nothing but the grant of a form', () => {
     }
   })
 
-  it.each(REPORTS)('chooses from the report of %s, of which nothing else is answered', async (type) => {
+  it.each(REPORTS)('chooses from the report of %s, and reads nothing else from that report', async (type) => {
     const place = `${table}.${fieldNameOf(type)}`
     const { body } = await choice<{ records: Row[]; total: number }>(
       place,
@@ -164,7 +164,7 @@ describe('somebody with nothing but the grant of a form', () => {
     expect((await textsIn(file.rawPayload)).flat()).toContain(label ?? stored)
   })
 
-  it('imports by the labels of what the fields refer to', async () => {
+  it('imports labels of referenced records', async () => {
     const named = cases.filter(({ by, label, type }) => by !== 'report' && label !== undefined && !FREE.includes(type))
     const content = await workbookOf(
       ['note', ...named.map(({ type }) => type)],
@@ -181,7 +181,7 @@ describe('somebody with nothing but the grant of a form', () => {
     expect(answer.json()).toMatchObject({ result: { successCount: 1, errorCount: 0 } })
   })
 
-  it('sees what other fields show of a linked record, and what a choice fills in', async () => {
+  it('sees fields of a linked record, and values that a choice fills in', async () => {
     const opened = await data(table, 'GET', `queryById?id=${record}`, undefined, clerk)
     expect(opened.body.result).toMatchObject({ linkTable_dictText: '日用', price: '7.5' })
     const { stored } = caseOf('link_table')
@@ -189,7 +189,7 @@ describe('somebody with nothing but the grant of a form', () => {
     expect(filled.body.result).toEqual([{ id: stored, price: '7.5' }])
   })
 
-  it('finds one of many on the server, page by page', async () => {
+  it('searches large sources on the server, page by page', async () => {
     const place = `${table}.selUser`
     const all = (await choice<Row[]>(place, 'options', { pageSize: '100' }, clerk)).body.result
     expect(all.length).toBeGreaterThan(2)
@@ -203,7 +203,7 @@ describe('somebody with nothing but the grant of a form', () => {
   })
 })
 
-describe('somebody who only reads a form', () => {
+describe('a user with permission to list a form only', () => {
   it('reads labels of every field', async () => {
     const reader = await granted(table, 'list')
     const { body } = await data(table, 'GET', `queryById?id=${record}&children=*`, undefined, reader)
@@ -219,7 +219,7 @@ describe('somebody who only reads a form', () => {
 })
 
 describe('the grant of a form', () => {
-  it('opens its sources through its own fields alone', async () => {
+  it('opens its sources only through its own fields', async () => {
     const [secret, other] = [freshName('secret'), freshName('other')]
     await makeForm({ tableName: secret, fields: [field('title'), field('pin')] })
     const id = await makeForm({
@@ -251,7 +251,7 @@ describe('the grant of a form', () => {
     expect((await call('GET', `/sys/dict/loadTreeData?${tree}`, undefined, person)).status).toBe(200)
   })
 
-  it('says before it is given what it opens', async () => {
+  it('lists what it opens before it is given', async () => {
     const [shops, visits] = [freshName('told'), freshName('telling')]
     await makeForm({ tableName: shops, fields: [field('title')] })
     const link = field('shop', { fieldShowType: 'link_table', dictTable: shops, fieldExtendJson: '{"liftRules":1}' })
@@ -260,7 +260,7 @@ describe('the grant of a form', () => {
     expect(body.result).toEqual([{ field: `${visits} / shop`, source: shops, columns: '主键、title', rules: '不受限' }])
   })
 
-  it('takes no column, condition, key or table from a client', async () => {
+  it('accepts no column, condition, key or table from a client', async () => {
     const hostile = {
       ...{ condition: '{"username":"admin"}', label: 'phone', text: 'phone', value: 'phone', code: 'phone' },
       ...{ dictTable: 'sys_role', username: 'nobody', filter: '{"username":"nobody"}', keys: 'admin' },
@@ -278,7 +278,7 @@ describe('the grant of a form', () => {
     expect(phones.body.success).toBe(false)
   })
 
-  it('opens nothing by a field that is restricted for the person', async () => {
+  it('opens nothing by a field that is restricted for the user', async () => {
     const [shops, visits] = [freshName('shops'), freshName('visits')]
     await makeForm({ tableName: shops, fields: [field('title'), field('phone')] })
     const link = field('shop', { fieldShowType: 'link_table', dictTable: shops })
@@ -298,7 +298,7 @@ describe('the grant of a form', () => {
     }
   })
 
-  it('shows keys in the place of labels that the source restricts', async () => {
+  it('shows keys instead of labels that the source restricts', async () => {
     const [shops, visits] = [freshName('masked'), freshName('masking')]
     const source = await makeForm({ tableName: shops, fields: [field('title')] })
     const menu = (await published(source)).body.result
@@ -340,7 +340,7 @@ describe('the grant of a form', () => {
 })
 
 describe('data rules of the source', () => {
-  it('hold for who has them, and not where the field lifts them', async () => {
+  it('apply, unless the field lifts them', async () => {
     const [shops, visits] = [freshName('ruled'), freshName('ruling')]
     const key = { fieldValidType: 'only', dbLength: 20 }
     const source = await makeForm({ tableName: shops, fields: [field('title'), field('code', key)] })
@@ -380,15 +380,15 @@ describe('data rules of the source', () => {
     expect((await data(visits, 'POST', 'add', { lifted: 'B' }, person)).body.success).toBe(true)
   })
 
-  it('are lifted only for a field that chooses from something', async () => {
+  it('can be lifted only for a field with a source', async () => {
     const fields = [field('note', { fieldExtendJson: '{"liftRules":1}' })]
     const { body } = await forms.tryForm({ tableName: freshName('no_source'), fields })
     expect(body.result).toMatchObject({ problems: [{ field: 'fields[0].fieldExtendJson' }] })
   })
 })
 
-describe('a tree that begins below a node', () => {
-  it('is not read above it', async () => {
+describe('a tree with a root node', () => {
+  it('is not readable above that node', async () => {
     const [regions, shops] = [freshName('rooted'), freshName('below')]
     await makeForm({ tableName: regions, isTree: 'Y', treeFieldname: 'region', fields: [field('region')] })
     const east = await addRow(regions, { region: '华东' })

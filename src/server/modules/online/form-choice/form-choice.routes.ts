@@ -12,16 +12,16 @@ const params = Type.Object({
 })
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 const page = { keyword: text(200), pageNo: text(20), pageSize: text(20) }
-/** Optional, since a person without the grant is refused before the contract says more. */
+/** Optional, so that a missing permission is reported before a missing parameter. */
 const Keys = Type.Object({ keys: Type.Optional(Type.String({ maxLength: 20_000, description: 'Comma list' })) })
 const Open = Type.Object({}, { additionalProperties: true })
 const Option = Type.Object({ value: Type.String(), text: Type.String(), title: Type.String() })
 const schemaOf = (summary: string, result: TSchema) => ({ tags, summary, params, response: answers(result) })
 
-/** Which form is meant, and with it the grant, is found for each request. */
+/** The form, and with it the permission, is found for each request. */
 const config = { access: 'user' as const }
 
-/** What fields of online forms offer, below the form whose grant opens it. */
+/** Options that fields of online forms offer. The permission on the form opens them. */
 export function formChoiceRoutes(app: App, choices: FormChoiceService): void {
   const base = '/online/data/:table/field/:field'
 

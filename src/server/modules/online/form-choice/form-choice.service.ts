@@ -20,14 +20,14 @@ interface Dependencies {
   engine: Pick<RecordEngine, 'optionsThrough' | 'nodesThrough' | 'recordsThrough'>
   reports: Pick<ReportService, 'through'>
   online: {
-    /** The entity of a table in use; undefined before its table was made. */
+    /** Entity of a table in use. Undefined before its table exists. */
     find(tableName: string): Promise<Entity | undefined>
   }
-  /** All that are known at this moment. */
+  /** All entities that this process knows now. */
   entities: ReadonlyMap<string, Entity>
 }
 
-/** A field as a request names it. */
+/** Field as a request names it. */
 export interface NamedField {
   /** Table of a form or a sub form. */
   table: string
@@ -40,19 +40,19 @@ interface Options {
   pageSize?: string
 }
 
-/** Any of these calls makes a person work with the fields of a form. */
+/** A person works with the fields of a form when one of these calls is granted. */
 const WORK = ['list', 'add', 'edit'] as const
 
 export type FormChoiceService = ReturnType<typeof createFormChoiceService>
 
 /**
- * What fields of online forms offer to who was granted the form, whether or not the source is granted. Each method throws NOT_GRANTED to
- * others, for a field that is restricted for the person, and for one that offers nothing of the kind; FORM_NOT_SYNCHRONISED before a form
- * has its table.
+ * Options of the fields of online forms. The permission on the form is enough; the source needs none.
+ * Each method throws NOT_GRANTED without the permission, for a restricted field, and for a field without options of
+ * that kind. It throws FORM_NOT_SYNCHRONISED before the form has a table.
  */
 export function createFormChoiceService({ engine, reports, online, entities }: Dependencies) {
   return {
-    // A query may say more than the contract; nothing else of it reaches the engine.
+    // Other parameters of the query are not passed to the engine.
     options: async (
       principal: Principal,
       named: NamedField,
@@ -60,7 +60,7 @@ export function createFormChoiceService({ engine, reports, online, entities }: D
     ): Promise<DictionaryOption[]> =>
       engine.optionsThrough(principal, await opened(principal, named), { keyword, pageNo, pageSize }),
 
-    /** One text for each key of a comma list, in its order. */
+    /** Returns one text for each key of a comma list, in its order. */
     async labels(principal: Principal, named: NamedField, keyList = ''): Promise<string[]> {
       const keys = keyList.split(',').filter((key) => key !== '')
       const options = await engine.optionsThrough(principal, await opened(principal, named), { keys })
@@ -108,7 +108,7 @@ export function createFormChoiceService({ engine, reports, online, entities }: D
     return through
   }
 
-  /** The entity of a form that the person works with, or of the rows of such a form. */
+  /** Entity of a form that the person works with, or of the rows of such a form. */
   async function workOn(principal: Principal, table: string): Promise<{ entity: Entity; mayAdd: boolean } | undefined> {
     const place = { $id: addressOfForm(table), 'x-permission': permissionOfForm(table) }
     if (worksWith(principal, place)) {

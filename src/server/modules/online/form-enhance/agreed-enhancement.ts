@@ -12,23 +12,23 @@ import { wireEnhancement } from '#shared/documents/online-form/read-enhancement.
 import { successTexts } from '#shared/wire/error-codes.ts'
 import type { EnhanceRecord } from './form-enhance.repository.ts'
 
-/** Buttons and events of a form between the words of the agreed interface and ours; nothing is kept in those words. */
+/** Translates buttons and events between the agreed interface and our own names. They are stored in our names only. */
 
 type Kept = Pick<EnhanceRecord, 'id' | 'content'>
 
-/** Events that its statements belong to, by the built-in buttons that it names them by. */
+/** Event that runs the statement of a built-in button of the agreed interface. */
 export const EVENT_OF: Readonly<Record<string, string>> = { add: 'afterAdd', edit: 'afterEdit', delete: 'afterDelete' }
 const BUTTON_OF = Object.fromEntries(Object.entries(EVENT_OF).map(([button, event]) => [event, button]))
 
-/** The condition of a button that is switched off. */
+/** Condition of a button that is switched off. */
 export const NOBODY = 'user.id == null'
 
-/** What a button does that was made without saying it. */
+/** Steps of a new button that names none. */
 const NO_STEPS = [{ kind: 'message', text: successTexts.DONE }]
 
 /**
- * A button as it is sent, in our words; what it does not say stays as it was.
- * @throws AppError FORM_ENHANCE_BROWSER for one that runs a script in the browser; FORM_BUTTON_CONDITION
+ * Returns a sent button in our names. Settings that are not sent stay as they were.
+ * @throws AppError FORM_ENHANCE_BROWSER for a button that runs a script in the browser; FORM_BUTTON_CONDITION
  */
 export function buttonIn(sent: Readonly<Row>, before?: FormEnhancement): Row {
   if (before ? before.kind === 'builtin' : builtInCode(sent.buttonCode)) return builtInIn(sent, before)
@@ -49,7 +49,7 @@ export function buttonIn(sent: Readonly<Row>, before?: FormEnhancement): Row {
   return { kind: 'button', formId: sent.cgformHeadId, code: sent.buttonCode, steps: NO_STEPS, ...given }
 }
 
-/** What is said of a built-in button, whatever it is said to run. */
+/** Returns the settings of a built-in button. What it should run is ignored. */
 function builtInIn(sent: Readonly<Row>, before: FormEnhancement | undefined): Row {
   const said = {
     title: sent.buttonName,
@@ -69,7 +69,7 @@ function builtInCode(sent: unknown): BuiltInCode | undefined {
   return BUILT_IN_CODES.find((each) => each === code)
 }
 
-/** The built-in buttons of a form, those of which it says nothing too. */
+/** Returns all built-in buttons of a form, also those without settings. */
 export function builtInOf(
   enhancements: readonly FormEnhancement[] | undefined,
   kept: readonly Kept[],
@@ -77,7 +77,7 @@ export function builtInOf(
 ): Row[] {
   const ids = new Map(kept.flatMap(({ id, content }) => (content.kind === 'builtin' ? [[content.code, id]] : [])))
   return BUILT_IN_CODES.map((code) => {
-    // Of a view also what its form says, which has no record that the view could change.
+    // For a view this includes the settings of its form, which have no record that the view could change.
     const [id, content] = [ids.get(code), saidOf(enhancements, code)]
     return {
       ...{ id, cgformHeadId: formId, buttonCode: code, buttonName: content?.title ?? BUILT_IN_BUTTONS[code].title },
@@ -87,13 +87,13 @@ export function builtInOf(
   })
 }
 
-/** What is pressed for ticked rows is told as one above the list (`wireButtons`), and is sent back as that. */
+/** A button for ticked rows is answered as one above the list (`wireButtons`), and clients send it back as that. */
 function styleIn({ buttonStyle }: Readonly<Row>, before: FormEnhancement | undefined): unknown {
   if (buttonStyle === 'button' && before?.buttonStyle === 'batch') return 'batch'
   return buttonStyle ?? before?.buttonStyle
 }
 
-/** `state#eq#1&&memo#empty#true` as an expression; what is none of that kind is one of ours. */
+/** Translates `state#eq#1&&memo#empty#true` into an expression. Any other text is taken as an expression. */
 export function conditionIn(text: string, of: 'row' | 'values'): string {
   if (!/^[\w$]+#(eq|ne|empty|in)#/.test(text.trim())) return text
   const [and, or] = [text.split('&&'), text.split('||')]
@@ -114,7 +114,7 @@ function comparisonIn(part: string, of: string, text: string): string {
   throw new AppError('FORM_BUTTON_CONDITION', { text })
 }
 
-/** Statements, of each event and button the first that it has; those of moments that it has no name for are left out. */
+/** Returns the first statement of each button and event. Events without a name in the agreed interface are left out. */
 export function sqlOf(kept: readonly Kept[], formId: string): Row[] {
   return kept.flatMap(({ id, content }) => {
     const buttonCode = content.kind === 'event' ? BUTTON_OF[content.code] : content.code
@@ -124,7 +124,7 @@ export function sqlOf(kept: readonly Kept[], formId: string): Row[] {
   })
 }
 
-/** What is sent to other systems: the one thing of its kind that there is here. */
+/** Returns the steps that call other systems. The agreed interface has no other counterpart for them. */
 export function javaOf(kept: readonly Kept[], formId: string): Row[] {
   return kept.flatMap(({ id, content: { kind, code, steps } }) =>
     steps.flatMap(({ request }) => {
@@ -137,7 +137,7 @@ export function javaOf(kept: readonly Kept[], formId: string): Row[] {
   )
 }
 
-/** There is no text: what a form does is said by steps, those of its list or those of its form. */
+/** Returns the steps of the list or of the form, with an empty script: no script runs in browsers. */
 export function scriptOf(kept: readonly Kept[], formId: string, type: string): Row {
   const isOfForm = ({ kind, buttonStyle }: FormEnhancement) => kind === 'event' || buttonStyle === 'form'
   const own = kept.filter(({ content }) => isOfForm(content) === (type === 'form'))
@@ -145,7 +145,7 @@ export function scriptOf(kept: readonly Kept[], formId: string, type: string): R
   return { cgformHeadId: formId, cgJsType: type, cgJs: '', enhancements }
 }
 
-/** Steps with another statement in the place of the first, under the same condition; without one, that step is gone. */
+/** Returns the steps with a new text of the first statement, under the same condition. Undefined removes that step. */
 export function withStatement({ steps }: FormEnhancement, statement: string | undefined): Row[] {
   const wired: Row[] = steps.map(({ request, ...step }) => ({ ...step, ...request }))
   const first = steps.findIndex(({ kind }) => kind === 'sql')

@@ -10,9 +10,9 @@ import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 
 let server: TestServer
 let token: string
-/** Of the main form, which every test gives overrides of its own and takes them away again. */
+/** Id of the main form. Each test adds overrides to it and removes them. */
 let formId: string
-/** Of its sub form. */
+/** Id of its sub form. */
 let subId: string
 beforeAll(async () => {
   server = await createTestServer()
@@ -76,14 +76,14 @@ async function addLoad(load: Row): Promise<string> {
 const loadWith = async (id: string) => (await data('GET', `queryById?id=${id}&children=*`)).body.result
 
 describe('a built-in button that is switched off', () => {
-  it('adds nothing, by whatever call', async () => {
+  it('refuses adding by every call', async () => {
     await say('add', OFF)
     expect(await told(data('POST', 'add', { loadNo: '1' }))).toBe(off('add'))
     expect(await told(cgform('POST', 'api/form/load', { loadNo: '1' }))).toBe(off('add'))
     expect(await told(cgform('POST', 'api/crazyForm/load', { load_no: '1' }))).toBe(off('add'))
   })
 
-  it('changes no record and no row of one, which is still to be looked at', async () => {
+  it('refuses changes of a record and of its rows, which stay readable', async () => {
     const id = await addLoad({ loadNo: '1', loadLine: [{ goods: '铁', rowState: 'new' }] })
     await say('edit', OFF)
     expect(await told(data('PUT', 'edit', { id, loadNo: '2' }))).toBe(off('edit'))
@@ -98,7 +98,7 @@ describe('a built-in button that is switched off', () => {
     expect(subList[0]!.hideColumns).toEqual(expect.arrayContaining(['add', 'edit', 'delete']))
   })
 
-  it('deletes none, or no several at once', async () => {
+  it('refuses deleting one record, or several in one call', async () => {
     const ids = [await addLoad({ loadNo: '1' }), await addLoad({ loadNo: '2' }), await addLoad({ loadNo: '3' })]
     const record = await say('delete', OFF)
     expect(await told(data('DELETE', `delete?id=${ids[0]}`))).toBe(off('delete'))
@@ -112,7 +112,7 @@ describe('a built-in button that is switched off', () => {
     expect((await data('DELETE', `delete?id=${ids[2]}`)).body.success).toBe(true)
   })
 
-  it('deletes no several at once by the call of a single one either, through a design too', async () => {
+  it('refuses several keys in the call for one record, also by a design', async () => {
     const code = `loads${randomInt(1_000_000_000)}`
     const design = { desformCode: code, desformName: '装车', cgformCode: 'load', items: [] }
     expect((await call('POST', '/desform/add', design)).body.message).toBe(successTexts.ADDED)
@@ -132,7 +132,7 @@ describe('a built-in button that is switched off', () => {
     expect((await data('DELETE', `delete?id=${other}`)).body.success).toBe(true)
   })
 
-  it('brings no workbook in and takes none out', async () => {
+  it('refuses import and export of workbooks', async () => {
     await say('import', OFF)
     await say('export', OFF)
     expect(await told(data('GET', 'importTemplate'))).toBe(off('import'))
@@ -142,7 +142,7 @@ describe('a built-in button that is switched off', () => {
     expect(await told(cgform('GET', 'api/exportXls/load'))).toBe(off('export'))
   })
 
-  it('is refused by the views of the form as well, until it is taken back', async () => {
+  it('applies to the views of the form, until the override is removed', async () => {
     const view = (await cgform('POST', `head/copyOnline?code=${formId}`)).body.result
     expect((await cgform('POST', `api/doDbSynch/${view.id}/normal`)).body.success).toBe(true)
     const record = await say('add', OFF)
@@ -171,7 +171,7 @@ describe('a built-in button of rows that is switched off', () => {
     return answer.json()
   }
 
-  it('adds no row to a record, on any way, and lets those that are there be changed', async () => {
+  it('refuses new rows on every way in, and allows changes of existing rows', async () => {
     const id = await addLoad({ loadNo: '1', loadLine: [{ goods: '铁', rowState: 'new' }] })
     const [line] = (await loadWith(id)).loadLine as [Row]
     await say('form_sub_add', { ...OFF, formId: subId })
@@ -190,7 +190,7 @@ describe('a built-in button of rows that is switched off', () => {
     expect((await cgform('DELETE', `api/form/load_line/${line.id}`)).body.success).toBe(true)
   })
 
-  it('takes no row of any sub-table away, where the main form says it, and is told to clients', async () => {
+  it('refuses deleting rows of any sub-table when the main form switches it off, and reports that to clients', async () => {
     const id = await addLoad({ loadNo: '1', loadLine: [{ goods: '铁', rowState: 'new' }] })
     const [line] = (await loadWith(id)).loadLine as [Row]
     await say('form_sub_batch_delete', OFF)
@@ -206,11 +206,11 @@ describe('a built-in button of rows that is switched off', () => {
     expect(subList[0]!.hideColumns).toEqual(expect.arrayContaining(['form_sub_batch_delete', 'delete', 'batch_delete']))
     const { schema } = (await cgform<{ schema: { properties: Row } }>('GET', 'api/getFormItem/load')).body.result
     expect(schema.properties.loadLine).toMatchObject({ view: 'tab', hideButtons: ['form_sub_batch_delete'] })
-    // With their record they go all the same.
+    // Rows are still deleted together with their record.
     expect((await data('DELETE', `delete?id=${id}`)).body.success).toBe(true)
   })
 
-  it('may be said of rows by their sub form, and nothing else', async () => {
+  it('is the only kind that a sub form may override', async () => {
     const { result } = (await cgform('POST', 'enhance/add', builtIn('add', { formId: subId }))).body
     expect((result.problems as Row[]).map(({ field: name }) => name)).toEqual(['kind'])
   })
@@ -219,14 +219,14 @@ describe('a built-in button of rows that is switched off', () => {
 describe('the condition of a built-in button', () => {
   const open = { when: "row.state == '新'" }
 
-  it('keeps a record from being edited, by what is stored, on every way', async () => {
+  it('refuses edits by the stored record, on every way in', async () => {
     const id = await addLoad({ loadNo: '1', state: '新', loadLine: [{ goods: '铁', rowState: 'new' }] })
     await say('edit', open)
     expect((await data('PUT', 'edit', { id, loadNo: '2' })).body.success).toBe(true)
     expect((await cgform('POST', 'api/form/load_line', { loadId: id, goods: '铜' })).body.success).toBe(true)
     expect((await data('PUT', 'edit', { id, state: '完' })).body.success).toBe(true)
     const refused = '当前数据不能执行“钮 edit”'
-    // What is sent along does not count.
+    // Values in the request do not count.
     expect(await told(data('PUT', 'edit', { id, state: '新' }))).toBe(refused)
     expect(await told(cgform('PUT', 'api/form/load', { id, state: '新' }))).toBe(refused)
     expect(await told(cgform('PUT', 'api/crazyForm/load', { id, state: '新' }))).toBe(refused)
@@ -239,7 +239,7 @@ describe('the condition of a built-in button', () => {
     expect((await data('DELETE', `delete?id=${id}`)).body.success).toBe(true)
   })
 
-  it('is for people: what a button of the form does is said by its author', async () => {
+  it('does not apply to changes by a button of the form', async () => {
     const id = await addLoad({ loadNo: '1', state: '完' })
     await say('edit', open)
     const steps = [{ kind: 'set', field: 'state', text: "'新'" }]
@@ -250,7 +250,7 @@ describe('the condition of a built-in button', () => {
     expect((await data('PUT', 'edit', { id, loadNo: '2' })).body.success).toBe(true)
   })
 
-  it('keeps records from being deleted, all of several or none', async () => {
+  it('refuses deletions, of several records all or none', async () => {
     const [fresh, done] = [await addLoad({ state: '新' }), await addLoad({ state: '完' })]
     await say('delete', open)
     const refused = '当前数据不能执行“钮 delete”'
@@ -264,8 +264,8 @@ describe('the condition of a built-in button', () => {
   })
 })
 
-describe('what is said of a built-in button', () => {
-  it('is judged under its fields', async () => {
+describe('an override of a built-in button', () => {
+  it('is checked field by field', async () => {
     const problemsOf = async (body: Row) => {
       const { result } = (await cgform('POST', 'enhance/add', body)).body
       return (result.problems as Row[]).map(({ field: name, message }) => `${name} ${message}`)
@@ -283,7 +283,7 @@ describe('what is said of a built-in button', () => {
     ])
   })
 
-  it('is kept like other enhancements, and put in force again', async () => {
+  it('is stored and restored like other buttons', async () => {
     const id = await say('add', OFF)
     expect((await cgform('POST', 'enhance/add', builtIn('add'))).body.message).toBe('该表单已有编码为 add 的按钮或事件')
     expect((await cgform('PUT', 'enhance/edit', { id, buttonStatus: '1', title: '加' })).body.success).toBe(true)
@@ -294,7 +294,7 @@ describe('what is said of a built-in button', () => {
     expect(read).toMatchObject({ kind: 'builtin', builtIn: 'add', buttonStatus: '0', title: '钮 add' })
   })
 
-  it('has no statement, and is none of those that are taken away', async () => {
+  it('has no statement, and stays when statements are removed', async () => {
     const record = await say('delete', OFF)
     await say('detail', { title: '看' })
     const sent = { buttonCode: 'detail', cgbSql: 'select 1' }
@@ -304,7 +304,7 @@ describe('what is said of a built-in button', () => {
     expect(await told(data('DELETE', `delete?id=${id}`))).toBe(off('delete'))
   })
 
-  it('is told to clients of the agreed interface beside the buttons of list and form', async () => {
+  it('is listed for clients of the agreed interface beside the buttons of list and form', async () => {
     await say('edit', { title: '改', icon: 'edit' })
     await say('export', OFF)
     await say('query', { title: '找', icon: 'search' })
@@ -328,7 +328,7 @@ describe('what is said of a built-in button', () => {
     expect(told(subList[0]!.cgButtonList)).toEqual([['form_sub_add', '加货', 'form', '1']])
   })
 
-  it('comes by the calls of the agreed interface', async () => {
+  it('is set by the calls of the agreed interface', async () => {
     const said = async (code: string) =>
       (await cgform<Row[]>('GET', `button/builtInList/${formId}`)).body.result.find((each) => each.buttonCode === code)
     expect(await said('edit')).toMatchObject({ buttonName: '编辑', buttonStatus: '1', exp: '' })

@@ -6,8 +6,8 @@ import type { CompiledEnhancement } from './compiled-form.ts'
 import { holds, userOf } from './run-steps.ts'
 
 /**
- * A button that is not shown is not there: its condition is asked again with what is stored.
- * @throws AppError FORM_BUTTON_NOT_NOW, FORM_STEP_FAILED for a condition that cannot be evaluated
+ * Checks the condition of a button again, with the stored record.
+ * @throws AppError FORM_BUTTON_NOT_NOW; FORM_STEP_FAILED for a condition that cannot be evaluated
  */
 export function requireNow(
   { enhancement, when }: Pick<CompiledEnhancement, 'enhancement' | 'when'>,

@@ -8,10 +8,10 @@ import type { StatementPart } from '#server/reports/sql/statement-text.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ChangeStatement } from './change-statement.ts'
 
-/** Whose write a statement belongs to. */
+/** Write that a statement belongs to. */
 export interface StatementScope {
   principal: Principal
-  /** Tables of the form; the first one is that of the record. */
+  /** Tables of the form. The first one holds the record. */
   tables: readonly EntityTable[]
   record: Readonly<Row>
   /** `YYYY-MM-DD HH:mm:ss` */
@@ -19,9 +19,9 @@ export interface StatementScope {
 }
 
 /**
- * Runs a statement that was judged, on the rows of the person's tenant that are not deleted; of other rows it neither reads
- * nor changes any. What it takes longer than its time is ended by the database.
- * @returns how many rows it changed.
+ * Runs a checked statement. It reads and changes only rows of the person's tenant that are not deleted. The database
+ * ends it when it takes longer than `limitMs`.
+ * @returns number of changed rows
  */
 export async function runChange(
   trx: Transaction<Tables>,
@@ -37,7 +37,7 @@ export async function runChange(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Asks the database whether it could run a statement, without running it. */
+/** Lets the database check a statement without running it (EXPLAIN). */
 export async function explainChange(
   trx: Transaction<Tables>,
   statement: ChangeStatement,
@@ -49,9 +49,9 @@ export async function explainChange(
 function changeOf(statement: ChangeStatement, scope: StatementScope): RawBuilder<unknown> {
   const { kind, table, canFail } = statement
   const target = scope.tables.find(({ name }) => name === table)!
-  // PostgreSQL moves no condition of the statement below an offset.
+  // PostgreSQL does not move conditions of the statement below an OFFSET.
   const barrier = canFail ? sql` offset 0` : sql``
-  // A name of WITH is never what is written: reading means these rows, writing the table itself.
+  // A name of WITH is never the target of a write: reads go to these rows, writes go to the table.
   const sources = scope.tables.map(
     (source) =>
       sql`${sql.id(source.name)} as (select * from ${source.source} where ${livingIn(source, scope)}${barrier})`,
@@ -62,7 +62,8 @@ function changeOf(statement: ChangeStatement, scope: StatementScope): RawBuilder
   const head = bound(statement.head, scope)
   const deleted = target.stored.has('delFlag') ? sql` and del_flag = 0` : sql``
   const own = sql`tenant_id = ${scope.principal.tenantId}${deleted}`
-  // CASE fixes the order, which `and` leaves to PostgreSQL; without need it would keep indexes from being used.
+  // CASE fixes the order of evaluation, which AND does not. It prevents the use of indexes, so it is used only where
+  // needed.
   const condition = canFail ? sql`case when ${own} then (${tail}) else false end` : sql`(${tail})`
   const confined = sql`where ${own} and ${condition}`
   if (kind === 'delete') return sql`${before} ${head} ${confined}`
@@ -74,7 +75,7 @@ function livingIn({ stored }: EntityTable, { principal }: StatementScope): RawBu
   return sql`${stored.get('tenantId')!.ref} = ${principal.tenantId}${deleted ? sql` and ${deleted.ref} = 0` : sql``}`
 }
 
-/** What every change of a record leaves behind, so that who edits it meanwhile is told. */
+/** Columns that every change of a record sets, so that a concurrent edit notices the change. */
 function touched({ stored }: EntityTable, { principal }: StatementScope): RawBuilder<unknown>[] {
   return [
     sql`update_by = ${principal.username}`,
@@ -83,7 +84,7 @@ function touched({ stored }: EntityTable, { principal }: StatementScope): RawBui
   ]
 }
 
-/** New rows get what the engine gives every record; their values are brought into the types of their columns. */
+/** Adds the columns that the engine sets in new rows, and casts the values to the types of their columns. */
 function insertOf(
   { columns }: ChangeStatement,
   { name, stored }: EntityTable,
@@ -115,14 +116,14 @@ function bound(parts: readonly StatementPart[], scope: StatementScope): RawBuild
   return sql.join(
     parts.map((part) => {
       if ('text' in part) return sql.raw(part.text)
-      // Parameters of reports are refused by the judge.
+      // Parameters of reports cannot occur here: the check of the statement refuses them.
       return 'variable' in part ? boundVariable(part.variable, part.quoted === true, scope) : sql`null`
     }),
     sql``,
   )
 }
 
-/** What is absent is NULL, and between quotes the empty text, whose type the database finds out as it does for any text. */
+/** Binds a variable. A missing value is NULL, or an empty text between quotes, whose type the database infers. */
 function boundVariable(name: string, quoted: boolean, scope: StatementScope): RawBuilder<unknown> {
   const field = fieldNamed(scope.tables[0]!, name)
   const value = field ? scope.record[field.name] : ruleValues(`#{${name}}`, scope.principal, scope.now)?.join(',')
@@ -132,7 +133,10 @@ function boundVariable(name: string, quoted: boolean, scope: StatementScope): Ra
   return (field && field.kind !== 'json' ? boundValue(field.kind, text)?.from : undefined) ?? sql`${text}::text`
 }
 
-/** A field of the record, by its own name or that of its column; before any system variable of that name. */
+/**
+ * Finds a field of the record by its name or the name of its column. It goes before a system variable of the same
+ * name.
+ */
 export function fieldNamed({ stored }: EntityTable, name: string): StoredField | undefined {
   return stored.get(name) ?? [...stored.values()].find(({ column }) => column === name)
 }

@@ -61,12 +61,12 @@ describe('a statement of a form', () => {
     expect(written(text).canFail).toBe(true)
   })
 
-  it('is cut at WHERE however it is written', () => {
+  it('is cut at WHERE in any spelling', () => {
     expect(written('DELETE FROM of_order_line WHERE(goods = #{memo})').tail).toBe('(goods = (<memo>))')
     expect(written('update of_order as "where" set memo = 1 wHeRe true').tail).toBe(' true')
   })
 
-  it('is cut behind the columns that it fills', () => {
+  it('is cut after the column list of an INSERT', () => {
     expect(written('insert into of_order_line (order_id, goods) values (#{id}, concat(#{memo}, 1))')).toMatchObject({
       kind: 'insert',
       columns: ['order_id', 'goods'],

@@ -8,21 +8,24 @@ import { conditionsCanFail } from './failing-conditions.ts'
 
 type Tree = Record<string, unknown>
 
-/** What a statement may change: by tables, the columns that it may write, and whether it may take rows away. */
+/** Tables that a statement may change: writable columns, and whether it may delete rows. */
 export type ChangeableTables = ReadonlyMap<string, { columns: ReadonlySet<string>; deletes: boolean }>
 
-/** One statement, cut where the product adds what confines it. */
+/** Statement, cut in two where the product inserts its own conditions. */
 export interface ChangeStatement {
   kind: 'insert' | 'update' | 'delete'
   table: string
-  /** Of an insert: the columns that it fills. */
+  /** Columns that an INSERT fills. Empty for other statements. */
   columns: readonly string[]
-  /** Up to the WHERE of an update or a delete, or to the values of an insert. */
+  /** Text up to the WHERE of an UPDATE or DELETE, or up to the values of an INSERT. */
   head: readonly StatementPart[]
-  /** The condition, or the values. */
+  /** Condition, or values. */
   tail: readonly StatementPart[]
   variables: readonly string[]
-  /** A condition can fail with the values of a row, and must not meet those that the statement may not see. */
+  /**
+   * True when a condition can fail with the values of a row. It must then not be evaluated on rows that the statement
+   * may not see.
+   */
   canFail: boolean
 }
 
@@ -30,13 +33,13 @@ export type ChangeVerdict = { problem: StatementProblem } | { problem?: undefine
 
 const NO_CHANGE = '应为一条 INSERT、UPDATE 或 DELETE 语句'
 
-// As the judge of reports does: a server that cannot load it does not start.
+// Like the check of reports: a server that cannot load the parser does not start.
 await loadModule()
 
 const KINDS = { InsertStmt: 'insert', UpdateStmt: 'update', DeleteStmt: 'delete' } as const
 type KindName = keyof typeof KINDS
 
-/** Fields that the top of a statement may have: no WITH, FROM, USING, RETURNING and ON CONFLICT. */
+/** Clauses allowed at the top of a statement: no WITH, FROM, USING, RETURNING and ON CONFLICT. */
 const FIELDS: Record<KindName, readonly string[]> = {
   InsertStmt: ['relation', 'cols', 'selectStmt', 'override'],
   UpdateStmt: ['relation', 'targetList', 'whereClause'],
@@ -52,10 +55,10 @@ const REFUSED: Record<string, string> = {
 }
 
 /**
- * Reads a statement of a form with the parser of PostgreSQL itself and refuses whatever is not known to be harmless:
- * anything but one INSERT, UPDATE or DELETE of the tables that are given, with a condition, columns that are the product's,
- * and inside of it all that a report may not say either.
- * @param readable columns that it may name, of the same tables
+ * Parses a statement of a form with the parser of PostgreSQL and refuses everything that is not known to be harmless.
+ * Allows one INSERT, UPDATE or DELETE on the given tables and columns. UPDATE and DELETE need a condition. Inside,
+ * the rules of reports apply.
+ * @param readable columns of the same tables that it may name
  */
 export function judgeChange(text: string, tables: ChangeableTables, readable: ReadableTables): ChangeVerdict {
   const { parts, problem } = statementParts(text)
@@ -111,7 +114,7 @@ function judgeParsed(
   }
 }
 
-/** What a statement writes, judged apart from what it reads. */
+/** Checks the table and columns that a statement writes. Reads are checked apart. */
 function targetProblem(name: KindName, body: Tree, tables: ChangeableTables): string | undefined {
   const { relname } = body.relation as Tree
   const target = tables.get(String(relname))
@@ -135,7 +138,10 @@ function nodesOf(name: KindName, body: Tree): Tree[] {
   return [relation, ...targets, body.whereClause as Tree]
 }
 
-/** An assignment to several columns at once names the first of them only, and is refused as a node. */
+/**
+ * An assignment to several columns in one clause names only the first of them here. It is refused as a node of the
+ * tree.
+ */
 function namesIn(list: unknown): string[] {
   return (list as Tree[]).map((item) => String((item.ResTarget as Tree | undefined)?.name))
 }
@@ -143,8 +149,9 @@ function namesIn(list: unknown): string[] {
 const TOKEN = /'(?:[^']|'')*'|"(?:[^"]|"")*"|[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*|[\s\S]/g
 
 /**
- * Cuts a statement at its outermost WHERE, or behind the columns of an insert. It was parsed, so brackets and quotes are in
- * order; without WITH, FROM and ON CONFLICT there is no other WHERE outside of brackets.
+ * Cuts a statement at its outermost WHERE, or after the column list of an INSERT.
+ * It was parsed before, so brackets and quotes are balanced. Without WITH, FROM and ON CONFLICT there is no other
+ * WHERE outside brackets.
  */
 function cut(parts: readonly StatementPart[], kind: ChangeStatement['kind']): Pick<ChangeStatement, 'head' | 'tail'> {
   let depth = 0

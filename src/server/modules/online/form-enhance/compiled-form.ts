@@ -15,7 +15,7 @@ import { type Expression, parseExpression } from '#shared/expression/parse-expre
 import { type ChangeStatement, judgeChange } from './change-statement.ts'
 import { changeable, ownTables, readable } from './form-tables.ts'
 
-/** One step, made ready to run. */
+/** Step, parsed and ready to run. */
 export type Step = { when: Expression | undefined; place: string } & (
   | { kind: 'set'; field: string; value: Expression }
   | { kind: 'refuse' | 'message' | 'skip'; text: string }
@@ -30,22 +30,22 @@ export interface CompiledEnhancement {
   steps: readonly Step[]
 }
 
-/** The buttons and events of a form that is in use, each parsed once for a version of it. */
+/** Buttons and events of a form in use. Each is parsed once per version. */
 export interface CompiledForm {
   tables: readonly EntityTable[]
   event(code: FormEvent): CompiledEnhancement | undefined
   button(code: string): CompiledEnhancement | undefined
-  /** What the form says of a built-in button. */
+  /** Settings of a built-in button. */
   builtIn(code: BuiltInCode): CompiledEnhancement | undefined
-  /** Whether a button or an event has a script. */
+  /** True when a button or an event has a script. */
   hasScripts: boolean
-  /** Table that the form writes to; that of its form for a view. */
+  /** Table that the form writes to. For a view this is the table of its form. */
   tableName: string
 }
 
 const cache = new WeakMap<Entity, CompiledForm>()
 
-/** @returns undefined for a form without any, and for what is no form. */
+/** @returns undefined for a form without buttons and events, and for an entity that is no form */
 export function compiledForm(entity: Entity, entities: ReadonlyMap<string, Entity>): CompiledForm | undefined {
   if (!entity['x-form']?.enhancements?.length) return undefined
   const known = cache.get(entity)
@@ -85,7 +85,7 @@ function compileStep(
   place: string,
   { enhancement, form, tables }: Of,
 ): Step | [] {
-  // What a form does while it is filled in is on its page.
+  // These steps run in the form, so they are part of its page.
   if (kind === 'show' || kind === 'require') return []
   const always = { when: when === '' ? undefined : parseExpression(when), place }
   if (kind === 'set')
@@ -93,19 +93,19 @@ function compileStep(
   if (kind === 'script') return { ...always, kind, ...scriptOf(enhancement, form) }
   if (kind === 'http') {
     const { tableName } = form.head
-    // Of one record, whether it was written by the form or by a view of it: what is sent about it goes in its order.
+    // A form and its views share this name, so that requests about one record are sent in order.
     const own = viewedTable(tableName) ?? tableName
     return { ...always, kind, ...request!, tableName: own, body: parseExpression(text) }
   }
   if (kind !== 'sql') return { ...always, kind, text }
   const verdict = judgeChange(text, changeable(tables), readable(tables))
-  // It was judged when it was saved; what it was about may be gone since, and then nothing passes.
+  // The statement was checked when it was saved. Its tables or columns may be deleted since, so the write is refused.
   if (verdict.problem)
     return { ...always, when: undefined, kind: 'refuse', text: `${place}：${verdict.problem.reason}` }
   return { ...always, kind, statement: verdict.statement }
 }
 
-/** A script may do what steps of other kinds could in its place. */
+/** A script may do what other steps could do in its place. */
 function scriptOf(enhancement: FormEnhancement, form: OnlineForm) {
   const may: Script['may'][number][] = []
   if (isStepPossible('set', enhancement)) may.push('set')

@@ -10,9 +10,9 @@ import { judgeChange } from './change-statement.ts'
 import { changeable, ownTables, readable } from './form-tables.ts'
 
 /**
- * What is wrong with a button or an event, its statements judged too: all that can be said without the database.
+ * Returns the problems of a button or an event that can be found without the database, its statements included.
  * @param entity of the form as it will be
- * @param entities in which those of its sub-tables and of its main form are found
+ * @param entities with those of its sub-tables and of its main form
  */
 export function enhancementFaults(
   enhancement: FormEnhancement,
@@ -31,7 +31,7 @@ export function enhancementFaults(
   return problems
 }
 
-/** @param ofRecord whether there is one whose fields may be named */
+/** @param ofRecord whether it runs for a record, whose fields it may name */
 function statementFault(
   text: string,
   tables: ReturnType<typeof ownTables>,

@@ -1,6 +1,6 @@
 type Tree = Record<string, unknown>
 
-/** Nodes that cannot fail with the values of a row, by their names in the parser's tree. Whatever is not listed can. */
+/** Nodes of the parser's tree that cannot fail with the values of a row. Nodes that are not listed can. */
 const HARMLESS: ReadonlySet<string> = new Set(
   [
     'BoolExpr NullTest BooleanTest List ColumnRef A_Star String A_Const ParamRef SubLink CoalesceExpr CaseExpr CaseWhen',
@@ -25,13 +25,13 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
 ])
 
 const CONDITIONS: ReadonlySet<string> = new Set(['whereClause', 'havingClause', 'quals'])
-/** Their columns can become parts of conditions outside of them. */
+/** Subqueries whose columns can become parts of conditions outside. */
 const DERIVED: ReadonlySet<string> = new Set(['RangeSubselect', 'CommonTableExpr'])
 
 /**
- * Whether a condition of a statement can fail with the values of a row, as a division, a cast or most functions can. PostgreSQL may
- * evaluate it on rows that other conditions exclude; the failure would tell of them. Those that cannot fail may meet any row, so
- * that indexes stay usable.
+ * Checks if a condition of a statement can fail with the values of a row, as divisions, casts and most functions can.
+ * PostgreSQL may evaluate it on rows that other conditions exclude, and the error would reveal them. Conditions that
+ * cannot fail may run on any row, so that indexes stay usable.
  */
 export function conditionsCanFail(tree: unknown): boolean {
   return entriesIn(tree).some(([name, child]) =>
@@ -42,7 +42,7 @@ export function conditionsCanFail(tree: unknown): boolean {
 function isHarmless(tree: unknown): boolean {
   return (
     entriesIn(tree).every(([name, child]) => {
-      // Names of nodes begin with a capital, those of their fields do not.
+      // Names of nodes begin with a capital letter, names of their fields do not.
       if (!/^[A-Z]/.test(name) || HARMLESS.has(name)) return isHarmless(child)
       return isHarmlessNode(name, child as Tree) && isHarmless(child)
     }) || isConstant(tree)
@@ -53,12 +53,12 @@ function isHarmlessNode(name: string, body: Tree): boolean {
   if (name === 'FuncCall') return body.over === undefined && FUNCTIONS.has(lastName(body.funcname))
   if (name !== 'A_Expr') return false
   const { kind, rexpr } = body as { kind?: string; rexpr?: Tree }
-  // A pattern that ends with a backslash fails; the text of a statement has none.
+  // A pattern that ends with a backslash fails. The texts of a statement have none.
   if (kind === 'AEXPR_LIKE' || kind === 'AEXPR_ILIKE') return rexpr !== undefined && 'A_Const' in rexpr
   return COMPARING.has(kind ?? '') && (kind!.includes('BETWEEN') || COMPARISONS.has(lastName(body.name)))
 }
 
-/** It fails for every row or for none. */
+/** True when it fails for every row or for none. */
 function isConstant(tree: unknown): boolean {
   return entriesIn(tree).every(
     ([name, child]) => name !== 'ColumnRef' && name !== 'SubLink' && name !== 'RangeVar' && isConstant(child),

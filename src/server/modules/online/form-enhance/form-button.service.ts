@@ -23,7 +23,7 @@ interface Dependencies {
   kysely: Kysely<Tables>
   entities: ReadonlyMap<string, Entity>
   engine: Pick<RecordEngine, 'patch'>
-  /** The form that a person may list, by its table or the id of its definition. */
+  /** Form whose records a person may list, by its table or the id of its definition. */
   findForm(principal: Principal, code: string, call: RecordCall): Promise<Entity>
   clock: Clock
   scripts: Pick<ScriptRunner, 'run'>
@@ -34,22 +34,23 @@ interface Dependencies {
 
 type Pressing = Omit<Run, 'trx' | 'afterCommit' | 'values'>
 
-/** Characters of the keys that the operation log tells. */
+/** Most characters of keys in the operation log. */
 const MOST_KEYS = 200
 
 export type FormButtonService = ReturnType<typeof createFormButtonService>
 
-/** What the buttons that administrators add to online forms do. */
+/** Runs the buttons that administrators add to online forms. */
 export function createFormButtonService(dependencies: Dependencies) {
   const { kysely, entities, engine, findForm, clock, scripts, outbox, writeTurns, tell } = dependencies
   return {
     /**
-     * Runs the steps of a button: for each record, all or none, or once for a button that is about none.
+     * Runs the steps of a button: for each record, all or none, or once for a button without records.
      * @param formId table of the form, or the id of its definition
      * @param ids comma list of the records' keys
-     * @returns what its steps tell the person
-     * @throws AppError NOT_GRANTED, also for a button that there is not; FORM_NOT_SYNCHRONISED, FORM_BUTTON_NOT_NOW,
-     * IDS_MISSING, RECORD_NOT_FOUND, RECORD_INVALID, FORM_STEP_REFUSED, FORM_STEP_FAILED
+     * @returns the messages of its steps
+     * @throws AppError NOT_GRANTED; FORM_BUTTON_UNKNOWN for an administrator, others get NOT_GRANTED then;
+     * FORM_NOT_SYNCHRONISED, FORM_BUTTON_NOT_NOW, IDS_MISSING, RECORD_NOT_FOUND, RECORD_INVALID; FORM_STEP_REFUSED,
+     * FORM_STEP_FAILED
      */
     async press(principal: Principal, formId: string, code: string, ids: string): Promise<string> {
       const entity = await findForm(principal, formId, 'list')
@@ -77,7 +78,7 @@ export function createFormButtonService(dependencies: Dependencies) {
       for (const message of outcome.messages) messages.add(message)
       return outcome.set
     }
-    // What a button changes is submitted, too.
+    // A change by a button is a submit, too, so its events run.
     await engine.patch(run.principal, run.entity, ids, patchOf, { notify: (text) => void messages.add(text) })
   }
 

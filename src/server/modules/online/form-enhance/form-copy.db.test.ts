@@ -56,7 +56,7 @@ const recordsOf = async (formId: string, isCurrent: string) => {
 const codesOf = (records: Row[]) => records.map(({ code }) => code)
 
 describe('a copy of a form', () => {
-  it('has its buttons and events, about its own table', async () => {
+  it('has its buttons and events, with statements about its own table', async () => {
     const copy = await copyOf()
     expect(codesOf(await recordsOf(copy.id, 'Y'))).toEqual(['afterAdd', 'beforeAdd', 'delete', 'open'])
     made(await synchronise(copy.id))
@@ -72,7 +72,7 @@ describe('a copy of a form', () => {
     expect(rows).toEqual([])
   })
 
-  it('leaves off what is about tables that it has not or names that cannot be told apart, tells so, and keeps it to be changed', async () => {
+  it('leaves out statements about missing tables or ambiguous names, reports them, and keeps them as records that are not in force', async () => {
     const copy = await copyOf()
     expect(copy.left).toEqual([
       {
@@ -97,7 +97,7 @@ describe('a copy of a form', () => {
     expect(codesOf(await recordsOf(copy.id, 'Y'))).toContain('afterEdit')
   })
 
-  it('of a view is about the table of its own, with what the view has in force', async () => {
+  it('of a view has its own table, with the buttons and events in force in the view', async () => {
     const view = made(await cgform('POST', `head/copyOnline?code=${id}`))
     const tableName = freshName('copy')
     const copied = made(await cgform('POST', 'head/copyOnlineTable', { id: view.id, tableName }))
@@ -107,7 +107,7 @@ describe('a copy of a form', () => {
     expect(made(await data(tableName, 'GET', `queryById?id=${row.id}`))).toMatchObject({ memo: `来自of_${table}` })
   })
 
-  it('has none of them for who may not make them, and is granted to nobody', async () => {
+  it('has no buttons and events without the permission to add them, and no grants', async () => {
     const maker = await personWith('online:form:list', 'online:form:add')
     const copy = await copyOf(maker)
     expect(copy.left).toEqual(Array(6).fill({ reason: '没有新增按钮和事件的权限' }))
@@ -121,7 +121,7 @@ describe('a copy of a form', () => {
     expect(rows).toEqual([])
   })
 
-  it('sends to no source that who copies does not see', async () => {
+  it('leaves out requests to a data source that the copying user does not see', async () => {
     const code = freshName('source')
     made(
       await call('POST', '/sys/dataSource/add', {

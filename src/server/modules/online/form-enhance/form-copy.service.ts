@@ -18,7 +18,7 @@ interface Dependencies {
   enhancements: Pick<FormEnhanceService, 'runFaults' | 'recordAll'>
 }
 
-/** A button or an event that is not in force in a copy; what it is, for who may see those of forms. */
+/** Button or event that is not in force in a copy. Its kind, code and title need the permission to list them. */
 interface LeftOff {
   kind?: FormEnhancement['kind']
   code?: string
@@ -33,12 +33,13 @@ export interface FormCopy {
 
 export type FormCopyService = ReturnType<typeof createFormCopyService>
 
-/** Copies of online forms: forms of their own, which are granted to nobody. */
+/** Copies online forms. A copy is a separate form without grants. */
 export function createFormCopyService({ forms, definitions, judge, enhancements }: Dependencies) {
   return {
     /**
-     * A form with the same fields, indexes, buttons and events; of a main form without its sub-tables. What its buttons and events
-     * cannot do there is kept as a record that is not in force, and who may not make them copies none.
+     * Copies a form with its fields, indexes, buttons and events, without sub-tables.
+     * Buttons and events that cannot work in the copy become records that are not in force. Without the permission to
+     * add them none is copied.
      * @throws AppError FORM_UNKNOWN, RECORD_INVALID, FORM_TABLE_TAKEN, FORM_HAS_PROBLEMS
      */
     async copy(principal: Principal, id: string, tableName: string): Promise<FormCopy> {
@@ -59,7 +60,7 @@ export function createFormCopyService({ forms, definitions, judge, enhancements 
     },
   }
 
-  /** What of the buttons and events of a form can be done in a copy of it. */
+  /** Splits the buttons and events of a form into those that work in a copy and those that do not. */
   async function carried(principal: Principal, form: OnlineForm, copy: OnlineForm) {
     const inForce: FormEnhancement[] = []
     const off: { enhancement: FormEnhancement; reason: string }[] = []
@@ -74,7 +75,7 @@ export function createFormCopyService({ forms, definitions, judge, enhancements 
     return { inForce, off }
   }
 
-  /** Whoever copies a button or an event could make it. */
+  /** Returns why the caller could not add this button or event. Undefined when nothing prevents that. */
   async function reasonAgainst(
     principal: Principal,
     copy: OnlineForm,
@@ -89,7 +90,7 @@ export function createFormCopyService({ forms, definitions, judge, enhancements 
   }
 }
 
-/** What is told of a copy beside that it was made; empty for one that has all. */
+/** Message about buttons and events that are not in force in a copy. Empty when all are. */
 export function copyNotice({ left }: FormCopy): string {
   const [first] = left
   if (!first) return ''
@@ -107,7 +108,10 @@ function copiedRows(form: OnlineForm, tableName: string): FormRows {
   return { head: { ...head, tableName }, fields: fields.map(fresh), indexs: indexs.map(fresh) }
 }
 
-/** Expressions and scripts name fields only, statements their table. @returns undefined where one cannot be rewritten */
+/**
+ * Rewrites statements for another table; expressions and scripts name fields only. @returns undefined when a
+ * statement cannot be rewritten
+ */
 function aboutTable(enhancement: FormEnhancement, from: string, to: string): FormEnhancement | undefined {
   const steps = enhancement.steps.map((step) => {
     const text = step.kind === 'sql' ? renamedTable(step.text, from, to) : step.text
@@ -116,7 +120,7 @@ function aboutTable(enhancement: FormEnhancement, from: string, to: string): For
   return steps.every((step) => step !== undefined) ? { ...enhancement, steps } : undefined
 }
 
-/** A reason may tell what an enhancement does. */
+/** Hides the reason without the permission to list buttons and events, because it may reveal their content. */
 function leftOff(principal: Principal, { kind, code, title }: FormEnhancement, reason: string): LeftOff {
   if (principal.may(SEE)) return { kind, code, title, reason }
   return { reason: principal.may(MAKE) ? '没有查看按钮和事件的权限' : NOT_TO_MAKE }

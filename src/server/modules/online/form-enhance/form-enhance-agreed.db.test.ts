@@ -30,7 +30,7 @@ const sent = (buttonCode: string, more: Row = {}): Row => ({
 })
 
 describe('buttons by the calls of the agreed interface', () => {
-  it('are added, changed, switched off and taken away', async () => {
+  it('are added, changed, switched off and deleted', async () => {
     const [pay, second] = [fresh(), fresh()]
     expect(await told('POST', 'button/add', sent(pay, { exp: "state#eq#it's&&bill_no#empty#false" }))).toBe(
       successTexts.ADDED,
@@ -55,7 +55,7 @@ describe('buttons by the calls of the agreed interface', () => {
     expect([await buttonNamed(pay), await buttonNamed(second)]).toEqual([undefined, undefined])
   })
 
-  it('stay buttons for ticked rows when they are sent back as they were told', async () => {
+  it('stay buttons for ticked rows when an answer is sent back', async () => {
     const code = fresh()
     const steps = [{ kind: 'message', text: '好' }]
     await call('POST', 'enhance/add', { formId, kind: 'button', code, title: '批量', buttonStyle: 'batch', steps })
@@ -74,13 +74,13 @@ describe('buttons by the calls of the agreed interface', () => {
     expect(await styles()).toEqual([{ button_style: 'link' }])
   })
 
-  it('are refused when they run in the browser, or nobody can tell when', async () => {
+  it('are refused when they run in the browser, or their condition is invalid', async () => {
     expect(await told('POST', 'button/add', sent('script', { optType: 'js' }))).toMatch(/^表单不在浏览器中执行脚本/)
     expect(await told('POST', 'button/add', sent('when', { exp: 'state#eq#1&&state#like#2' }))).toMatch(/^显示表达式/)
     expect(await told('PUT', 'button/edit', { id: 'nobody', buttonName: 'x' })).toBe('没有该按钮或事件')
   })
 
-  it('need the grants of buttons and events', async () => {
+  it('need the permissions of buttons and events', async () => {
     const role = await addRole(server.database, ['online-form'])
     const { username } = await addPerson(server, token, { selectedroles: role })
     const person = await server.signIn(username, USER_PASSWORD)
@@ -94,7 +94,7 @@ describe('buttons by the calls of the agreed interface', () => {
     }
   })
 
-  it('are not added, as events with a statement, by who may only change them', async () => {
+  it('are not added, as events with a statement, with the permission to change only', async () => {
     const signedIn = async (...buttonIds: string[]) => {
       const { username } = await addPerson(server, token, { selectedroles: await addRole(server.database, buttonIds) })
       return server.signIn(username, USER_PASSWORD)
@@ -108,13 +108,13 @@ describe('buttons by the calls of the agreed interface', () => {
   })
 })
 
-describe('what buttons do, by the calls of the agreed interface', () => {
+describe('steps by the calls of the agreed interface', () => {
   const statements = async (...codes: unknown[]) =>
     (await call<Row[]>('GET', `head/enhanceSql/${formId}`)).body.result.filter((each) =>
       codes.includes(each.buttonCode),
     )
 
-  it('is a statement for each, judged like any other', async () => {
+  it('are one statement each, checked like any other', async () => {
     const close = fresh()
     const put = (buttonCode: string, cgbSql: string, method = 'POST') =>
       told(method, `head/enhanceSql/${formId}`, { buttonCode, cgbSql })
@@ -141,11 +141,11 @@ describe('what buttons do, by the calls of the agreed interface', () => {
     const ids = (await statements('add', close)).map((each) => each.id).join()
     expect(await told('DELETE', `head/deletebatchEnhanceSql?ids=${ids}`)).toBe(successTexts.DELETED)
     expect(await statements('add', close)).toEqual([])
-    // The button is still there, and says that it is done.
+    // The button still exists, with a message that it is done.
     expect(await buttonNamed(close)).toBeDefined()
   })
 
-  it('is changed by the first statement alone: conditions, order and all else stay', async () => {
+  it('change only in the first statement: conditions, order and other steps stay', async () => {
     const code = fresh()
     const update = (state: string) => `update of_bill set state = '${state}' where id = #{id}`
     const step = (kind: string, text: string, more: Row = {}) => ({ kind, text, when: '', ...more })
@@ -175,7 +175,7 @@ describe('what buttons do, by the calls of the agreed interface', () => {
     expect(await kept()).toMatchObject([message, set, refuse])
   })
 
-  it('is told as steps where there is no text, and no text of other languages is taken', async () => {
+  it('are answered as steps instead of a script, and scripts of other languages are refused', async () => {
     const steps = [{ kind: 'set', field: 'state', text: "'改'" }]
     await call('POST', 'enhance/add', { formId, kind: 'event', event: 'beforeEdit', title: '改', steps })
     const { result } = (await call('GET', `head/enhanceJs/${formId}?type=form`)).body

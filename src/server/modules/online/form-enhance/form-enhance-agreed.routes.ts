@@ -13,13 +13,13 @@ const base = '/online/cgform'
 const Id = Type.String({ minLength: 1, maxLength: 36 })
 const params = Type.Object({ id: Id })
 const Ids = Type.Object({ ids: Type.String({ minLength: 1, maxLength: 4000, description: 'comma list' }) })
-/** The service reads what it knows and tells under its field what is wrong with it. */
+/** The service reads the names that it knows and reports problems per field. */
 const body = Type.Record(Type.String(), Type.Any())
 
 const described = (summary: string) => ({ tags, summary, response: answers(Type.Any()) })
 const allowed = (verb: string) => ({ access: { permission: `online:form-enhance:${verb}` } })
 
-/** What steps of a form can be bound to, beside its own buttons. */
+/** Built-in actions that steps can be bound to, beside the own buttons of a form. */
 const BOUND = [
   { buttonCode: 'add', buttonName: '新增' },
   { buttonCode: 'edit', buttonName: '编辑' },
@@ -30,7 +30,7 @@ interface Services {
   formEnhanceAgreed: FormEnhanceAgreedService
 }
 
-/** Calls of the agreed interface about buttons and what they do. */
+/** Calls of the agreed interface about buttons and events. */
 export function formEnhanceAgreedRoutes(app: App, { formEnhanceAgreed: agreed }: Services): void {
   buttonRoutes(app, agreed)
   readingRoutes(app, agreed)
@@ -131,7 +131,7 @@ function sqlRoutes(app: App, agreed: FormEnhanceAgreedService): void {
   })
 }
 
-/** There is nothing that such a text could be run by: its author is told what there is instead. */
+/** Refuses scripts that nothing here could run. The error names the alternative. */
 function refusedRoutes(app: App): void {
   for (const [what, code] of [
     ['enhanceJs', 'FORM_ENHANCE_BROWSER'],

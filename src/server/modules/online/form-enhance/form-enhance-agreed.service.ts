@@ -22,7 +22,7 @@ interface AgreedButton extends WireButton {
 
 export type FormEnhanceAgreedService = ReturnType<typeof createFormEnhanceAgreedService>
 
-/** Buttons and events in the words of the agreed interface: each call is one of ours, and nothing is kept twice. */
+/** Buttons and events in the names of the agreed interface. Each call is one of ours, and nothing is stored twice. */
 export function createFormEnhanceAgreedService({ database, forms, enhancements }: Dependencies) {
   const requireRecord = async (id: unknown): Promise<EnhanceRecord> => {
     const record = await enhanceRecords.find(database, String(id ?? ''))
@@ -38,7 +38,7 @@ export function createFormEnhanceAgreedService({ database, forms, enhancements }
   }
 
   return {
-    /** In their order, each with the id by which it is changed. @throws AppError FORM_UNKNOWN */
+    /** Returns buttons in their order, each with the id that changes it. @throws AppError FORM_UNKNOWN */
     async buttons(formId: string): Promise<AgreedButton[]> {
       const { form } = await forms.requireForm(formId)
       const ids = new Map((await keptOf(formId)).map(({ id, content }) => [content.code, id]))
@@ -71,8 +71,8 @@ export function createFormEnhanceAgreedService({ database, forms, enhancements }
     script: async (formId: string, type: string) => scriptOf(await keptOf(formId), formId, type),
 
     /**
-     * The statement of a button, or of what comes after 新增, 编辑 and 删除, in the place of the first one that it has.
-     * @throws AppError as those of `FormEnhanceService`, FORM_BUTTON_UNKNOWN, NOT_GRANTED for an event that there is not yet
+     * Sets the first statement of a button, or of the event after 新增, 编辑 or 删除.
+     * @throws AppError as `FormEnhanceService`; FORM_BUTTON_UNKNOWN; NOT_GRANTED for a new event
      */
     async putSql(principal: Principal, formId: string, sent: Readonly<Row>): Promise<void> {
       const [button, statement] = [String(sent.buttonCode ?? ''), String(sent.cgbSql ?? '')]
@@ -93,7 +93,10 @@ export function createFormEnhanceAgreedService({ database, forms, enhancements }
       })
     },
 
-    /** Takes the first statement of each away; what does nothing else then goes with it. What has none stays as it is. */
+    /**
+     * Removes the first statement of each record, and the record itself when no step is left. A record without a
+     * statement stays as it is.
+     */
     removeSql: (principal: Principal, ids: string) =>
       each(ids, async (id) => {
         const { content } = await requireRecord(id)

@@ -9,7 +9,7 @@ import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 
 let server: TestServer
 let token: string
-/** Of the main form, which every test gives buttons and events of its own and takes them away again. */
+/** Id of the main form. Each test adds buttons and events to it and removes them. */
 let formId: string
 beforeAll(async () => {
   server = await createTestServer()
@@ -59,14 +59,14 @@ const button = (code: string, buttonStyle: string, steps: Row[], more: Row = {})
   ...more,
 })
 
-/** A form with a file as it is sent. */
+/** Encodes a form with a file as a request body. */
 async function encoded(form: FormData) {
   const request = new Request('http://localhost', { method: 'POST', body: form })
   const headers = { 'content-type': request.headers.get('content-type')! }
   return { headers, body: Buffer.from(await request.arrayBuffer()) }
 }
 
-/** With these in force; the next test begins without. */
+/** Runs work with these in force and removes them afterwards. */
 async function withEnhancements(enhancements: Row[], work: () => Promise<void>): Promise<void> {
   for (const enhancement of enhancements) {
     const { body } = await enhance('POST', 'add', enhancement)
@@ -94,7 +94,7 @@ async function countIn(table: string, where = 'true'): Promise<number> {
 }
 
 describe('events of an online form', () => {
-  it('set fields before a record is judged, and refuse it in the words of their author', async () => {
+  it('set fields before a record is checked, and refuse it with the text of their author', async () => {
     const before = event(
       'beforeAdd',
       step('set', "'新建'", { field: 'state', when: 'values.state == null' }),
@@ -113,7 +113,7 @@ describe('events of an online form', () => {
     )
   })
 
-  it('run statements once the rows of sub-tables are there, in the same transaction', async () => {
+  it('run statements after the rows of sub-tables are written, in the same transaction', async () => {
     const sum =
       'update of_sale set total = (select sum(amount) from of_sale_line where sale_id = #{id}) where id = #{id}'
     const limit =
@@ -141,7 +141,7 @@ describe('events of an online form', () => {
     )
   })
 
-  it('bind what a record says and never run it', async () => {
+  it('bind values of a record and never run them', async () => {
     const copy =
       "insert into of_sale_line (sale_id, goods, amount) values (#{id}, '编号' || #{sale_no} || '#{sys_user_code}', '1.5')"
     await withEnhancements([event('afterAdd', step('sql', copy))], async () => {
@@ -151,7 +151,7 @@ describe('events of an online form', () => {
     })
   })
 
-  it('end a statement that takes too long, with everything around it', async () => {
+  it('roll back the write when a statement takes too long', async () => {
     const heavy = `update of_sale set state = (select count(*)::text from of_sale a join of_sale b on true join of_sale c on true
       join of_sale d on true join of_sale e on true join of_sale f on true) where id = #{id}`
     await server.database.pool.query(
@@ -181,13 +181,14 @@ describe('events of an online form', () => {
     })
   })
 
-  it('do not fail with rows of other tenants, not even while they are planned', async () => {
+  it('do not fail with rows of other tenants, not even in the planner', async () => {
     const { pool } = server.database
     await pool.query(
       `insert into of_sale (id, tenant_id, sale_no) select 'far' || n, 7, 'C8-' || n % 3 from generate_series(1, 300) n`,
     )
     await pool.query('analyze of_sale')
-    // The planner tries the pattern on frequent values, and a backslash at its end fails where the text goes on.
+    // The planner tries the pattern on frequent values. A backslash at the end of a pattern fails when the value
+    // continues.
     const found = "update of_sale set state = 'found' where sale_no like #{state}"
     const counted =
       "update of_sale set state = (select count(*)::text from of_sale where 1 / (case when sale_no like 'C8%' then 0 else 1 end) > 0) where id = #{id}"
@@ -198,7 +199,7 @@ describe('events of an online form', () => {
     await pool.query("delete from of_sale where id like 'far%' or sale_no = 'near'")
   })
 
-  it('run for each row of an import, and refuse those that they refuse', async () => {
+  it('run for each row of an import, and refuse single rows', async () => {
     const refuse = step('refuse', '不收旧单', { when: "values.saleNo == '旧'" })
     await withEnhancements(
       [
@@ -222,7 +223,7 @@ describe('events of an online form', () => {
     )
   })
 
-  it('ask for what the form asks for while it is filled in', async () => {
+  it('require on the server what the form requires while it is filled in', async () => {
     const asked = step('require', '请填写状态', { field: 'state', when: "values.saleNo == 'Q'" })
     await withEnhancements([event('change', asked)], async () => {
       expect((await data('POST', 'add', { saleNo: 'Q' })).body.result).toMatchObject({
@@ -233,7 +234,7 @@ describe('events of an online form', () => {
     })
   })
 
-  it('keep a record from being deleted', async () => {
+  it('refuse a deletion', async () => {
     await withEnhancements(
       [event('beforeDelete', step('refuse', '已完成，不能删除', { when: "values.state == '完成'" }))],
       async () => {
@@ -247,7 +248,7 @@ describe('events of an online form', () => {
 })
 
 describe('a form whose sub form changes', () => {
-  /** A main form with one sub form, both with their tables. @returns their ids and what they are called */
+  /** A main form with one sub form, both synchronised. @returns their ids and the table name */
   async function family() {
     const name = `kin_${randomInt(1_000_000_000)}`
     const main = await addForm({ tableName: name, tableType: 2, fields: [field('title'), field('lines')] })
@@ -263,7 +264,7 @@ describe('a form whose sub form changes', () => {
   const counting = (name: string) =>
     step('sql', `update of_${name} set lines = (select count(*)::text from of_${name}_row) where id = #{id}`)
 
-  it('has events of its own, which run for its rows', async () => {
+  it('runs events of the sub form for its rows', async () => {
     const { name, sub } = await family()
     const refusing = {
       ...event('beforeAdd', step('refuse', '不能有此行', { when: "values.goods == '错'" })),
@@ -276,7 +277,7 @@ describe('a form whose sub form changes', () => {
     expect((await add('错')).body.message).toContain('不能有此行')
   })
 
-  it('holds no script that a step put into formatted text', async () => {
+  it('stores no script that a step puts into formatted text', async () => {
     const name = `rich_${randomInt(1_000_000_000)}`
     const id = await addForm({
       tableName: name,
@@ -290,7 +291,7 @@ describe('a form whose sub form changes', () => {
     expect(stored.body).toBe('<b>粗</b>')
   })
 
-  it('keeps what the statements of its main form name', async () => {
+  it('prevents removing fields that statements of its main form name', async () => {
     const { name, main, sub } = await family()
     expect((await enhance('POST', 'add', { ...event('afterAdd', counting(name)), formId: main })).body.success).toBe(
       true,
@@ -305,7 +306,7 @@ describe('a form whose sub form changes', () => {
     expect(again.body.message).toContain('增强「事件 afterAdd」')
   })
 
-  it('puts nothing of its sub form in use when an event is saved', async () => {
+  it('puts no change of its sub form in use when an event is saved', async () => {
     const { name, main, sub } = await family()
     const form = await formWith(sub)
     await call('PUT', '/online/cgform/head/edit', { ...form, fields: [...form.fields, field('memo')] })
@@ -315,7 +316,7 @@ describe('a form whose sub form changes', () => {
   })
 })
 
-it('is told nobody without a right to the builder what the statements of a form are', async () => {
+it('the statements of a form are hidden without permission on the builder', async () => {
   const secret = `秘密${randomInt(1_000_000)}`
   await withEnhancements(
     [event('afterAdd', step('sql', `update of_sale set state = '${secret}' where id = #{id}`))],
@@ -339,7 +340,7 @@ it('is told nobody without a right to the builder what the statements of a form 
 })
 
 describe('a button of an online form', () => {
-  it('meets each record as the records before it left it', async () => {
+  it('sees each record as the steps for earlier records left it', async () => {
     const steps = [
       step('refuse', '已处理过', { when: "values.state == '已处理'" }),
       step('sql', "update of_sale set state = '已处理' where sale_no = #{sale_no}"),
@@ -364,7 +365,7 @@ describe('a button of an online form', () => {
       { when: "row.state == '待审'", confirm: '确定审核吗?' },
     )
 
-  it('does its steps on the records that its condition allows, all or none', async () => {
+  it('runs its steps on records that its condition allows, all or none', async () => {
     await withEnhancements([approve()], async () => {
       const [one, other, done] = [
         await addSale({ saleNo: 'B1', state: '待审' }),
@@ -409,7 +410,7 @@ describe('a button of an online form', () => {
     })
   })
 
-  it('is for those alone who are granted it', async () => {
+  it('is only for users with its grant', async () => {
     await withEnhancements([approve()], async () => {
       const id = await addSale({ saleNo: 'G1', state: '待审' })
       const published = await call('POST', '/online/cgform/head/publish', { id: formId })
@@ -432,13 +433,13 @@ describe('a button of an online form', () => {
       expect((await press('approve', id, await person(rows[0]!.id))).status).toBe(403)
       expect((await press('approve', id, await server.guest())).status).toBe(403)
       expect(await saleWith(id)).toMatchObject({ state: '待审' })
-      // What he may not edit by hand the button changes for him.
+      // The button changes a field that the user may not edit by hand.
       expect((await press('approve', id, await person(menuId, rows[0]!.id))).body.message).toBe('审核完成')
       expect(await saleWith(id)).toMatchObject({ state: '已审核' })
     })
   })
 
-  it('that is about no record runs once', async () => {
+  it('without records runs once', async () => {
     await addSale({ saleNo: 'N1', state: '旧' })
     const clear = button('clear', 'button', [step('sql', "update of_sale set state = '清' where state = '旧'")])
     await withEnhancements([clear], async () => {
@@ -447,7 +448,7 @@ describe('a button of an online form', () => {
     })
   })
 
-  it('sets what the rules of the form allow, and nothing else', async () => {
+  it('sets only values that the rules of the form allow', async () => {
     const wrong = button('wrong', 'link', [step('set', "'不是日期'", { field: 'sold_on' })])
     await withEnhancements([wrong], async () => {
       const id = await addSale({ saleNo: 'W1' })
@@ -458,8 +459,8 @@ describe('a button of an online form', () => {
   })
 })
 
-describe('a button that is taken away', () => {
-  /** A form in use and in the menu, with a button that a role was granted. */
+describe('a button that is deleted', () => {
+  /** A published form with a button that a role was granted. */
   async function published() {
     const table = `taken${randomInt(1e9)}`
     const id = await addForm({ tableName: table, fields: [field('name')] })
@@ -490,7 +491,7 @@ describe('a button that is taken away', () => {
     return rows[0].count
   }
 
-  it('takes its entry and what was granted of it along, which is told before; restored it is granted to nobody', async () => {
+  it('loses its menu entry and grants after a warning, and is restored without grants', async () => {
     const { table, record, entries } = await published()
     const [entry] = await entries()
     expect((await enhance('GET', `deletePlan?id=${record}`)).body.result).toEqual({
@@ -510,7 +511,7 @@ describe('a button that is taken away', () => {
     expect(await granted(back!.id)).toBe(0)
   })
 
-  it('comes back where an entry that grants another thing too has stayed', async () => {
+  it('is restored without a new entry when an entry that also grants something else stayed', async () => {
     const { table, record, code, entries } = await published()
     const both = `${code},elsewhere:${table}`
     await server.database.pool.query('update sys_permission set perms = $2 where perms = $1', [code, both])
@@ -519,7 +520,7 @@ describe('a button that is taken away', () => {
     expect([await entries(), (await entries(both)).length]).toEqual([[], 1])
   })
 
-  it('does so with the synchronisation that puts its form in use, and for the views of that', async () => {
+  it('loses its entries with the synchronisation of its form, also those of views', async () => {
     const { table, id, record, entries } = await published()
     const view = String((await call('POST', `/online/cgform/head/copyOnline?code=${id}`)).body.result.id)
     expect((await call('POST', `/online/cgform/api/doDbSynch/${view}/normal`)).body.message).toBe('同步成功')
@@ -531,13 +532,13 @@ describe('a button that is taken away', () => {
     const edited = await call('PUT', '/online/cgform/head/edit', { ...form, fields: [...form.fields, field('more')] })
     expect(edited.body.message).toBe('修改成功!')
     expect((await enhance('DELETE', `delete?id=${record}`)).body.success).toBe(true)
-    // Still in use, as the form was.
+    // Still in use, like the version of the form.
     expect([await entries(), await entries(ofView)].map(({ length }) => length)).toEqual([1, 1])
     expect((await call('POST', `/online/cgform/api/doDbSynch/${id}/normal`)).body.message).toBe('同步成功')
     expect([await entries(), await entries(ofView)]).toEqual([[], []])
   })
 
-  it('stays while the menu has it and who asks may not delete menus; another title is its name there too', async () => {
+  it('stays when the caller may not delete its menu entry; a new title renames the entry', async () => {
     const { table, id, entries } = await published()
     const { username } = await addPerson(server, token)
     const { rows } = await server.database.pool.query(
@@ -566,7 +567,7 @@ describe('a button that is taken away', () => {
   })
 })
 
-describe('what an administrator writes', () => {
+describe('a button or event that an administrator saves', () => {
   const problemsOf = async (enhancement: Row) => {
     const { body } = await enhance<{ problems: { field: string; message: string }[] }>('POST', 'add', enhancement)
     return body.success ? [] : (body.result?.problems ?? [{ field: '', message: body.message }])
@@ -622,14 +623,14 @@ describe('what an administrator writes', () => {
     )
   })
 
-  it('is asked of the database, which knows types that no list does', async () => {
+  it('is checked by the database, which finds type errors', async () => {
     const wrong = event('afterAdd', step('sql', 'update of_sale set total = (sale_no = state) where id = #{id}'))
     expect(await problemsOf(wrong)).toEqual([
       expect.objectContaining({ field: 'steps[0].text', message: '语句不能执行：值的类型与列不符' }),
     ])
   })
 
-  it('is refused by the form that would lose what it speaks of', async () => {
+  it('prevents removing a field that it names', async () => {
     await withEnhancements([event('beforeAdd', step('set', 'values.saleNo', { field: 'state' }))], async () => {
       const { body } = await call('GET', `/online/cgform/head/queryById?id=${formId}`)
       const fields = (body.result.fields as Row[]).filter(({ dbFieldName }) => dbFieldName !== 'state')
@@ -638,7 +639,7 @@ describe('what an administrator writes', () => {
     })
   })
 
-  it('is kept sixteen times, and any of them can be put in force again', async () => {
+  it('keeps sixteen records, each of which can be restored', async () => {
     const { body } = await enhance('POST', 'add', event('beforeAdd', step('set', "'1'", { field: 'state' })))
     const id = String(body.result.id)
     const records = async () =>
@@ -659,7 +660,7 @@ describe('what an administrator writes', () => {
     const [current] = await records()
     expect(current).toMatchObject({ number: newest + 1, isCurrent: 'Y' })
 
-    // Deleted, it can still be restored.
+    // It can be restored after a deletion.
     await enhance('DELETE', `delete?id=${current!.id}`)
     expect(await saleWith(await addSale({ saleNo: 'R2' }))).not.toMatchObject({ state: '2' })
     expect((await records()).every(({ isCurrent }) => isCurrent === 'N')).toBe(true)
@@ -667,7 +668,7 @@ describe('what an administrator writes', () => {
     await enhance('DELETE', `delete?id=${current!.id}`)
   })
 
-  it('has one code once, and keeps it', async () => {
+  it('refuses a code that is taken, and a change of the code', async () => {
     await withEnhancements([button('twice', 'link', [step('message', '好')])], async () => {
       expect((await enhance('POST', 'add', button('twice', 'link', [step('message', '好')]))).body.message).toContain(
         'twice',
@@ -682,7 +683,7 @@ describe('what an administrator writes', () => {
     })
   })
 
-  it('needs its grants', async () => {
+  it('needs permissions', async () => {
     const { username } = await addPerson(server, token)
     const person = await server.signIn(username, USER_PASSWORD)
     expect((await enhance('POST', 'add', event('beforeAdd', step('refuse', '不')), person)).status).toBe(403)

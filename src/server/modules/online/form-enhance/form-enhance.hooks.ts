@@ -18,11 +18,11 @@ interface Dependencies {
   writeTurns: WriteTurns
 }
 
-/** Runs the events of online forms around the writes of their records, in the same transaction. */
+/** Runs the events of online forms before and after the writes of their records, in the same transaction. */
 export function createFormEnhanceHooks({ entities, clock, scripts, outbox, writeTurns }: Dependencies) {
   const cache = new WeakMap<CompiledForm, RecordHooks>()
 
-  /** Undefined for an entity without events of this kind. */
+  /** Returns undefined for an entity without events. */
   return (entity: Entity): RecordHooks | undefined => {
     const form = compiledForm(entity, entities)
     const scripted = scriptedForm(entity, form)
@@ -31,7 +31,7 @@ export function createFormEnhanceHooks({ entities, clock, scripts, outbox, write
     return { ...own, inTurn: (principal, write) => writeTurns(scripted, principal.userId, write) }
   }
 
-  /** Table whose writes take turns: rows of sub-tables run the scripts of their forms in the write of the record. */
+  /** Table whose writes take turns. Rows of sub-tables run the scripts of their forms in the write of the record. */
   function scriptedForm(entity: Entity, form: CompiledForm | undefined): string | undefined {
     if (form?.hasScripts) return form.tableName
     const subForms = (entity['x-children'] ?? []).flatMap((children) => {

@@ -32,7 +32,7 @@ interface Shared {
   buttonEntries: FormButtonEntries
   scripts: ReturnType<typeof createScripts>
   outbox: FormSendOutbox
-  /** Completes the hooks of a form with those of other parts. */
+  /** Completes the hooks of a form with hooks of other modules. */
   completeHooks(entity: Entity, hooks: RecordHooks | undefined): RecordHooks | undefined
 }
 
@@ -41,7 +41,7 @@ export function createScripts({ env, onStop }: Platform) {
     workers: env.scriptWorkers,
     timeMs: env.scriptTimeoutMs,
     waitMs: env.scriptWaitMs,
-    // Each is in a write, which holds a connection.
+    // Each script runs in a write, which holds a connection.
     mostWaiting: env.databasePool,
     memoryMb: env.scriptMemoryMb,
     mostOutput: env.scriptOutputKb * KIB,
@@ -50,7 +50,7 @@ export function createScripts({ env, onStop }: Platform) {
   return scripts
 }
 
-/** What forms do around their writes, and their own buttons. */
+/** Registers buttons and events of online forms. */
 export function registerFormEnhance(platform: Platform, shared: Shared) {
   const { env, database, documents, engine, hooks, mount, clock, newId, tell, ports } = platform
   const { stored: forms, definitions, judge, syncs, menus, buttonEntries, scripts, outbox } = shared
@@ -90,8 +90,9 @@ export function registerFormEnhance(platform: Platform, shared: Shared) {
 }
 
 /**
- * A write holds a connection while its script waits or runs: those are half of the pool, the other half is for the rest.
- * One write of a form more than may run its script does its statements meanwhile.
+ * A write holds a connection while its script waits or runs. These writes use half of the pool; the other half serves
+ * everything else.
+ * A form may begin one write more than it may run scripts, because that write runs its statements meanwhile.
  */
 function writeTurnLimits({ databasePool, scriptWorkers, scriptQueue, scriptQueueMs }: Env): WriteTurnLimits {
   const parallel = Math.max(1, Math.floor(databasePool / 2))

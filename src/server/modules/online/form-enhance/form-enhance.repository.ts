@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '#server/db/connection.ts'
 import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
 
-/** What was kept of a button or an event at some time. */
+/** Record of a button or an event at one point in time. */
 export interface EnhanceRecord {
   id: string
   formId: string
@@ -10,7 +10,7 @@ export interface EnhanceRecord {
   content: FormEnhancement
 }
 
-/** Records of each code of a form that are kept; those before are gone. */
+/** Most records that are stored per code of a form. Older ones are deleted. */
 export const MOST_RECORDS = 16
 
 const FIND = 'select id, form_id as "formId", code, content from onl_form_enhance where id = $1'
@@ -22,7 +22,7 @@ export const enhanceRecords = {
     return rows[0]
   },
 
-  /** Those in force of a form. */
+  /** Returns the records in force of a form. */
   async current({ pool }: Pick<Database, 'pool'>, formId: string): Promise<Pick<EnhanceRecord, 'id' | 'content'>[]> {
     const { rows } = await pool.query<Pick<EnhanceRecord, 'id' | 'content'>>(
       "select id, content from onl_form_enhance where form_id = $1 and is_current = 'Y' order by code",
@@ -31,7 +31,7 @@ export const enhanceRecords = {
     return rows
   },
 
-  /** Keeps a record, which is the one in force from now on, and forgets the oldest beyond those that are kept. */
+  /** Stores a record, which comes into force, and deletes the oldest beyond `MOST_RECORDS`. */
   async keep(trx: Transaction<Tables>, by: string, { id, formId, code, content }: EnhanceRecord): Promise<void> {
     await enhanceRecords.retire(trx, formId, [code])
     await sql`
@@ -47,7 +47,7 @@ export const enhanceRecords = {
     )
   },
 
-  /** None of these codes is in force any more; what was kept of them stays. */
+  /** Takes these codes out of force. Their records stay. */
   async retire(trx: Transaction<Tables>, formId: string, codes: readonly string[]): Promise<void> {
     await sql`
       update onl_form_enhance set is_current = 'N'

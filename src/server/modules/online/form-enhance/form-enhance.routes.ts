@@ -13,7 +13,7 @@ const allowed = (verb: string) => ({ access: { permission: `online:form-enhance:
 
 const Id = Type.String({ minLength: 1, maxLength: 36 })
 const ById = Type.Object({ id: Id })
-/** The service reads what it knows and tells under its field what is wrong with it. */
+/** The service reads the names that it knows and reports problems per field. */
 const Anything = Type.Record(Type.String(), Type.Any())
 const Losses = Type.Object({ losses: Type.String({ description: 'A sentence; empty for nothing' }) })
 const Changed = Type.Object({ id: Id }, { additionalProperties: true })
@@ -38,7 +38,7 @@ interface Services {
   formButtons: FormButtonService
 }
 
-/** Buttons and events of online forms. Their list, and that of what was kept of each, are calls of `online/form-enhance`. */
+/** Buttons and events of online forms. Their list and their records are calls of `online/form-enhance`. */
 export function formEnhanceRoutes(app: App, { formEnhancements, formButtons }: Services): void {
   const base = '/online/cgform/enhance'
 
@@ -78,7 +78,7 @@ export function formEnhanceRoutes(app: App, { formEnhancements, formButtons }: S
     return ok(null, successTexts.DELETED)
   })
 
-  // Which form is meant, and with it who may, is found for each request.
+  // The form, and with it the permission, is found for each request.
   const pressed = { ...schemaOf('Does what a button of a form is for', Type.Null()), body: Pressed }
   app.post('/online/cgform/api/doButton', { schema: pressed, config: { access: 'user' } }, async (request) => {
     const { formId, buttonCode, dataId } = request.body

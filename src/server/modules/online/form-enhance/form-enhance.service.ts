@@ -27,7 +27,7 @@ import { statementFault } from './statement-trial.ts'
 
 interface Dependencies extends RequestSources {
   database: Pick<Database, 'pool'> & { kysely: Kysely<Tables> }
-  /** Those in use, by their addresses. */
+  /** Entities in use, by address. */
   entities: ReadonlyMap<string, Entity>
   forms: StoredForms
   definitions: Pick<FormService, 'enhance'>
@@ -42,8 +42,9 @@ interface Dependencies extends RequestSources {
 export type FormEnhanceService = ReturnType<typeof createFormEnhanceService>
 
 /**
- * Buttons and events of online forms: kept inside the form, as its next version, and each beside it as a record of what it
- * was. Where the table of the form is up to date they are in force at once, else with the next synchronisation.
+ * Buttons and events of online forms. They are stored inside the form as its next version; a record of each stays
+ * beside it.
+ * They come into force immediately when the table of the form is up to date, otherwise with the next synchronisation.
  */
 export function createFormEnhanceService(dependencies: Dependencies) {
   const { database, entities, forms, definitions, judge, formSyncs, formMenus, buttonEntries, scripts, newId } =
@@ -56,9 +57,10 @@ export function createFormEnhanceService(dependencies: Dependencies) {
     },
 
     /**
+     * Adds a button or an event.
      * @returns the id of its record
-     * @throws AppError FORM_UNKNOWN, RECORD_INVALID also for an event of a view, FORM_ENHANCE_TAKEN, FORM_ENHANCE_IN_VIEW,
-     * FORM_HAS_PROBLEMS
+     * @throws AppError FORM_UNKNOWN; RECORD_INVALID also for an event of a view; FORM_ENHANCE_TAKEN,
+     * FORM_ENHANCE_IN_VIEW, FORM_HAS_PROBLEMS
      */
     async add(principal: Principal, row: Readonly<Row>): Promise<string> {
       const stored = await forms.requireForm(String(row.formId ?? ''))
@@ -67,7 +69,10 @@ export function createFormEnhanceService(dependencies: Dependencies) {
       return put(principal, stored, enhancement)
     },
 
-    /** What it was before stays as a record. @throws AppError FORM_ENHANCE_UNKNOWN, FORM_ENHANCE_FIXED, and as `add` */
+    /**
+     * Changes a button or an event. The previous record stays. @throws AppError FORM_ENHANCE_UNKNOWN,
+     * FORM_ENHANCE_FIXED, and as `add`
+     */
     async edit(principal: Principal, id: string, row: Readonly<Row>): Promise<void> {
       const record = await requireRecord(id)
       const enhancement = readEnhancement({ ...wireEnhancement(record.content), ...row })
@@ -77,7 +82,8 @@ export function createFormEnhanceService(dependencies: Dependencies) {
     },
 
     /**
-     * A record of before is in force again, also of what was deleted; where it is at once, a button has its entry in the menu again.
+     * Brings an earlier record into force again, also of a deleted button or event. When the form is up to date, a
+     * button gets its menu entry again.
      * @throws AppError as `edit`
      */
     async restore(principal: Principal, id: string): Promise<void> {
@@ -90,10 +96,10 @@ export function createFormEnhanceService(dependencies: Dependencies) {
       }
     },
 
-    /** What is wrong with what a button or an event runs, whatever its form is. */
+    /** Problems of a script, or of a data source that a step sends to, whatever the form is. */
     runFaults,
 
-    /** Of a form that was kept with these buttons and events in the place of those: what changed has a record, as after an edit. */
+    /** Records the differences between two lists of buttons and events of a stored form, as an edit would. */
     async recordAll(
       trx: Transaction<Tables>,
       by: string,
@@ -111,7 +117,10 @@ export function createFormEnhanceService(dependencies: Dependencies) {
       }
     },
 
-    /** What goes with it from the menu, in a sentence; empty for nothing. @throws AppError FORM_ENHANCE_UNKNOWN, FORM_UNKNOWN */
+    /**
+     * Sentence about what deleting it removes from the menu. Empty for nothing. @throws AppError
+     * FORM_ENHANCE_UNKNOWN, FORM_UNKNOWN
+     */
     async losses(id: string): Promise<string> {
       const { formId, content } = await requireRecord(id)
       if (content.kind !== 'button') return ''
@@ -125,7 +134,8 @@ export function createFormEnhanceService(dependencies: Dependencies) {
     },
 
     /**
-     * Its records stay, so that it can be restored; what the menu has of a button goes when that is no longer in use.
+     * Deletes a button or an event. Its records stay, so that it can be restored. The menu entry of a button goes
+     * when the button is out of use.
      * @throws AppError FORM_ENHANCE_UNKNOWN, FORM_UNKNOWN, FORM_VIEW_BEHIND, FORM_BUTTON_IN_MENU
      */
     async remove(principal: Principal, id: string): Promise<void> {
@@ -163,14 +173,14 @@ export function createFormEnhanceService(dependencies: Dependencies) {
     const form = original
       ? followOriginal({ ...stored.form, own: enhancements }, original.form)
       : { ...stored.form, enhancements }
-    // Nothing is kept that could not be put in use.
+    // Stores nothing that could not be put in use.
     if (isReady) await formSyncs.requireFollowed(principal, { ...stored, form })
     await definitions.enhance(principal.username, { ...stored, form }, also)
-    // Their tables fit already: buttons and events change no column, and nothing else is put in use on the way.
+    // The tables fit already: buttons and events change no column, and nothing else is put in use here.
     if (isReady) await formSyncs.synchronise(principal, stored.document.id, 'normal')
   }
 
-  /** A code stands for one button: what was granted of a view's own is not granted of another one of its form. */
+  /** A code stands for one button: grants on an own button of a view must not apply to a button of its form. */
   async function requireFree(form: OnlineForm, enhancement: FormEnhancement): Promise<void> {
     const { kind, code } = enhancement
     if (isView(form) && kind === 'event') throw invalid([EVENT_OF_VIEW])
@@ -180,7 +190,7 @@ export function createFormEnhanceService(dependencies: Dependencies) {
     if (view !== undefined) throw new AppError('FORM_ENHANCE_IN_VIEW', { view, code })
   }
 
-  /** Scripts are read by what runs them; what is sent goes where its author may see to it. */
+  /** Checks a script with its interpreter, and that the author may see the data source of each request. */
   async function runFaults(principal: Principal, { script, steps }: FormEnhancement): Promise<FieldProblem[]> {
     const fault = script === undefined ? undefined : await scripts.check(script)
     if (fault) return [{ field: 'script', keyword: 'enhance', message: scriptReason(fault) }]
@@ -191,7 +201,7 @@ export function createFormEnhanceService(dependencies: Dependencies) {
     return []
   }
 
-  /** What no list of names and types tells, the database does, of the tables as they are. */
+  /** Lets the database check statements against the tables as they are, which finds errors that the parser cannot. */
   async function requireRunnable(principal: Principal, tableName: string, { steps }: FormEnhancement): Promise<void> {
     const entity = entities.get(addressOfForm(tableName))
     if (!entity) return
@@ -209,7 +219,7 @@ export function createFormEnhanceService(dependencies: Dependencies) {
   }
 }
 
-/** Its newest version is the one that its table was made for. */
+/** True when the newest version is the one that its table was made for. */
 const isInUse = ({ document }: Pick<StoredForm, 'document'>) => document.publishedNumber === document.headNumber
 
 const EVENT_OF_VIEW = {

@@ -9,7 +9,7 @@ import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 
 let server: TestServer
 let token: string
-/** Of a main form, which every test gives events of its own and takes them away again. */
+/** Id of a main form. Each test adds events to it and removes them. */
 let formId: string
 let subId: string
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const addForm = async (form: Row) =>
 
 const step = (kind: string, text: string, more: Row = {}): Row => ({ kind, text, ...more })
 const event = (code: string, ...steps: Row[]): Row => ({ formId, kind: 'event', event: code, title: code, steps })
-/** With these in force; the next test begins without. */
+/** Adds these events. They are removed after the test. */
 async function withEvents(...events: Row[]): Promise<void> {
   for (const each of events) await done(enhance('POST', 'add', each))
 }
@@ -77,7 +77,7 @@ describe('a submit', () => {
     ),
   ]
 
-  it('is an add or an edit: steps run around it, and tell who wrote', async () => {
+  it('is an add or an edit: steps run before and after it, and read the user', async () => {
     await withEvents(...submits())
     const added = await data('POST', 'add', { visitNo: visitNo() })
     expect(added.body).toMatchObject({ success: true, message: '已新建' })
@@ -90,7 +90,7 @@ describe('a submit', () => {
     expect(await visit(id)).toMatchObject({ memo: '旧' })
   })
 
-  it('begins before 新增前, which sees what it set, and ends after 新增后', async () => {
+  it('begins before 新增前, which sees its values, and ends after 新增后', async () => {
     await withEvents(
       ...submits(),
       event('beforeAdd', step('set', "values.state + '再'", { field: 'state' })),
@@ -99,7 +99,7 @@ describe('a submit', () => {
     expect(await visit(await addVisit({ visitNo: visitNo() }))).toMatchObject({ state: '已交再', memo: '新' })
   })
 
-  it('is one by a view, by the calls of the agreed interface, and by a button that changes a record', async () => {
+  it('also happens by a view, by the calls of the agreed interface, and by a button that changes a record', async () => {
     await withEvents(...submits(), {
       ...{ formId, kind: 'button', code: 'redo', title: '改', buttonStyle: 'link' },
       steps: [step('set', "'按'", { field: 'memo' }), step('message', '按过了')],
@@ -119,7 +119,7 @@ describe('a submit', () => {
     expect(pressed.body.message).toBe('按过了；已修改')
   })
 
-  it('of a row is one of its own, also where it is written by itself', async () => {
+  it('of a row has its own events, also when the row is written alone', async () => {
     await withEvents(
       {
         ...event('beforeSubmit', step('refuse', '不能有此行', { when: "values.goods == '错'" })),
@@ -138,7 +138,7 @@ describe('a submit', () => {
 })
 
 describe('restoring from the recycle bin', () => {
-  it('may be refused, and is followed by steps about what came back', async () => {
+  it('can be refused, and is followed by steps about the restored record', async () => {
     await withEvents(
       event('beforeRestore', step('refuse', '已作废，不能恢复', { when: "values.state == '作废'" })),
       event('afterRestore', step('sql', "update of_visit set memo = '回来了' where id = #{id}")),
@@ -172,7 +172,7 @@ describe('an import', () => {
     return answer.json<{ success: boolean; message: string; result: Row }>()
   }
 
-  it('sets, refuses and leaves out its rows, and ends with one step; a dry run tells the same', async () => {
+  it('sets, refuses and skips rows, and ends with one step; a dry run reports the same', async () => {
     const no = visitNo()
     await withEvents(
       event(
@@ -206,7 +206,7 @@ describe('an import', () => {
     expect(added).toMatchObject([{ visitNo: no, state: '完', memo: '导入新增' }])
   })
 
-  it('is taken back whole where what follows it fails', async () => {
+  it('is rolled back as a whole when 导入后 fails', async () => {
     const no = visitNo()
     const failing = `update of_visit set state = 1 / (case when visit_no is null then 1 else 0 end) where visit_no = '${no}'`
     await withEvents(event('afterImport', step('sql', failing)))
@@ -215,7 +215,7 @@ describe('an import', () => {
     expect((await data<PageResult>('GET', `list?visitNo=${no}`)).body.result.total).toBe(0)
   })
 
-  it('of rows is an edit of their record, by a dry run as well: refused with it, and told what it says', async () => {
+  it('of rows is an edit of their record, also in a dry run, with its refusals and messages', async () => {
     await withEvents(
       event('beforeEdit', step('refuse', '已结单', { when: "old.state == '结'" })),
       event('afterSubmit', step('message', '已改', { when: 'old.id != null' })),
@@ -232,7 +232,7 @@ describe('an import', () => {
     expect(gone.body).toMatchObject({ success: true, message: '已改' })
   })
 
-  it('is about no record once its rows are in', async () => {
+  it('has no record in 导入后', async () => {
     const named = event('afterImport', step('sql', "update of_visit set memo = '1' where id = #{id}"))
     expect((await enhance('POST', 'add', named)).body.message).toContain('不能用 #{id}')
   })
@@ -241,7 +241,7 @@ describe('an import', () => {
 describe('加载前', () => {
   const closed = () => event('beforeLoad', step('refuse', '盘点期间不开放', { when: "user.username == 'admin'" }))
 
-  it('keeps the records from being read by the calls of the form and of its views, in the words of its author', async () => {
+  it('refuses reading records by the calls of the form and of its views, with the text of its author', async () => {
     const id = await addVisit({ visitNo: visitNo() })
     const gone = await addVisit({ visitNo: visitNo() })
     await done(data('DELETE', `delete?id=${gone}`))
@@ -258,19 +258,19 @@ describe('加载前', () => {
     }
     const bin = await call<PageResult>('GET', '/sys/recycleBin/list?kind=online/f-visit')
     expect(bin.body).toMatchObject({ success: true, result: { total: 0 } })
-    // What is written is answered, and the menu and the page are there.
+    // Writes are still answered, and menu and page are still there.
     expect((await data('PUT', 'edit', { id, memo: '可写' })).body).toMatchObject({ result: { memo: '可写' } })
     expect((await call('GET', '/online/cgform/api/getColumns/visit')).body.success).toBe(true)
   })
 
-  it('keeps nobody out for whom its condition does not hold', async () => {
+  it('lets users read when its condition is false', async () => {
     await withEvents(
       event('beforeLoad', step('refuse', '非工作时间', { when: "user.username == 'somebody' && today() <= now()" })),
     )
     expect((await data('GET', 'list')).body.success).toBe(true)
   })
 
-  it('reads who asks, and no record', async () => {
+  it('may read the user, but no record', async () => {
     const reading = event('beforeLoad', step('refuse', '不', { when: "values.state == '1'" }))
     expect((await enhance('POST', 'add', reading)).body.result).toMatchObject({
       problems: [{ field: 'steps[0].when' }],
@@ -278,7 +278,7 @@ describe('加载前', () => {
   })
 })
 
-it('加载后 is a part of the page of the form and of its views', async () => {
+it('加载后 is part of the pages of the form and of its views', async () => {
   await withEvents(event('afterLoad', step('set', "'新'", { field: 'state' }), step('message', '请核对')))
   const { rows } = await server.database.pool.query<{ address: string; content: string }>(
     `select d.address, v.content from sys_document d
@@ -311,7 +311,7 @@ describe('an event that is saved', () => {
     })
   })
 
-  it('of a sub form is about what its rows have of their own', async () => {
+  it('of a sub form may only use events that its rows have', async () => {
     const restored = { ...event('afterRestore', step('refuse', '不')), formId: subId }
     expect((await enhance('POST', 'add', restored)).body.result).toMatchObject({ problems: [{ field: 'event' }] })
   })

@@ -4,11 +4,11 @@ import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '#se
 import type { Row } from '#shared/documents/entity.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 
-/** About as long as the longest of ordinary scripts. */
+/** Script that runs about as long as the longest ordinary ones. */
 const SCRIPT = "let sum = 0; for (let at = 0; at < 200_000; at += 1) sum += at; setValue('total', 7)"
 const SAVES = 100
 
-// With the settings that are shipped.
+// A server with the default settings.
 let server: TestServer
 let admin: string
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function made(path: string, body: Row): Promise<string> {
 const SCRIPT_STEP = [{ kind: 'script' }]
 const beforeAdd = { kind: 'event', event: 'beforeAdd', code: 'beforeAdd', title: '新增前', steps: SCRIPT_STEP }
 
-/** A form in use with a sub form, and with scripts where they are given. */
+/** A form in use with a sub form, and with scripts if given. */
 async function makeForm({ script, lineScript }: { script?: string; lineScript?: string } = {}) {
   const table = `loaded_${randomInt(1_000_000_000)}`
   const id = await made('/online/cgform/head/add', {
@@ -79,7 +79,7 @@ async function colleague(): Promise<string> {
   return server.signIn(username, USER_PASSWORD)
 }
 
-describe('many saves of a form with a script at once', () => {
+describe('many parallel saves of a form with a script', () => {
   it('all succeed, while a form without scripts is as fast as ever', async () => {
     const [form, other] = [await makeForm({ script: SCRIPT }), await makeForm()]
     let saved = 0
@@ -89,14 +89,14 @@ describe('many saves of a form with a script at once', () => {
       return answer
     })
     const plain = await Promise.all(Array.from({ length: 10 }, (_, at) => other.add(`第${at}条`)))
-    // Saves that need not wait are done before most of those that do.
+    // Saves that need not wait finish before most of those that do.
     expect(saved).toBeLessThan(SAVES / 2)
     expect(plain).toEqual(Array(10).fill(true))
     expect(await Promise.all(saves)).toEqual(Array(SAVES).fill(true))
     expect(await form.totals()).toEqual([{ total: 7, count: SAVES }])
   })
 
-  it('are taken in turns by people', async () => {
+  it('take turns by user', async () => {
     const form = await makeForm({ script: SCRIPT })
     const token = await colleague()
     let saved = 0
@@ -106,20 +106,20 @@ describe('many saves of a form with a script at once', () => {
       return answer
     })
     const few = await Promise.all(Array.from({ length: 4 }, () => form.add('少', { token })))
-    // Before each of the few there is one of the many, besides those that were under way.
+    // At most one save of the first user runs before each of the few, besides those under way.
     expect(saved).toBeLessThan(20)
     expect(few).toEqual(Array(4).fill(true))
     expect(await Promise.all(many)).toEqual(Array(40).fill(true))
   })
 
-  it('all succeed where the script is that of a sub form', async () => {
+  it('all succeed with the script of a sub form', async () => {
     const form = await makeForm({ lineScript: SCRIPT })
     const saves = Array.from({ length: 30 }, (_, at) => form.add(`第${at}条`, { withLine: true }))
     expect(await Promise.all(saves)).toEqual(Array(30).fill(true))
     expect(await form.totals('_line')).toEqual([{ total: 7, count: 30 }])
   })
 
-  it('all succeed where they are buttons', async () => {
+  it('all succeed as button presses', async () => {
     const form = await makeForm()
     const button = { kind: 'button', code: 'once', title: '一次', buttonStyle: 'button', steps: SCRIPT_STEP }
     await made('/online/cgform/enhance/add', { ...button, formId: form.id, script: "notify('好')" })
@@ -128,7 +128,7 @@ describe('many saves of a form with a script at once', () => {
   })
 })
 
-it('more saves than may wait are refused, with a sentence', async () => {
+it('more saves than may wait are refused with a message', async () => {
   const shipped = { server, admin }
   const small = await createTestServer({ env: { SCRIPT_QUEUE: '5' } })
   try {

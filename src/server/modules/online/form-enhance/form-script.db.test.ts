@@ -31,7 +31,7 @@ const FIELDS = [
   field('body', { dbType: 'Text', fieldShowType: 'umeditor' }),
 ]
 
-/** A form in use, with lines; each test has its own. */
+/** A form in use, with lines. Each test has its own. */
 async function makeForm() {
   const table = `scripted_${randomInt(1_000_000_000)}`
   const id = await made('/online/cgform/head/add', { tableName: table, tableTxt: '脚本', tableType: 2, fields: FIELDS })
@@ -65,7 +65,7 @@ const event = (formId: string, code: string, script: string, steps: Row[] = [SCR
 const enhance = (enhancement: Row) => made('/online/cgform/enhance/add', enhancement)
 
 describe('a script at an event', () => {
-  it('sets what is judged like any other value', async () => {
+  it('sets values that are checked like any other', async () => {
     const form = await makeForm()
     const script = `
       setValue('total', [...values.title].reduce((sum, sign) => sum + sign.length, 1.5))
@@ -82,7 +82,7 @@ describe('a script at an event', () => {
     expect(await form.count()).toBe(1)
   })
 
-  it('is seen by the steps after it, and sees those before', async () => {
+  it('sees the values of earlier steps, and later steps see its values', async () => {
     const form = await makeForm()
     await enhance(
       event(form.id, 'beforeAdd', "setValue('title', values.title + '二')", [
@@ -95,7 +95,7 @@ describe('a script at an event', () => {
     expect(await form.read(added.body.result.id)).toMatchObject({ title: '一二三' })
   })
 
-  it('refuses, or fails, and nothing of the write stays', async () => {
+  it('refuses or fails, and the write is rolled back', async () => {
     const form = await makeForm()
     const script = `
       if (values.title === '拒') refuse('不收')
@@ -117,14 +117,14 @@ describe('a script at an event', () => {
     expect(await told('错')).toMatch(/^afterEdit第2步未能执行：脚本第3行：TypeError/)
     expect(await told('久')).toBe('afterEdit第2步未能执行：脚本执行超时')
     expect(await told('大')).toBe('afterEdit第2步未能执行：脚本占用内存过多')
-    // After the write there is nothing left to set.
+    // After the write no field can be set.
     expect(await told('无')).toMatch(/脚本第4行：Error: 此处不能赋值/)
     expect(await form.read(id)).toMatchObject({ title: '新', total: null, version: 1 })
     expect(await told('好')).not.toContain('未能')
     expect(await form.read(id)).toMatchObject({ title: '好', total: 9 })
   })
 
-  it('reaches no field that nobody may set', async () => {
+  it('cannot set system fields', async () => {
     const form = await makeForm()
     await enhance(event(form.id, 'beforeAdd', 'setValue(values.title, 1)'))
     for (const name of ['tenant_id', 'id', 'createBy', '__proto__', 'constructor']) {
@@ -145,7 +145,7 @@ describe('a script at an event', () => {
     expect(await form.count()).toBe(1)
   })
 
-  it('keeps a record from being deleted', async () => {
+  it('refuses a deletion', async () => {
     const form = await makeForm()
     await enhance(event(form.id, 'beforeDelete', "if (values.title === '留') refuse('不能删除')"))
     const added = await form.add({ title: '留' })
@@ -156,7 +156,7 @@ describe('a script at an event', () => {
 })
 
 describe('a script of a button', () => {
-  it('changes the records and tells what it did, all or none', async () => {
+  it('changes the records and answers its messages, all or none', async () => {
     const form = await makeForm()
     const script = `if (values.title === '丙') refuse('不做丙')
       setValue('total', (values.total ?? 0) + 1)
@@ -173,8 +173,8 @@ describe('a script of a button', () => {
   })
 })
 
-describe('what is wrong with a script', () => {
-  it('is told when it is saved, by its line', async () => {
+describe('an error in a script', () => {
+  it('is reported with its line when the script is saved', async () => {
     const { id: formId } = await makeForm()
     const problems = async (enhancement: Row) =>
       (await call('POST', '/online/cgform/enhance/add', enhancement)).body.result?.problems
@@ -188,18 +188,18 @@ describe('what is wrong with a script', () => {
     expect(await problems(event(formId, 'beforeAdd', 'x'.repeat(20_001)))).toEqual(at('script', /最多20000个字符/))
     expect(await problems(event(formId, 'beforeAdd', '1', [SCRIPT, SCRIPT]))).toEqual(at('steps', /最多一个/))
     expect(await problems(event(formId, 'change', '1'))).toEqual(at('steps[0].kind', /此处不能使用/))
-    // What it would do when it ran is not asked.
+    // The check does not run the script.
     expect(await problems(event(formId, 'beforeAdd', 'for (;;) {}'))).toBeUndefined()
   })
 })
 
-it('a flood of a script that nobody knows yet waits, and takes neither the connections of others nor their turn', async () => {
+it('many runs of a new script wait, and block neither connections nor turns of others', async () => {
   const [form, other] = [await makeForm(), await makeForm()]
   await enhance(event(form.id, 'beforeAdd', "if (values.title === '久') while (true) {}"))
   await enhance(event(other.id, 'beforeAdd', "setValue('total', 2)"))
   const told: string[] = []
   const flood = Array.from({ length: 12 }, async () => told.push((await form.add({ title: '久' })).body.message))
-  // More than the pool has connections, and the first one is still on its way.
+  // More writes than the pool has connections, and the first one still runs.
   const listed = await call('GET', `/online/data/${form.table}/list`)
   const { body } = await other.add({ title: '好' })
   expect([listed.body.success, body.success, told]).toEqual([true, true, []])
@@ -208,7 +208,7 @@ it('a flood of a script that nobody knows yet waits, and takes neither the conne
   expect(await form.count()).toBe(0)
 })
 
-it('a flood of scripts without end keeps nobody else waiting for ever', async () => {
+it('many endless scripts do not block others forever', async () => {
   const form = await makeForm()
   await enhance(event(form.id, 'beforeAdd', "if (values.title === '久') for (;;) {}"))
   await enhance(event(form.lines, 'beforeAdd', "setValue('goods', '好')"))
@@ -219,7 +219,7 @@ it('a flood of scripts without end keeps nobody else waiting for ever', async ()
     flooded += 1
     return body.message
   })
-  // While one of them is still on its way, others read.
+  // Reads work while a script still runs.
   const listed = await call('GET', `/online/data/${form.table}/list`)
   expect(listed.body.success).toBe(true)
   expect(flooded).toBeLessThan(flood.length)

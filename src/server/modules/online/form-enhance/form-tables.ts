@@ -6,10 +6,10 @@ import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import { tableFields } from '#shared/documents/online-form/view-form.ts'
 import type { ChangeableTables } from './change-statement.ts'
 
-/** Columns of the engine that a statement may read; what tells tenants and deletion apart is not among them. */
+/** Columns of the engine that a statement may read. Those for tenant and deletion are not among them. */
 const READABLE = ['id', 'createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode']
 
-/** A form's own tables: its own, those of its sub-tables, and that of its main form. */
+/** Returns the table of a form, those of its sub-tables, and that of its main form. */
 export function ownTables(entity: Entity, entities: ReadonlyMap<string, Entity>): EntityTable[] {
   const form = formOf(entity)
   const key = form && foreignKeyOf(form)
@@ -21,7 +21,9 @@ export function ownTables(entity: Entity, entities: ReadonlyMap<string, Entity>)
   return [entity, ...others.filter((other) => formOf(other) !== undefined)].map(tableOf)
 }
 
-/** What statements may change of them: fields that people design. Records with a recycle bin are deleted by the engine only. */
+/**
+ * Columns that statements may change: the designed fields. Records with a recycle bin are deleted by the engine only.
+ */
 export function changeable(tables: readonly EntityTable[]): ChangeableTables {
   return new Map(
     tables.map(({ name, entity }) => [

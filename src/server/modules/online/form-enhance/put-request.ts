@@ -8,8 +8,8 @@ import type { Run } from './step-run.ts'
 const KIB = 1024
 
 /**
- * Puts what a step sends into the outbox, in the transaction of the write.
- * @param content what its expression says
+ * Puts the request of a step into the outbox, in the transaction of the write.
+ * @param content value of its expression
  * @throws AppError FORM_STEP_FAILED
  */
 export async function putRequest(

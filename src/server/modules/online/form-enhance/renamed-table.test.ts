@@ -16,7 +16,7 @@ describe('a statement about a copied table', () => {
       "update of_shop s set memo = '店' || #{memo} where s.id in (select x.id from of_shop as x)",
       "update of_store s set memo = '店' || #{memo} where s.id in (select x.id from of_store as x)",
     ],
-    // Texts and places of values are no names.
+    // Texts and variables are no names.
     [
       "update of_shop set memo = 'of_shop ''of_shop''' where no = '店#{of_shop}'",
       "update of_store set memo = 'of_shop ''of_shop''' where no = '店#{of_shop}'",

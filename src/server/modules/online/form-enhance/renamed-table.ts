@@ -2,7 +2,7 @@ import { loadModule, parseSync } from 'libpg-query'
 import { ParsedText } from '#server/reports/sql/parsed-text.ts'
 import { statementParts } from '#server/reports/sql/statement-text.ts'
 
-// As the judge of statements does: a server that cannot load it does not start.
+// Like the check of statements: a server that cannot load the parser does not start.
 await loadModule()
 
 type Tree = Record<string, unknown>
@@ -10,10 +10,10 @@ type Tree = Record<string, unknown>
 const NAMES = /[$#]\{\w*\}|'(?:[^']|'')*'|(?<quoted>"(?:[^"]|"")*")|(?<word>[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)/g
 
 /**
- * A statement that was judged, about another table: its name changes where a table is read or written, and before the names
- * of columns. Texts stay as they are.
- * @returns undefined where it cannot be told from other names: an alias, a column or a name of WITH is called so, too, or
- * something is called as the table will be
+ * Rewrites a checked statement for another table. Renames the table where it is read or written, and before names of
+ * columns. Texts stay as they are.
+ * @returns undefined when an alias, a column or a name of WITH has the name of the table, or something has the new
+ * name
  */
 export function renamedTable(text: string, from: string, to: string): string | undefined {
   const names = [...text.matchAll(NAMES)].flatMap(({ 0: token, index: at, groups }) => {
@@ -28,7 +28,9 @@ export function renamedTable(text: string, from: string, to: string): string | u
   return meant.reduceRight((whole, { at, length }) => whole.slice(0, at) + to + whole.slice(at + length), text)
 }
 
-/** Where a statement names a table, in characters; nowhere for what the parser does not take. */
+/**
+ * Returns the places of a table name in a statement, as character offsets. Empty for a statement that does not parse.
+ */
 function placesOfTable(text: string, table: string): number[] {
   const parsed = new ParsedText(statementParts(text).parts)
   try {
@@ -47,7 +49,7 @@ function bytesOfTable(tree: unknown, table: string): number[] {
   ])
 }
 
-/** What is written is said by `relation`, what is read by a node of its own. */
+/** A written table stands under `relation`, a read one is a node. */
 function names(key: string, node: Tree, table: string): boolean {
   if (key === 'RangeVar' || key === 'relation') return node.relname === table
   if (key !== 'ColumnRef') return false

@@ -9,7 +9,9 @@ export interface RequestSources {
   seenSources: Pick<SeenSourceService, 'requireSeen'>
 }
 
-/** Why the author of a step may not send to a data source: those that he may use are those that its list shows him. */
+/**
+ * Returns why the author of a step may not send to a data source. Authors may use the sources that their list shows.
+ */
 export async function sourceFault(
   { dataSources, seenSources }: RequestSources,
   principal: Principal,

@@ -6,7 +6,7 @@ import type { Step } from './compiled-form.ts'
 import type { Run } from './step-run.ts'
 import { withinWriteTime } from './write-time.ts'
 
-/** What a script said, fields by their names in records. */
+/** Results of a script. Fields have their names in records. */
 export interface Said {
   set: Row
   messages: string[]
@@ -16,8 +16,8 @@ const LONGEST_MESSAGE = 200
 
 /**
  * Runs the script of a button or an event.
- * @param scope what it reads: `values`, `old`, `user`
- * @throws AppError FORM_STEP_REFUSED as it said, FORM_STEP_FAILED
+ * @param scope values that it reads: `values`, `old`, `user`
+ * @throws AppError FORM_STEP_REFUSED with the text of the script; FORM_STEP_FAILED
  */
 export async function runScript(
   { place, source, may, fieldNamed }: Extract<Step, { kind: 'script' }>,
@@ -45,7 +45,7 @@ function messageOf({ text }: Extract<ScriptEffect, { text: string }>): string {
   return text.trim().slice(0, LONGEST_MESSAGE)
 }
 
-/** What went wrong, in the words of who wrote the script. */
+/** Reason of a failed script, in words for its author. */
 export function scriptReason({ kind, line, message }: ScriptFault): string {
   if (kind !== 'error') return REASONS[kind]
   return `${line === undefined ? '脚本' : `脚本第${line}行`}：${message || '出错'}`

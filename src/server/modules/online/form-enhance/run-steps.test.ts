@@ -21,7 +21,7 @@ const sending = (body: string, path = '/vaults'): Step => ({
   body: parseExpression(body),
 })
 
-/** What steps put into the outbox. */
+/** Requests that steps put into the outbox. */
 async function sentBy(step: Step): Promise<NewSend[]> {
   const sends: NewSend[] = []
   const record = { id: 'v1', name: '一号', pin: '4711' }
@@ -36,7 +36,7 @@ async function sentBy(step: Step): Promise<NewSend[]> {
   return sends
 }
 
-it('a step sends no field that nobody may read, not even with the whole record', async () => {
+it('a step sends no secret field, not even with the whole record', async () => {
   const [whole] = await sentBy(sending("{'now': values, 'before': old, 'pin': values.pin}", '/vaults/#{id}'))
   expect(whole).toMatchObject({ dataId: 'v1', path: '/vaults/v1', source: 'shop', tableName: 'vault' })
   const plain = { id: 'v1', name: '一号' }
@@ -44,7 +44,7 @@ it('a step sends no field that nobody may read, not even with the whole record',
   await expect(sentBy(sending('values', '/vaults/#{pin}'))).rejects.toMatchObject({ code: 'FORM_STEP_FAILED' })
 })
 
-it('a step sends an object', async () => {
+it('a step sends only objects', async () => {
   for (const body of ["['一']", 'values.name', 'values.pin']) {
     await expect(sentBy(sending(body))).rejects.toMatchObject({ details: { reason: '发送的内容应为对象' } })
   }

@@ -16,19 +16,19 @@ import type { Run } from './step-run.ts'
 import { withinWriteTime } from './write-time.ts'
 
 export interface Outcome {
-  /** Fields that steps gave a value. */
+  /** Fields that steps set. */
   set: Row
   messages: string[]
-  /** The row is to be left out; no further step was run. */
+  /** True when an import leaves the row out. Later steps were not run. */
   skipped: boolean
 }
 
 const STATEMENT_LIMIT_MS = 3000
 
 /**
- * Runs steps one after the other; each sees what those before it set.
- * @throws AppError FORM_STEP_REFUSED as its author said, FORM_STEP_FAILED for one that could not be run; either way nothing of
- * the write stays.
+ * Runs steps one after the other. Each sees the values that earlier steps set.
+ * @throws AppError FORM_STEP_REFUSED with the text of its author; FORM_STEP_FAILED for a step that could not run. The
+ * caller rolls back the write.
  */
 export async function runSteps(steps: readonly Step[], given: Run): Promise<Outcome> {
   const [values, old] = [withoutSecrets(given, given.values), given.old && withoutSecrets(given, given.old)]
@@ -55,7 +55,7 @@ export async function runSteps(steps: readonly Step[], given: Run): Promise<Outc
   return outcome
 }
 
-/** What 加载前 has to say, administrators not excepted. @throws AppError FORM_STEP_REFUSED, FORM_STEP_FAILED */
+/** Runs 加载前, also for administrators. @throws AppError FORM_STEP_REFUSED, FORM_STEP_FAILED */
 export function requireLoadable(steps: readonly Step[], principal: Principal, clock: Clock): void {
   const scope = { user: userOf(principal) }
   for (const step of steps) {
@@ -64,24 +64,24 @@ export function requireLoadable(steps: readonly Step[], principal: Principal, cl
   }
 }
 
-/** Values go the way of those that people send. */
+/** Converts set values like values that clients send. */
 function give(outcome: Outcome, { entity, tables }: Run, values: Row): void {
   const entries = Object.entries(values).map(([field, value]) => [field, value ?? ''])
   Object.assign(outcome.set, withSafeHtml(tables[0]!, coerceRecord(entity, Object.fromEntries(entries))))
 }
 
-/** What nobody may read is for no step either, and does not leave the house, whoever asks for the whole record. */
+/** Removes secret fields: no step may read them, so they are never sent, not even with the whole record. */
 function withoutSecrets({ tables }: Run, record: Readonly<Row>): Row {
   const { fields } = tables[0]!
   return Object.fromEntries(Object.entries(record).filter(([name]) => !fields[name]?.['x-secret']))
 }
 
-/** What expressions and scripts may know of a person. */
+/** Properties of a person that expressions and scripts may read. */
 export function userOf({ userId: id, username, realname, orgCode }: Principal) {
   return { id, username, realname, orgCode }
 }
 
-/** A condition that cannot be evaluated is a mistake of its author: nothing passes because of it. */
+/** Evaluates a condition. Throws when that fails, so that nothing passes because of a mistake of its author. */
 export function holds(condition: Expression, scope: object, place: string, clock: Clock): boolean {
   return evaluated(condition, scope, place, clock) === true
 }

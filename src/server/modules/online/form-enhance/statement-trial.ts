@@ -8,7 +8,7 @@ import { changeable, readable } from './form-tables.ts'
 const LONG_AGO = '2000-01-01 00:00:00'
 
 /**
- * Why the database could not run a statement that was judged, of a record that says nothing.
+ * Returns why the database could not run a checked statement, for a record without values.
  * @returns undefined when it could
  */
 export async function statementFault(

@@ -5,7 +5,7 @@ import type { EntityTable } from '#server/records/entity-table.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { FormSendOutbox, SendingWrite } from '../form-send/form-send-outbox.service.ts'
 
-/** What steps are run for. */
+/** Context of the steps of one write. */
 export interface Run extends SendingWrite {
   principal: Principal
   entity: Entity
@@ -13,10 +13,10 @@ export interface Run extends SendingWrite {
   clock: Clock
   scripts: Pick<ScriptRunner, 'run'>
   outbox: FormSendOutbox
-  /** The record as it will be, or as it is. */
+  /** Record as it will be, or as it is. */
   values: Readonly<Row>
-  /** The record as it was before an edit. */
+  /** Record before the edit. */
   old?: Readonly<Row>
-  /** Rows that an import added. */
+  /** Number of rows that an import added. */
   count?: number
 }

@@ -2,15 +2,15 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 
-/** Of all statements and scripts in one transaction, which holds the rows that they changed until the write is done. */
+/** Time limit of all statements and scripts in one transaction, which holds locks on changed rows until it ends. */
 const WRITE_LIMIT_MS = 30_000
-/** Ms that those of a transaction took so far. */
+/** Time that the steps of a transaction took so far, in ms. */
 const spent = new WeakMap<Transaction<Tables>, number>()
 
 /**
  * Runs a step that takes time.
- * @param place what the person is told where there is none left
- * @param work what it is given is the time that it may take, at most `limitMs`
+ * @param place name of the step, for the error when no time is left
+ * @param work gets the time that it may take, at most `limitMs`
  * @throws AppError FORM_STEP_FAILED
  */
 export async function withinWriteTime<T>(

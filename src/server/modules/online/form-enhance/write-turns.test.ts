@@ -4,7 +4,7 @@ import { createWriteTurns, type WriteTurnLimits } from './write-turns.ts'
 
 const LIMITS: WriteTurnLimits = { parallel: 3, ofOneForm: 2, mostWaiting: 100, patienceMs: 60_000 }
 
-/** Writes that end when the test says so. Their names are a form and a person, then anything. */
+/** Writes that end when the test ends them. A name is a form and a person, then anything. */
 function fixture(limits: Partial<WriteTurnLimits> = {}) {
   const inTurn = createWriteTurns({ ...LIMITS, ...limits })
   const began: string[] = []
@@ -35,7 +35,7 @@ function fixture(limits: Partial<WriteTurnLimits> = {}) {
 const names = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => `${prefix}${at}`)
 
 describe('writes of forms with scripts', () => {
-  it('all come, however many are sent at once', async () => {
+  it('all run, however many are sent in parallel', async () => {
     const { come, end, began, refused } = fixture()
     await come(...names('f1', 100))
     expect(began).toEqual(names('f1', 2))
@@ -43,7 +43,7 @@ describe('writes of forms with scripts', () => {
     expect([began, refused]).toEqual([names('f1', 100), []])
   })
 
-  it('take turns by people', async () => {
+  it('take turns by person', async () => {
     const { come, end, began } = fixture()
     await come('fa0', 'fa1', 'fa2', 'fa3', 'fa4', 'fb0', 'fc0')
     for (const name of ['fa0', 'fa1', 'fa2', 'fb0', 'fc0']) await end(name)
@@ -54,13 +54,13 @@ describe('writes of forms with scripts', () => {
     const { come, end, began } = fixture()
     await come(...names('fa', 50), 'gb0', 'gb1', 'hc0')
     expect(began).toEqual(['fa0', 'fa1', 'gb0'])
-    // Forms take turns at what is free.
+    // Forms take turns for free places.
     await end('fa0')
     await end('fa1')
     expect(began).toEqual(['fa0', 'fa1', 'gb0', 'gb1', 'hc0'])
   })
 
-  it('are refused where too many wait, first those of the person who waits with most', async () => {
+  it('are refused when too many wait, first those of the person with most waiting writes', async () => {
     const { come, refused } = fixture({ mostWaiting: 3 })
     await come('fa0', 'fa1', 'fa2', 'fa3', 'fa4', 'fa5')
     expect(refused).toEqual(['fa5 FORM_SAVES_BUSY'])
@@ -74,7 +74,7 @@ describe('writes of forms with scripts', () => {
     await expect.poll(() => refused).toEqual(['fa2 FORM_SAVES_BUSY'])
   })
 
-  it('give their turn back when they fail', async () => {
+  it('free their turn when they fail', async () => {
     const inTurn = createWriteTurns({ ...LIMITS, parallel: 1, ofOneForm: 1 })
     const failing = () => Promise.reject(new Error('failed'))
     await expect(inTurn('f', 'a', failing)).rejects.toThrow('failed')

@@ -3,18 +3,18 @@ import { createFairTurns, type FairTurns } from '#server/platform/fair-turns.ts'
 import { TooBusy } from '#server/platform/limiter.ts'
 
 export interface WriteTurnLimits {
-  /** Writes at a time, of all forms. Each holds a connection. */
+  /** Most writes of all forms that run at a time. Each holds a connection. */
   parallel: number
-  /** Writes at a time of one form. */
+  /** Most writes of one form that run at a time. */
   ofOneForm: number
-  /** Writes of one form that may wait. */
+  /** Most writes of one form that wait. */
   mostWaiting: number
   /** Longest wait, in ms. */
   patienceMs: number
 }
 
 /**
- * Runs a write of a form with scripts when its turn comes. It must not hold a connection before.
+ * Runs a write of a form with scripts when its turn comes. The caller must not hold a connection before.
  * @param form table of the form
  * @param person id of the user who writes
  * @throws AppError FORM_SAVES_BUSY
@@ -22,11 +22,11 @@ export interface WriteTurnLimits {
 export type WriteTurns = <T>(form: string, person: string, write: () => Promise<T>) => Promise<T>
 
 /**
- * Lets writes wait for their turn instead of for a thread, where each would hold a connection. The people who write to a form
- * take turns, and so do forms, so that slow scripts of one keep no other form waiting.
+ * Lets writes wait for their turn before they take a connection.
+ * The people who write to a form take turns, and so do forms, so that slow scripts of one form do not delay others.
  */
 export function createWriteTurns({ parallel, ofOneForm, mostWaiting, patienceMs }: WriteTurnLimits): WriteTurns {
-  // Those that wait here are few: a form lets only as many through as may run.
+  // Few writes wait here, because each form lets only as many through as may run.
   const ofAll = createFairTurns({ parallel, ofOne: ofOneForm, mostWaiting: Number.POSITIVE_INFINITY })
   const forms = new Map<string, FairTurns>()
 

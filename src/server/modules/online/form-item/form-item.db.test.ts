@@ -20,7 +20,7 @@ const ask = (token: string | undefined, table: string, call = 'getFormItem') =>
   server.call<Form>('GET', `/online/cgform/api/${call}/${table}`, { token })
 
 describe('the form of a table', () => {
-  it('describes the controls of what a person may fill in, in their order', async () => {
+  it('describes the controls of fields that the user may fill in, in their order', async () => {
     const { result } = (await ask(await server.admin(), 'sys_position')).body
     expect(result.schema.table).toBe('sys_position')
     expect(result.form_disable_update).toBe(false)
@@ -33,20 +33,20 @@ describe('the form of a table', () => {
     expect(items.map(({ key }) => key)).not.toContain('createBy')
   })
 
-  it('says what of the entity does not come along, and keeps what the server writes by itself out', async () => {
+  it('reports entity settings that it cannot express, and leaves out fields that the server sets', async () => {
     const { result } = (await ask(await server.admin(), 'sys_user', 'getFormItemBytbname')).body
     expect(result.problems).toContainEqual(expect.objectContaining({ key: 'username', at: 'x-write' }))
     expect(Object.keys(result.schema.properties)).toEqual(expect.arrayContaining(['username', 'password']))
     expect(Object.keys(result.schema.properties)).not.toContain('orgCode')
   })
 
-  it('is told where scripts of browsers are asked for, of which it has none', async () => {
+  it('is answered with an empty script where clients request scripts of browsers', async () => {
     const admin = await server.admin()
     const { result } = (await ask(admin, 'sys_position', 'getEnhanceJs')).body
     expect(result).toEqual({ ...(await ask(admin, 'sys_position')).body.result, enhanceJs: '' })
   })
 
-  it('brings what its reader may do with the records, and nothing more', async () => {
+  it('lists the permissions of its reader on the records, and no others', async () => {
     const admin = await server.admin()
     const role = await addRole(server.database, ['system-position', 'system-position-add'])
     const { username } = await addPerson(server, admin, { selectedroles: role })
@@ -59,7 +59,7 @@ describe('the form of a table', () => {
   })
 
   it.each(['sys_position', 'no_such_table', "x'; drop table sys_user"])(
-    'is refused for %s to whoever may not list it',
+    'is refused for %s without the permission to list it',
     async (table) => {
       const { username } = await addPerson(server, await server.admin())
       const person = await server.signIn(username, USER_PASSWORD)

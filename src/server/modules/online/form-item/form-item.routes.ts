@@ -35,7 +35,11 @@ const form = {
   ),
 }
 
-/** Which table one may ask for hangs on its entity, so the service decides; all these paths are in use. `getEnhanceJs` is asked for `enhanceJs`, which is empty: nothing runs in browsers. */
+/**
+ * Form descriptions by table. The permission depends on the entity, so the service checks it.
+ * Clients use all these paths. They call `getEnhanceJs` for `enhanceJs`, which is always empty: no script runs in
+ * browsers.
+ */
 export function formItemRoutes(app: App, forms: FormItemService): void {
   for (const call of ['getFormItem', 'getFormItemBytbname', 'getEnhanceJs']) {
     app.get(`/online/cgform/api/${call}/:table`, { schema: form, config: { access: 'user' } }, async (request) =>

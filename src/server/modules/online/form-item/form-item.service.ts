@@ -15,21 +15,21 @@ import type { ButtonGrant } from '#shared/wire/session.ts'
 export type FormItemService = ReturnType<typeof createFormItemService>
 
 interface Dependencies {
-  /** Those that come with the program. */
+  /** Entities that come with the program. */
   shipped: readonly Entity[]
-  /** All that are known at this moment. */
+  /** All entities that this process knows now. */
   entities: ReadonlyMap<string, Entity>
-  /** Entity of a form that was made in the browser. @throws AppError for whoever may not list its records */
+  /** Entity of an online form. @throws AppError when the caller may not list its records */
   findForm(principal: Principal, code: string): Promise<Entity>
 }
 
-/** Forms as clients of online forms know them, by their tables; those made in the browser by their ids, too. */
+/** Describes forms to clients of online forms. A form is named by its table; an online form also by its id. */
 export function createFormItemService({ shipped: all, entities, findForm }: Dependencies) {
   const byTable = new Map(all.flatMap((entity) => (entity['x-table'] ? [[entity['x-table'], entity] as const] : [])))
   return {
     /**
-     * The fields that this person may fill in.
-     * @throws AppError NOT_GRANTED, also for a table that there is not; FORM_NOT_SYNCHRONISED
+     * Describes the fields that the caller may fill in.
+     * @throws AppError NOT_GRANTED, also for an unknown table; FORM_NOT_SYNCHRONISED
      */
     async formOf(principal: Principal, code: string) {
       const entity = byTable.get(code) ?? (await findForm(principal, code))
@@ -50,7 +50,7 @@ export function createFormItemService({ shipped: all, entities, findForm }: Depe
     },
   }
 
-  /** Of an online form only. */
+  /** Sub-tables of an online form. Other entities get none. */
   function subTables(entity: Entity, principal: Principal): Record<string, SubTableProperty> {
     const children = formOf(entity) === undefined ? [] : (entity['x-children'] ?? [])
     return Object.fromEntries(
@@ -72,19 +72,19 @@ export function createFormItemService({ shipped: all, entities, findForm }: Depe
   }
 }
 
-/** Rows that belong to a record: many with their columns, a single one with its properties. */
+/** Sub-table in a form: columns for many rows, properties for a single one. */
 interface SubTableProperty extends FormItemProperty {
   describe?: string
   foreignKey: string
   relationType: '0' | '1'
   required: string[]
-  /** Codes of built-in buttons that it is without. */
+  /** Codes of built-in buttons that the sub-table lacks. */
   hideButtons: string[]
   properties?: Record<string, FormItemProperty>
   columns?: ColumnDescriptor[]
 }
 
-/** A cell of a row: a descriptor, with the names that grids of clients have for the same. */
+/** Column of a sub-table: a descriptor with extra names that grids of clients use. */
 interface ColumnDescriptor extends FormItemDescriptor {
   title: string
   disabled: boolean
@@ -103,7 +103,7 @@ function columnOf(item: FormItemDescriptor): ColumnDescriptor {
   }
 }
 
-/** A secret is filled in and never read. */
+/** Secret fields can be filled in but never read. */
 function fieldsFor(entity: Entity, principal: Principal): string[] {
   const table = tableOf(entity)
   const writable = Object.keys(entity.properties).filter((name) =>
@@ -112,7 +112,7 @@ function fieldsFor(entity: Entity, principal: Principal): string[] {
   return writable.filter((name) => entity.properties[name]!['x-secret'] || isReadable(table, name, principal))
 }
 
-/** What this person may do with the records; a client shows its buttons by it, the calls themselves ask again. */
+/** Permissions of the caller on the records. Clients show buttons by them; the calls check again. */
 function grantsOn(entity: Entity, principal: Principal): ButtonGrant[] {
   const offered = RECORD_CALLS.filter((call) => pathOf(entity, call) !== undefined)
   const actions = new Set(offered.map((call) => permissionOf(entity, call)))

@@ -13,48 +13,49 @@ import type { StoredForms } from '../form/stored-forms.service.ts'
 import type { FormLink, FormLinkRepository } from './form-link.repository.ts'
 import { type LinkScreen, linkScreen } from './link-screen.ts'
 
-/** Somebody as he is now in a tenant. @throws AppError for whom may not work there */
+/** Finds a user with current permissions in a tenant. @throws AppError when the user may not work there */
 export type FindPerson = (userId: string, tenantId: number) => Promise<Principal>
 
 interface Dependencies {
   runtime: Pick<FormRuntimeService, 'entityOf'>
   forms: Pick<StoredForms, 'documentsOf'>
-  /** All that there are, by their addresses. */
+  /** All entities by address. */
   entities: ReadonlyMap<string, Entity>
   personIn: FindPerson
   links: Pick<FormLinkRepository, 'find'>
 }
 
-/** A form as a link shows it. */
+/** Form as a link shows it. */
 export interface LinkedForm {
   entity: Entity
   form: OnlineForm
   screen: LinkScreen
 }
 
-/** A link that may be used at this moment. */
+/** Link that is valid now. */
 export interface OpenLink extends LinkedForm {
   link: FormLink
-  /** By whose rights everything is done. */
+  /** User whose permissions apply to everything done by the link. */
   issuer: Principal
 }
 
-/** Without it nobody gives out links, and those that were given out end. */
+/** Permission to issue links. When the issuer loses it, the issued links become invalid. */
 export const ISSUE_PERMISSION = 'online:form-link:add'
 
-/** The calls of a form that somebody needs to give out a link, and to have still when it is used. */
+/** Calls that the issuer of a link must be granted, when it is issued and when it is used. */
 const CALLS = { view: ['queryById'], edit: ['queryById', 'edit'], add: ['add'] } as const
 
 export type LinkAccess = ReturnType<typeof createLinkAccess>
 
-/** Decides what a link opens: never more than its issuer may do at that moment. */
+/** Decides what a link opens: never more than its issuer may do now. */
 export function createLinkAccess({ runtime, forms, entities, personIn, links }: Dependencies) {
   return {
     screenFor,
 
     /**
-     * What stands behind the secret of a link.
-     * @throws AppError FORM_LINK_INVALID, whatever the reason is: unknown, expired, revoked, used up, or its issuer has lost the right
+     * Resolves the secret of a link.
+     * @throws AppError FORM_LINK_INVALID for any reason: unknown, expired, revoked, used up, or the issuer lost the
+     * permission
      */
     async open(secret: string): Promise<OpenLink> {
       const token = readToken(secret)
@@ -75,7 +76,7 @@ export function createLinkAccess({ runtime, forms, entities, personIn, links }: 
     const { pages } = forms.documentsOf(form, [])
     const table = tableOf(entity!)
     const rights = {
-      // A control may be no field of the records, such as one that shows something of another record.
+      // A control may have no field in the records, such as one that shows a field of another record.
       reads: (name: string) =>
         Object.hasOwn(table.fields, name) &&
         isReadable(table, name, principal) &&
@@ -86,7 +87,10 @@ export function createLinkAccess({ runtime, forms, entities, personIn, links }: 
     return { entity: entity!, form, screen: linkScreen({ form, entity: entity!, listPage, allows, rights }) }
   }
 
-  /** Within the product a record is named to whoever sees what names it; to others only by who may look it up. */
+  /**
+   * Users see the label of a referenced record wherever they see the reference. The page of a link shows it only when
+   * its issuer may look the record up.
+   */
   function mayTell({ 'x-ref': reference }: Field, principal: Principal): boolean {
     const target = reference && entities.get(reference.entity)
     return target === undefined || mayLookUp(target, principal)
@@ -99,7 +103,7 @@ export function createLinkAccess({ runtime, forms, entities, personIn, links }: 
   }
 }
 
-/** Whoever has a link that is worth nothing learns nothing about why. */
+/** Hides the reason why a link is invalid. */
 export async function asInvalid<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -108,7 +112,9 @@ export async function asInvalid<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a person can mend by filling in something else, or by waiting; and our own faults. */
+/**
+ * Errors that a person can fix by other input or by waiting, and faults of the server. They are answered as they are.
+ */
 const SAID: ReadonlySet<string> = new Set([
   ...[
     'RECORD_INVALID',

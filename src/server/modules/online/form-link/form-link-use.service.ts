@@ -18,13 +18,16 @@ interface Dependencies {
   dictionaries: { all(): Promise<DictionaryItems> }
 }
 
-/** Saves by links, which anybody may send: one of each link at a time, and of all together fewer than there are connections. */
+/**
+ * Limits of saves by links, which anybody may send: one per link at a time, and in total fewer than there are
+ * connections.
+ */
 const SAVES = { parallel: 4, ofOne: 1, mostWaiting: 40 }
 const PATIENCE_MS = 10_000
 
 export type FormLinkUseService = ReturnType<typeof createFormLinkUseService>
 
-/** What whoever has a link may do with it, by the rights of its issuer and through the record engine, like everybody. */
+/** Opens and saves forms by links, with the permissions of the issuer and through the record engine. */
 export function createFormLinkUseService({ engine, access, links, dictionaries }: Dependencies) {
   const inTurn = createFairTurns(SAVES)
 
@@ -46,9 +49,10 @@ export function createFormLinkUseService({ engine, access, links, dictionaries }
     },
 
     /**
-     * Saves what was filled in; whatever else is sent is dropped and told. A save that is refused uses nothing up. It waits for its
-     * turn before anything of the database is held.
-     * @throws AppError FORM_LINK_INVALID, FORM_LINK_STALE, RECORD_INVALID, TOO_MANY_REQUESTS, or what an event of the form refuses with
+     * Saves the filled-in fields. Other fields are ignored and reported. A refused save does not count as a use.
+     * Waits for its turn before it takes a connection or a lock.
+     * @throws AppError FORM_LINK_INVALID, FORM_LINK_STALE, RECORD_INVALID, TOO_MANY_REQUESTS, or any refusal of an
+     * event of the form
      */
     async save(secret: string, sent: Readonly<Row>, report: WriteReport): Promise<void> {
       try {
@@ -63,7 +67,7 @@ export function createFormLinkUseService({ engine, access, links, dictionaries }
     const opened = await access.open(secret)
     const { link, screen, entity } = opened
     if (link.allows === 'view') throw new AppError('FORM_LINK_INVALID')
-    // The page sends the version that it was opened with; without one a save would undo what others saved since.
+    // The page sends the version that it opened. Without it a save would overwrite changes that others made since.
     const isBlind = link.allows === 'edit' && entity['x-version'] === true && typeof sent.version !== 'number'
     if (isBlind) throw new AppError('FORM_LINK_STALE')
     if (!(await links.take(link.id))) throw new AppError('FORM_LINK_INVALID')
@@ -84,7 +88,7 @@ export function createFormLinkUseService({ engine, access, links, dictionaries }
     try {
       await engine.edit(issuer, entity, { ...body, id: link.dataId, version })
     } catch (error) {
-      // Who else works there is nobody's business here.
+      // The error of the engine would name the other editor, which a user of a link must not learn.
       throw error instanceof AppError && error.code === 'RECORD_STALE' ? new AppError('FORM_LINK_STALE') : error
     }
   }

@@ -14,7 +14,7 @@ const TENANT = '7'
 let server: TestServer
 let admin: string
 let formId: string
-/** May do everything with the form, and give out links. */
+/** User with all permissions on the form, and the permission to issue links. */
 let issuer: { id: string; username: string; token: string; role: string }
 let record: string
 
@@ -94,14 +94,14 @@ interface Opened {
   dictionaries: Record<string, Row[]>
 }
 
-/** As somebody who has nothing but the link. */
+/** Opens a link without a session. */
 const open = async (token: string) =>
   (await server.call<Opened>('POST', '/online/cgform/link/open', { body: { token } })).body
-/** From an address of its own, as other people have. */
+/** Saves from a random address, like different people do. */
 const save = async (token: string, given: Row): Promise<Envelope> =>
   (await server.call('POST', '/online/cgform/link/save', { body: { token, record: given }, from: anyAddress() })).body
 const anyAddress = () => `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}`
-/** What the page of a link sends: what was changed, with the version that it was opened with. */
+/** Saves changes like the page of a link: with the version that it opened. */
 const change = async (token: string, given: Row): Promise<Envelope> =>
   save(token, { version: (await open(token)).result.record!.version, ...given })
 const stored = async (id = record) => (await call('GET', `/online/data/${TABLE}/queryById?id=${id}`)).body.result
@@ -114,10 +114,10 @@ async function expectInvalid(token: string): Promise<void> {
 }
 
 describe('a link to see a record', () => {
-  it('shows the fields of the form, without what only the server needs', async () => {
+  it('shows the fields of the form, without settings that only the server needs', async () => {
     const { token } = await issue('view')
     const { result } = await open(token)
-    // Withheld from the issuer: rent. No part of the form: hidden. For those with a session: files.
+    // Restricted for the issuer: rent. Not in the form: hidden. Needs a session: files.
     expect(result.record).toEqual({ shopName: '东门店', kind: '1', kind_dictText: '男', seller: '管理员' })
     expect(Object.keys(result.entity.properties)).toEqual(['shopName', 'kind', 'seller'])
     expect(Object.keys(result.dictionaries)).toEqual(['sex'])
@@ -126,7 +126,7 @@ describe('a link to see a record', () => {
     expect(result.page.properties.record?.['x-component']).toBe('Detail')
   })
 
-  it('names no record that its issuer may not look up', async () => {
+  it('shows no name of a record that its issuer may not look up', async () => {
     const { token } = await issue('view')
     await sql(
       `delete from sys_role_permission where role_id = $1
@@ -138,7 +138,7 @@ describe('a link to see a record', () => {
     expect(JSON.stringify(result)).not.toContain('seller')
   })
 
-  it('saves nothing, and is counted', async () => {
+  it('saves nothing, and counts its use', async () => {
     const { token, id } = await issue('view')
     await open(token)
     expect((await save(token, { shopName: '西门店' })).message).toBe(INVALID)
@@ -147,7 +147,7 @@ describe('a link to see a record', () => {
     expect(rows[0]).toEqual({ use_count: 1, last_used_at: expect.any(String) })
   })
 
-  it('is known to nobody by what is stored, and opens no other call', async () => {
+  it('cannot be derived from stored data, and opens no other call', async () => {
     const { token, id } = await issue('view')
     const { rows } = await sql('select to_jsonb(l)::text as row from onl_form_link l where id = $1', [id])
     expect((rows[0] as { row: string }).row).not.toContain(token)
@@ -159,7 +159,7 @@ describe('a link to see a record', () => {
 })
 
 describe('a link to change a record', () => {
-  it('changes what the issuer may change, and tells both logs by which link', async () => {
+  it('changes what the issuer may change, and names the link in both logs', async () => {
     const { token, id } = await issue('edit')
     const { result } = await open(token)
     const saved = await save(token, { ...result.record, shopName: '西门店', kind: '2' })
@@ -172,7 +172,7 @@ describe('a link to change a record', () => {
       record,
     ])
     expect(rows[0]).toEqual({ remark: `通过链接 ${id}` })
-    // The request adds what was sent once it is answered.
+    // The log entry gets the request after the answer.
     const told = async () =>
       (
         await sql(
@@ -184,7 +184,7 @@ describe('a link to change a record', () => {
     expect(JSON.stringify(await told())).not.toContain(token)
   })
 
-  it('changes nothing that it does not show, and no other record', async () => {
+  it('changes no field that it does not show, and no other record', async () => {
     const other = await addRecord({ shopName: '北门店' })
     const { token } = await issue('edit')
     const body = {
@@ -203,7 +203,7 @@ describe('a link to change a record', () => {
     expect((await stored(other)).shopName).toBe('北门店')
   })
 
-  it('holds what is sent against the rules of the form', async () => {
+  it('checks input by the rules of the form', async () => {
     const { token, id } = await issue('edit')
     const refused = await change(token, { shopName: '', kind: '9' })
     expect(refused.success).toBe(false)
@@ -214,7 +214,7 @@ describe('a link to change a record', () => {
     expect(rows[0]).toEqual({ use_count: 0 })
   })
 
-  it('refuses what was changed meanwhile, without saying by whom', async () => {
+  it('refuses an outdated save, without naming the other editor', async () => {
     const { token } = await issue('edit')
     const { version } = (await open(token)).result.record!
     await call('PUT', `/online/data/${TABLE}/edit`, { id: record, shopName: '先改' })
@@ -224,7 +224,7 @@ describe('a link to change a record', () => {
   })
 
   it.each([{}, { version: null }, { version: '' }, { version: '0' }, { version: [] }])(
-    'refuses what does not say what it was changed from: %j',
+    'refuses a save without the version that it changed: %j',
     async (given) => {
       const { token } = await issue('edit')
       expect((await save(token, { shopName: '盲改', ...given })).message).toBe(STALE)
@@ -234,7 +234,7 @@ describe('a link to change a record', () => {
 })
 
 describe('a link to fill in a form', () => {
-  it('adds a record as often as was said, by the issuer', async () => {
+  it('adds a record as often as it allows, as its issuer', async () => {
     const { token } = await issue('add', { maxUses: 2 })
     expect((await open(token)).result).toMatchObject({ page: { properties: { record: { 'x-component': 'Form' } } } })
     const name = randomUUID().slice(0, 18)
@@ -247,7 +247,7 @@ describe('a link to fill in a form', () => {
     await expectInvalid(token)
   })
 
-  it('is not made for a form that asks for more than it could show', async () => {
+  it('is refused for a form with required fields that it cannot show', async () => {
     const table = `needs_${randomUUID().slice(0, 8)}`
     await addForm(table, [field('name'), field('paper', { fieldShowType: 'file', dbLength: 500, fieldMustInput: 1 })])
     const { message } = (await call('POST', '/online/cgform/link/add', { table, allows: 'add', hours: 1 })).body
@@ -256,7 +256,7 @@ describe('a link to fill in a form', () => {
 })
 
 describe('saves by links', () => {
-  it('are as many from one address as people fill in by hand', async () => {
+  it('are limited per address to what people fill in by hand', async () => {
     const from = anyAddress()
     const { token } = await issue('view')
     const statuses: number[] = []
@@ -271,12 +271,12 @@ describe('saves by links', () => {
     expect((await open(token)).success).toBe(true)
   })
 
-  it('of one link come one after the other', async () => {
+  it('of one link run one after the other', async () => {
     const { token } = await issue('add', { maxUses: 10 })
     const { pool } = server.database
     const holder = await pool.connect()
     try {
-      // The first save waits in its transaction; whoever sends the next ones keeps no connection from others.
+      // The first save waits in its transaction. Later ones must not hold connections that others need.
       await holder.query('begin; lock table of_visit in share mode')
       const saves = Array.from({ length: 10 }, () => save(token, { shopName: '同时' }))
       await expect.poll(() => waitingForLocks()).toBe(1)
@@ -297,7 +297,7 @@ describe('saves by links', () => {
   }
 })
 
-describe('a link that is worth nothing', () => {
+describe('an invalid link', () => {
   const ways: [string, (link: { id: string; token: string }) => Promise<unknown>][] = [
     ['expired', ({ id }) => sql(`update onl_form_link set expires_at = now() - interval '1 s' where id = $1`, [id])],
     ['was revoked', ({ id }) => call('PUT', '/online/cgform/link/revoke', { ids: id }, issuer.token)],
@@ -331,14 +331,14 @@ describe('a link that is worth nothing', () => {
     )
   }
 
-  it.each(ways)('says the one sentence when it %s', async (_, spoil) => {
+  it.each(ways)('gives the same message when it %s', async (_, spoil) => {
     const link = await issue('edit')
     expect((await open(link.token)).success).toBe(true)
     await spoil(link)
     await expectInvalid(link.token)
   })
 
-  it('says it for what was never one', async () => {
+  it('gives the same message for unknown secrets', async () => {
     const { token } = await issue('edit')
     const other = token.startsWith('A') ? 'B' : 'A'
     for (const wrong of [other + token.slice(1), `${token}x`, token.slice(1), 'x', "' or 1=1 --", '\0']) {
@@ -346,7 +346,7 @@ describe('a link that is worth nothing', () => {
     }
   })
 
-  it('ends with its form', async () => {
+  it('ends when its form is deleted', async () => {
     const table = `gone_${randomUUID().slice(0, 8)}`
     const id = await addForm(table, [field('name')])
     const { body } = await call('POST', '/online/cgform/link/add', { table, allows: 'add', hours: 1 })
@@ -359,7 +359,7 @@ describe('a link that is worth nothing', () => {
 })
 
 describe('a link that ended', () => {
-  it('stays in the list for a while, and is forgotten then', async () => {
+  it('stays in the list for a while, and is deleted then', async () => {
     const [expired, revoked, recent, used] = [
       await issue('view'),
       await issue('view'),
@@ -378,8 +378,8 @@ describe('a link that ended', () => {
   })
 })
 
-describe('who gives out links', () => {
-  it('needs the right to, and gives what he may do himself', async () => {
+describe('an issuer of links', () => {
+  it('needs the permission, and can pass on only own permissions', async () => {
     const wanted = { table: TABLE, allows: 'edit', hours: 1, dataId: record }
     const { username } = await addPerson(server, admin)
     const nobody = await server.signIn(username, USER_PASSWORD)
@@ -395,7 +395,7 @@ describe('who gives out links', () => {
     )
   })
 
-  it('names a record that he sees, in his tenant', async () => {
+  it('can name only visible records of the own tenant', async () => {
     await sql(`insert into sys_user_tenant values ('admin', ${TENANT}) on conflict do nothing`)
     const foreign = await addRecord({ shopName: '七号店' }, admin, TENANT)
     for (const dataId of [foreign, 'no-such-record', '', null, undefined]) {
@@ -411,14 +411,14 @@ describe('who gives out links', () => {
   })
 
   it.each([{ hours: 0 }, { hours: 721 }, { hours: 1.5 }, { allows: 'delete' }, { maxUses: 0 }])(
-    'asks for no more than there is: %j',
+    'cannot exceed the limits: %j',
     async (wrong) => {
       const wanted = { table: TABLE, allows: 'add', hours: 1, ...wrong }
       expect((await call('POST', '/online/cgform/link/add', wanted, issuer.token)).status).toBe(400)
     },
   )
 
-  it('finds links with their state, and revokes those of the tenant', async () => {
+  it('lists links with their state, and revokes links of the tenant', async () => {
     const [first, second] = [await issue('view'), await issue('add')]
     const list = async () =>
       (

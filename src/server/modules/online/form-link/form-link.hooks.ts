@@ -2,7 +2,7 @@ import { type Clock, wireTime } from '#server/platform/clock.ts'
 import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 import type { Row } from '#shared/documents/entity.ts'
 
-/** Says of each link whether it may still be used. */
+/** Adds to each link whether it can still be used. */
 export function createFormLinkHooks(clock: Clock): RecordHooks {
   return {
     async afterRead(rows) {

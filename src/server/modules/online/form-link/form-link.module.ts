@@ -13,7 +13,7 @@ interface Shared {
   stored: StoredForms
 }
 
-/** Links by which people fill in a form without an account. */
+/** Registers links, by which people open a form without an account. */
 export function registerFormLinks(platform: Platform, { runtime, stored }: Shared): void {
   const { env, database, documents, storedDocuments, engine, entity, hooks, mount, clock, newId, tell, ports } =
     platform

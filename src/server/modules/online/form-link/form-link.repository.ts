@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '#server/db/connection.ts'
 import type { LinkUse } from '#shared/wire/form-link.ts'
 
-/** A link as it may be used now. */
+/** Link that can be used now. */
 export interface FormLink {
   id: string
   tableName: string
@@ -24,10 +24,10 @@ const USABLE = `revoked_at is null and expires_at > now() and (max_uses is null 
 
 export type FormLinkRepository = ReturnType<typeof createFormLinkRepository>
 
-/** Statements on links to online forms; the clock is the database's. */
+/** Statements on links to online forms. Times come from the clock of the database. */
 export function createFormLinkRepository({ pool }: Pick<Database, 'pool'>) {
   return {
-    /** @returns when it ends. */
+    /** @returns its expiry time */
     async insert(link: NewFormLink): Promise<string> {
       const { rows } = await pool.query<{ expiresAt: string }>(
         `insert into onl_form_link (id, form_id, table_name, data_id, allows, token_hash, issuer_id, tenant_id, create_by,
@@ -42,7 +42,7 @@ export function createFormLinkRepository({ pool }: Pick<Database, 'pool'>) {
       return rows[0]!.expiresAt
     },
 
-    /** Undefined for one that is over, used up or unknown. */
+    /** Returns undefined for a link that is unknown, used up or no longer valid. */
     async find(tokenHash: Buffer): Promise<FormLink | undefined> {
       const { rows } = await pool.query<FormLink>(
         `select id, table_name as "tableName", data_id as "dataId", allows, issuer_id as "issuerId",
@@ -53,7 +53,9 @@ export function createFormLinkRepository({ pool }: Pick<Database, 'pool'>) {
       return rows[0]
     },
 
-    /** Counts a use that is about to be made. @returns whether there was one left; of several at once the last one goes to one. */
+    /**
+     * Counts a use before it is made. @returns whether a use was left; of concurrent calls only one gets the last use
+     */
     async take(id: string): Promise<boolean> {
       const { rowCount } = await pool.query(
         `update onl_form_link set use_count = use_count + 1, last_used_at = now() where id = $1 and ${USABLE}`,
@@ -62,7 +64,7 @@ export function createFormLinkRepository({ pool }: Pick<Database, 'pool'>) {
       return rowCount === 1
     },
 
-    /** Links that ended long ago, at their time or before it. */
+    /** Deletes links that expired or were revoked more than `keptDays` ago. */
     async removeEnded(keptDays: number): Promise<void> {
       await pool.query(
         `delete from onl_form_link where least(expires_at, revoked_at) < now() - $1 * interval '1 day'`,
@@ -70,14 +72,14 @@ export function createFormLinkRepository({ pool }: Pick<Database, 'pool'>) {
       )
     },
 
-    /** Nothing came of a use. */
+    /** Takes back a counted use that had no result. */
     async giveBack(id: string): Promise<void> {
       await pool.query('update onl_form_link set use_count = use_count - 1 where id = $1 and use_count > 0', [id])
     },
   }
 }
 
-/** What was revoked before keeps its time. */
+/** Revokes links. A link that is revoked already keeps its time. */
 export async function revokeLinks(trx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   await sql`update onl_form_link set revoked_at = now() where id = any(${[...ids]}) and revoked_at is null`.execute(trx)
 }

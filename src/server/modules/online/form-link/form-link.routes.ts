@@ -13,9 +13,9 @@ const tags = ['online/form-link']
 
 const MOST_HOURS = 24 * 30
 const MOST_USES = 10_000
-/** Of one address: many people may sit behind it, and nobody guesses 256 bits. */
+/** Most openings per address and minute. Many people may share an address, and 256 bits cannot be guessed. */
 const PER_MINUTE = 300
-/** What people fill in by hand. */
+/** Most saves per address and minute. People fill in forms by hand. */
 const SAVES_PER_MINUTE = 30
 
 const Issue = Type.Object({
@@ -32,13 +32,16 @@ interface Services {
   formLinkUses: FormLinkUseService
 }
 
-/** Where the issuer has the application, as his browser says it; told to him alone. */
+/** Origin of the application as the issuer's browser sends it. The answer goes to the issuer only. */
 function originOf({ headers, protocol, host }: FastifyRequest): string {
   const { origin = '' } = headers
   return /^https?:\/\/[^/]+$/.test(origin) ? origin : `${protocol}://${host}`
 }
 
-/** Links to online forms. Their list is a call of `online/form-link`; those that need no session take the secret in the body. */
+/**
+ * Links to online forms. Their list is a call of `online/form-link`. Calls without a session take the secret in the
+ * body.
+ */
 export function formLinkRoutes(app: App, { formLinks, formLinkUses }: Services, publicUrl?: string): void {
   const base = '/online/cgform/link'
   const rateLimit = ratePerMinute(

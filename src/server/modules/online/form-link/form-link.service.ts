@@ -26,34 +26,34 @@ export interface WantedLink {
   table: string
   allows: LinkUse
   dataId?: string
-  /** How long it is good for. */
+  /** Lifetime in hours. */
   hours: number
-  /** Records that may be added. */
+  /** Most records that may be added. */
   maxUses?: number
 }
 
 export interface IssuedLink {
   id: string
-  /** Where it leads, below the address of the application. */
+  /** Path below the address of the application. */
   path: string
   expiresAt: string
 }
 
 export type FormLinkService = ReturnType<typeof createFormLinkService>
 
-/** Days for which the list tells of a link that ended. */
+/** Days for which the list shows a link after its end. */
 const ENDED_KEPT_DAYS = 90
 
 const PAGES: Record<LinkUse, string> = { view: 'OnlineIframe', edit: 'OnlineIframeEdit', add: 'OnlineIframeEdit' }
 const WORDS: Record<LinkUse, string> = { view: '查看', edit: '编辑', add: '填报' }
 
-/** Links by which one record of an online form, or a form to be filled in, is opened without a session. */
+/** Issues and revokes links, which open one record of an online form, or an empty form, without a session. */
 export function createFormLinkService({ engine, store, access, links, linkEntity, newId, tell }: Dependencies) {
   return {
     /**
-     * The secret is told this once; nobody can read it again.
-     * @throws AppError NOT_GRANTED, FORM_NOT_SYNCHRONISED, RECORD_NOT_FOUND for what the issuer does not see,
-     * FORM_LINK_UNFIT for a form that cannot be filled in by a link
+     * Issues a link. Only this answer contains the secret; nobody can read it later.
+     * @throws AppError NOT_GRANTED, FORM_NOT_SYNCHRONISED; RECORD_NOT_FOUND for a record that the issuer does not
+     * see; FORM_LINK_UNFIT for a form that cannot be filled in by a link
      */
     async issue(principal: Principal, { table, allows, dataId, hours, maxUses }: WantedLink): Promise<IssuedLink> {
       if (principal.isGuest) throw new AppError('NOT_GRANTED')
@@ -76,7 +76,7 @@ export function createFormLinkService({ engine, store, access, links, linkEntity
       })
       const content = `生成${form.head.tableTxt}的${WORDS[allows]}链接 ${id}，${hours}小时内有效`
       await tell(principal, 'add', content)
-      // Behind the #, which browsers send to nobody: it stands in no log of a server and in no Referer.
+      // Browsers do not send the part after `#`, so it reaches no server log and no Referer.
       return { id, path: `/onlineIframe/${PAGES[allows]}#${token}`, expiresAt }
     },
 
@@ -91,7 +91,7 @@ export function createFormLinkService({ engine, store, access, links, linkEntity
       await tell(principal, 'edit', `撤销表单链接 ${keys.join('、')}`)
     },
 
-    /** Forgets links that ended long ago. */
+    /** Deletes links that ended long ago. */
     removeOld: () => links.removeEnded(ENDED_KEPT_DAYS),
   }
 }

@@ -52,19 +52,19 @@ describe('the page of a link', () => {
     expect(screen.entity.required).toEqual(['shopName'])
   })
 
-  it('has nothing to fill in where one only looks, and only that where one adds', () => {
+  it('has no fields to fill in for viewing, and only such fields for adding', () => {
     expect([...screenOf('view').filled]).toEqual([])
     expect(Object.keys(screenOf('add').entity.properties)).toEqual(['shopName', 'state', 'reason'])
   })
 
-  it('lets fields follow those that are there, and no other ones', () => {
+  it('has reactions only when the fields that they read are there', () => {
     const reactionsOf = (screen: ReturnType<typeof screenOf>) =>
       usesOf(screen).find((use) => use.field === 'reason')!.reactions
     expect(reactionsOf(screenOf('edit'))).toEqual([{ use: 'visible', when: "values.state == '停业'" }])
     expect(reactionsOf(screenOf('edit', ['state']))).toBeUndefined()
   })
 
-  it('leaves out what is kept from its issuer', () => {
+  it('leaves out fields that are restricted for its issuer', () => {
     expect(Object.keys(screenOf('view', ['rent', 'state']).entity.properties)).toEqual(['shopName', 'reason', 'seller'])
     expect(missingForAdd(documentsOfForm(form, []).entity, screenOf('add', ['shopName']).filled)).toEqual(['shop_name'])
   })

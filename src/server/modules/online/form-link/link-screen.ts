@@ -8,11 +8,11 @@ import { parseExpression } from '#shared/expression/parse-expression.ts'
 import { fieldsReadBy } from '#shared/rules/record-rules.ts'
 import type { LinkUse } from '#shared/wire/form-link.ts'
 
-/** What whoever opens a link is shown, and what he may send. */
+/** Page of a link, with the fields that it shows and those that it may send. */
 export interface LinkScreen {
   page: Page
   entity: Entity
-  /** Fields of which the text is sent in place of the value. */
+  /** Fields that are shown by their text instead of their value. */
   told: ReadonlySet<string>
   /** Fields whose value is sent. */
   shown: ReadonlySet<string>
@@ -20,7 +20,7 @@ export interface LinkScreen {
   filled: ReadonlySet<string>
 }
 
-/** What the issuer of a link may do with a field. */
+/** Permissions of the issuer of a link on a field. */
 export interface FieldRights {
   reads(name: string): boolean
   writes(name: string): boolean
@@ -29,21 +29,21 @@ export interface FieldRights {
 interface Given {
   form: OnlineForm
   entity: Entity
-  /** The page of the form's list, whose form the fields are taken from. */
+  /** Page of the form's list. Its form gives the fields. */
   listPage: Page
   allows: LinkUse
   rights: FieldRights
 }
 
-/** Controls that need nothing beyond the form and its dictionaries, so that whoever opens a link is answered nothing else. */
+/** Controls that need only the form and its dictionaries, so that a link opens no other data. */
 const ALONE = new Set<string>([
   ...['text', 'textarea', 'radio', 'checkbox', 'list', 'list_multi', 'sel_search', 'switch'],
   ...['date', 'datetime', 'time', 'umeditor', 'markdown'],
 ])
-/** Their contents are for who may read the record with a session, or are drawn by another field. */
+/** Controls that are left out: they show files, which need a session, or another field draws their content. */
 const LEFT_OUT = new Set<string>(['file', 'image', 'link_down'])
 
-/** What a browser needs of a field; what else a field says is for the server. */
+/** Members of a field that a browser needs. Others are for the server. */
 const KEPT = [
   ...(['type', 'title', 'description', 'format', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum'] as const),
   ...([
@@ -57,12 +57,12 @@ const KEPT = [
     'x-user-pattern',
   ] as const),
 ]
-/** Reactions that ask nobody. */
+/** Reactions that send no request. */
 const SILENT = ['visible', 'required', 'value']
 
 /**
- * The page of a link: the fields of the form as its issuer sees them, drawn by the blocks that every page has. Fields whose control
- * would have to ask for records, people or areas are shown by their text.
+ * Builds the page of a link: the fields of the form that its issuer may see, in blocks that every page has.
+ * A control that would request records, people or areas is replaced by its text.
  */
 export function linkScreen({ form, entity, listPage, allows, rights }: Given): LinkScreen {
   const drawn = drawnElsewhere(form.fields)
@@ -84,7 +84,7 @@ export function linkScreen({ form, entity, listPage, allows, rights }: Given): L
       return [name, filled.has(name) ? described : { ...described, 'x-write': 'server' as const }]
     }),
   )
-  // What the server begins with is not shown here, and need not be given.
+  // A field with a default of the server is not shown here and need not be filled in.
   const isAsked = (name: string) => filled.has(name) && entity.properties[name]?.['x-default'] === undefined
   const required = entity.required?.filter(isAsked) ?? []
   const listed = fields.map((field): FieldUse => {
@@ -111,7 +111,7 @@ export function linkScreen({ form, entity, listPage, allows, rights }: Given): L
   }
 }
 
-/** Titles of what a new record must have and nobody could fill in on the page of a link. */
+/** Titles of fields that a new record requires but the page of a link cannot fill in. */
 export function missingForAdd(entity: Entity, filled: ReadonlySet<string>): string[] {
   return (entity.required ?? [])
     .filter((name) => !filled.has(name) && !hasDefault(entity.properties[name]))
@@ -120,7 +120,7 @@ export function missingForAdd(entity: Entity, filled: ReadonlySet<string>): stri
 
 const nameOf = ({ dbFieldName }: Pick<FormField, 'dbFieldName'>) => fieldNameOf(dbFieldName)
 
-/** A dictionary with a table asks for its records. */
+/** A dictionary with a table needs a request for its records. */
 const isAlone = ({ fieldShowType, dictTable }: FormField) => ALONE.has(fieldShowType) && dictTable === ''
 
 function pageOf({ head }: OnlineForm, { $id }: Entity, fields: readonly FieldUse[], allows: LinkUse): Page {
@@ -134,7 +134,7 @@ function pageOf({ head }: OnlineForm, { $id }: Entity, fields: readonly FieldUse
   return { title: head.tableTxt, 'x-entity': $id, type: 'object', properties: { record: blocks[allows] } }
 }
 
-/** How the form of the list draws its fields. */
+/** Field settings in the form of the list. */
 function usesIn({ properties }: Page): ReadonlyMap<string, FieldUse> {
   const items = (properties.editor?.['x-component-props']?.fields ?? []) as (string | FieldUse | LayoutItem)[]
   return new Map(
@@ -145,7 +145,7 @@ function usesIn({ properties }: Page): ReadonlyMap<string, FieldUse> {
   )
 }
 
-/** Fields that a reaction rests on; of one that would ask the server a name that no field has. */
+/** Fields that a reaction reads. For a reaction that would send a request it returns a name that no field has. */
 function reads({ use, when, with: settings }: ReactionUse): string[] {
   if (!SILENT.includes(use)) return ['']
   const value = (settings as { value?: unknown } | undefined)?.value

@@ -8,7 +8,7 @@ interface Dependencies {
   sends: Pick<FormSends, 'noteSent' | 'noteFailed'>
   dataSources: SourceReceivers
   settings: RetrySettings & {
-    /** An attempt is to end long before its lease does. */
+    /** Time limit of an attempt, well below the lease. */
     timeoutMs: number
   }
   warn(message: string): void
@@ -16,15 +16,15 @@ interface Dependencies {
 
 interface Failure {
   reason: string
-  /** The same would come of it again. */
+  /** True when another attempt would have the same result. */
   isFinal: boolean
 }
 
 const LONGEST_REASON = 500
-/** Of those that say that the request is at fault, the ones that mean it is not. */
+/** Status codes 4xx after which a retry can succeed. */
 const LATER = new Set([408, 425, 429])
 
-/** One attempt to send what this process has taken on, and the note of what came of it. @returns whether it was sent. */
+/** Sends a request that this process has claimed, once, and stores the result. @returns whether it was sent */
 export function createFormSendDelivery({ sends, dataSources, settings, warn }: Dependencies) {
   return async (send: ClaimedSend): Promise<boolean> => {
     const failure = await attempted(send)
@@ -38,7 +38,7 @@ export function createFormSendDelivery({ sends, dataSources, settings, warn }: D
   }
 
   async function attempted({ id, source, method, path, body, tries }: ClaimedSend): Promise<Failure | undefined> {
-    // Whoever took it on before did not live to say what came of it.
+    // The processes of earlier attempts died before they stored a result.
     if (tries > settings.maxAttempts) return { reason: '多次发送都没有结果', isFinal: true }
     try {
       const message = { method, path, body, key: id }
@@ -51,7 +51,7 @@ export function createFormSendDelivery({ sends, dataSources, settings, warn }: D
   }
 }
 
-/** What a status says: a receiver that refuses what it was sent refuses it the next time too. */
+/** Failure that a status means. A receiver that refuses a request would refuse it again. */
 function failureOf(status: number): Failure | undefined {
   if (status >= 200 && status < 300) return undefined
   if (status >= 300 && status < 400) return { reason: '地址要求跳转，请在数据源中填写跳转后的地址', isFinal: true }

@@ -8,11 +8,11 @@ interface Dependencies {
   sends: Pick<FormSends, 'add'>
   queue: Pick<SendQueue, 'wake'>
   newId: NewId
-  /** Bytes of what is sent at once. */
+  /** Largest body of one request, in bytes. */
   bodyLimit: number
 }
 
-/** The write that something is sent about. */
+/** Write that a request belongs to. */
 export interface SendingWrite {
   trx: Transaction<Tables>
   afterCommit(task: () => void): void
@@ -20,7 +20,7 @@ export interface SendingWrite {
 
 export interface FormSendOutbox {
   bodyLimit: number
-  /** Sent once the write is there, and never when it is taken back. */
+  /** Stores a request. It is sent after the commit, and never after a rollback. */
   put(write: SendingWrite, send: NewSend): Promise<void>
 }
 

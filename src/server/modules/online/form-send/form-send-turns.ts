@@ -5,10 +5,10 @@ interface Dependencies {
   deliver(send: ClaimedSend): Promise<boolean>
 }
 
-/** What is on its way from this process to one source at a time: one that hangs leaves the others their turn. */
+/** Most requests of this process to one source at a time, so that a source that hangs does not block others. */
 const MOST_PER_SOURCE = 2
 
-/** Claims one after the other, so that each knows what those before it took. */
+/** Claims requests one after the other, so that each claim knows those before. */
 export function createFormSendTurns({ sends, deliver }: Dependencies): {
   claim(leaseMs: number): Promise<ClaimedSend | undefined>
   deliver(send: ClaimedSend): Promise<boolean>

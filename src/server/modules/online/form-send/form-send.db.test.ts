@@ -23,7 +23,7 @@ beforeAll(async () => {
       ...{ FORM_SEND_RETRY_MS: '20', FORM_SEND_MAX_ATTEMPTS: '3', FORM_SEND_POLL_MS: '20', FORM_SEND_BODY_KB: '1' },
     },
   })
-  // Whatever is sent here, two processes want to send.
+  // Two processes compete for all requests in this file.
   await server.twin()
   token = await server.admin()
   await addSource('shop')
@@ -55,7 +55,7 @@ const keep = (enhancement: Row, as = token) => call('POST', '/online/cgform/enha
 const addBid = (bid: Row) => call('POST', '/online/data/bid/add', bid)
 const fresh = () => `N${randomUUID().slice(0, 8)}`
 
-/** With these in force, and none after it. */
+/** Runs work with these in force and removes them afterwards. */
 async function withEnhancements(enhancements: Row[], work: () => Promise<void>): Promise<void> {
   const kept: unknown[] = []
   try {
@@ -70,7 +70,7 @@ async function withEnhancements(enhancements: Row[], work: () => Promise<void>):
   }
 }
 
-/** What was put into the outbox for a record, in its order. */
+/** Requests in the outbox for a record, in their order. */
 async function sendsOf(dataId: unknown): Promise<Row[]> {
   const { rows } = await server.database.pool.query<Row>(
     'select id, state, attempt, last_error as reason, path from onl_form_send where data_id = $1 order by seq',
@@ -82,8 +82,8 @@ const stateOf = async (dataId: unknown) => (await sendsOf(dataId)).map(({ state 
 const receivedAt = (url: string) => receiver.received.filter((each) => each.url === url)
 const until = { timeout: 15_000 }
 
-describe('what a step of a form sends', () => {
-  it('goes out once the record is there, with what the record says and the secret of the source', async () => {
+describe('a request of a step', () => {
+  it('is sent after the commit, with values of the record and the secret of the source', async () => {
     await withEnhancements([event('afterAdd', http('/bids/#{bid_no}', { method: 'PUT' }))], async () => {
       const bidNo = `${fresh()}/订 "单"`
       const { body } = await addBid({ bidNo, state: '新\r\nX-Evil: 1' })
@@ -107,7 +107,7 @@ describe('what a step of a form sends', () => {
       expect(listed.body.result.records).toMatchObject([
         { tableName: 'bid', place: '事件 afterAdd第1步', source: 'shop', state: 'sent', attempt: 1 },
       ])
-      // What is in it is for those who may read the form.
+      // Its content is only for readers of the form.
       const detail = await call('GET', `/online/cgform/send/queryById?id=${send!.id}`)
       for (const told of [listed.body.result.records[0]!, detail.body.result]) {
         expect(told).toMatchObject({ id: send!.id })
@@ -117,7 +117,7 @@ describe('what a step of a form sends', () => {
     })
   })
 
-  it('is not sent of a write that is taken back, nor of a trial', async () => {
+  it('is not sent after a rollback or a dry run', async () => {
     const path = `/back-${fresh()}`
     const refuse = { kind: 'refuse', text: '不行', when: "values.state == '退'" }
     await withEnhancements([event('afterAdd', http(path), refuse)], async () => {
@@ -142,7 +142,7 @@ describe('what a step of a form sends', () => {
     })
   })
 
-  it('is of a button too, and of a deletion', async () => {
+  it('is sent by buttons and deletions, too', async () => {
     const path = `/press-${fresh()}`
     const button = { formId, kind: 'button', code: 'tell', title: '通知', buttonStyle: 'link', steps: [http(path)] }
     await withEnhancements([button, event('afterDelete', http(`${path}/#{id}`))], async () => {
@@ -158,7 +158,7 @@ describe('what a step of a form sends', () => {
     })
   })
 
-  it('is the same for whoever has nothing but a link to the form', async () => {
+  it('is sent for saves by a link, too', async () => {
     const path = `/link-${fresh()}`
     await withEnhancements([event('afterAdd', http(path))], async () => {
       const link = await call('POST', '/online/cgform/link/add', { table: 'bid', allows: 'add', hours: 1 })
@@ -166,12 +166,12 @@ describe('what a step of a form sends', () => {
       const bidNo = fresh()
       await server.call('POST', '/online/cgform/link/save', { body: { token: secret, record: { bidNo } } })
       await expect.poll(() => receivedAt(`/api${path}`).length, until).toBe(1)
-      // As who gave the link out.
+      // As the issuer of the link.
       expect(JSON.parse(receivedAt(`/api${path}`)[0]!.body)).toEqual({ no: bidNo, state: null, by: 'admin' })
     })
   })
 
-  it('is tried again under the same key, and what comes after it about the same record waits', async () => {
+  it('is retried under the same key, and later requests about the same record wait', async () => {
     const path = `/again-${fresh()}`
     let refusals = 2
     receiver.answer(`/api${path}`, (response) => {
@@ -196,7 +196,7 @@ describe('what a step of a form sends', () => {
     })
   })
 
-  it('waits for what came before it about the same record, by the form or by a view of it', async () => {
+  it('waits for earlier requests about the same record, by the form or by a view', async () => {
     const path = `/view-${fresh()}`
     const { result: copied } = (await call('POST', `/online/cgform/head/copyOnline?code=${formId}`)).body
     const made = await call('POST', `/online/cgform/api/doDbSynch/${copied.id}/normal`)
@@ -243,7 +243,7 @@ describe('what a step of a form sends', () => {
     })
   })
 
-  it('has arrived when its status says so, however much comes after it', async () => {
+  it('is sent when its status arrives, however long the body is', async () => {
     const path = `/endless-${fresh()}`
     receiver.answer(`/api${path}`, (response) => {
       response.writeHead(200)
@@ -258,7 +258,7 @@ describe('what a step of a form sends', () => {
     })
   })
 
-  it('is refused with the write when it is too large, or its path has no value', async () => {
+  it('refuses the write when it is too large, or its path has no value', async () => {
     const place = '事件 afterAdd第1步未能执行'
     await withEnhancements([event('afterAdd', http('/x/#{state}'))], async () => {
       const { body } = await addBid({ bidNo: fresh() })
@@ -275,7 +275,7 @@ describe('what a step of a form sends', () => {
     })
   })
 
-  it('waits for a source that is gone, and goes when there is one of that code again', async () => {
+  it('waits for a deleted source, and is sent when a source with that code exists again', async () => {
     await addSource('later')
     const path = `/gone-${fresh()}`
     await withEnhancements([event('afterAdd', http(path, { source: 'later' }))], async () => {
@@ -297,7 +297,7 @@ describe('a step that sends', () => {
     return (body.result as { problems?: Row[] }).problems?.map(({ field, message }) => `${field} ${message}`)
   }
 
-  it('is judged when it is kept', async () => {
+  it('is checked when it is saved', async () => {
     expect(await faultOf(http('http://127.0.0.1/x'))).toEqual(['steps[0].path 请输入数据源地址之下的路径，不含主机'])
     expect(await faultOf(http('/../x'))).toEqual(['steps[0].path 路径中不能有 . 和 ..'])
     expect(await faultOf(http('/#{nothing}'))).toEqual(['steps[0].path 没有字段 nothing'])
@@ -314,7 +314,7 @@ describe('a step that sends', () => {
     expect(await faultOf(http('/x'), token, 'beforeAdd')).toEqual(['steps[0].kind 此处不能使用这种步骤'])
   })
 
-  it('sends only to where its author may see to it', async () => {
+  it('needs a data source that its author may see', async () => {
     const role = await addRole(server.database, ['online-form-enhance-add'])
     const { username } = await addPerson(server, token, { selectedroles: role })
     const author = await server.signIn(username, USER_PASSWORD)
@@ -322,7 +322,7 @@ describe('a step that sends', () => {
   })
 })
 
-/** As a process left them. @returns what their keys begin with. */
+/** Adds requests as a dead process would leave them. @returns the prefix of their keys */
 async function putSends(
   count: number,
   more: { source?: string; path?: string; state?: string; attempt?: number } = {},
@@ -348,14 +348,14 @@ const keysAt = (prefix: string) =>
   receiver.received.map(({ headers }) => String(headers['idempotency-key'])).filter((key) => key.startsWith(prefix))
 
 describe('two processes on one database', () => {
-  it('send each once', async () => {
+  it('send each request once', async () => {
     const prefix = await putSends(40)
     await expect.poll(() => statesOf(prefix), until).toEqual([{ state: 'sent', attempt: 1, reason: null, count: 40 }])
     expect(keysAt(prefix)).toHaveLength(40)
     expect(new Set(keysAt(prefix)).size).toBe(40)
   })
 
-  it('send again, under the same key, what one left behind that died', async () => {
+  it('resend, under the same key, requests of a process that died', async () => {
     const prefix = await putSends(1, { state: 'sending', attempt: 1 })
     await expect.poll(() => statesOf(prefix), until).toEqual([{ state: 'sent', attempt: 2, reason: null, count: 1 }])
     expect(keysAt(prefix)).toEqual([`${prefix}1`])
@@ -366,7 +366,7 @@ describe('two processes on one database', () => {
     expect(keysAt(hopeless)).toEqual([])
   })
 
-  it('go on with other sources while one does not answer', async () => {
+  it('continue with other sources while one does not answer', async () => {
     await addSource('mute')
     const held: ServerResponse[] = []
     receiver.answer('/api/mute', (response) => void held.push(response))
@@ -382,8 +382,8 @@ describe('two processes on one database', () => {
   })
 })
 
-describe('who oversees it', () => {
-  it('needs a grant, cancels what waits and deletes what is over', async () => {
+describe('the list of requests', () => {
+  it('needs a grant, cancels waiting requests and deletes finished ones', async () => {
     const path = `/idle-${fresh()}`
     await server.database.pool.query(
       `insert into onl_form_send (id, table_name, data_id, place, source, method, path, body, state, due_time)

@@ -1,7 +1,7 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 
-/** What is being sent stays until it is known what came of it, and what waits until somebody who may cancels it. */
+/** Refuses deleting a request that is being sent, or that waits and is not cancelled. */
 export const formSendHooks: RecordHooks = {
   async beforeDelete(records) {
     if (records.some(({ state }) => state === 'sending')) throw new AppError('FORM_SEND_UNDER_WAY')

@@ -1,7 +1,9 @@
 import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 import type { SendQueue } from '#server/platform/queue/send-queue.ts'
 
-/** Work of jobs: what is new goes out at once, what failed or was left behind by a process that died goes by this. */
+/**
+ * Job that sends what is due: failed requests, and requests of processes that died. New requests are sent without it.
+ */
 export function formSendHandler({ sendDue }: Pick<SendQueue, 'sendDue'>): JobHandler {
   return {
     name: 'send_form_calls',

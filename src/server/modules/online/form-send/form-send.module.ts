@@ -11,10 +11,10 @@ import { createFormSendOutbox, type FormSendOutbox } from './form-send-outbox.se
 import { createFormSendTurns } from './form-send-turns.ts'
 
 const KIB = 1024
-/** What steps of forms send at a time, in each process. */
+/** Most requests that each process sends at a time. */
 const SENDS = { all: 4 }
 
-/** What steps of forms send to data sources. */
+/** Registers the requests that steps of forms send to data sources. */
 export function registerFormSends(platform: Platform): FormSendOutbox {
   const { env, database, engine, entity, hooks, jobs, mount, newId, tell, warn, ports } = platform
   const sends = createFormSends(database)
@@ -44,7 +44,7 @@ export function registerFormSends(platform: Platform): FormSendOutbox {
   return createFormSendOutbox({ sends, queue, newId, bodyLimit: env.formSendBodyKb * KIB })
 }
 
-/** An attempt ends well before another process takes it for one of the dead. */
+/** An attempt must end well before its lease, after which another process takes the request. */
 function sendSettings({ formSendMaxAttempts, formSendRetryMs, formSendLeaseMs }: Env) {
   return { maxAttempts: formSendMaxAttempts, retryMs: formSendRetryMs, timeoutMs: Math.floor(formSendLeaseMs / 2) }
 }

@@ -2,35 +2,35 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '#server/db/connection.ts'
 import type { HttpMessage } from '#server/platform/data-sources/source.ts'
 
-/** What a step of a form wants to be sent. */
+/** Request that a step of a form sends. */
 export interface NewSend extends Pick<HttpMessage, 'method' | 'path' | 'body'> {
   /** Code of a data source. */
   source: string
-  /** Of the form, or of the one that it is a view of. */
+  /** Table of the form. For a view this is the table of its form. */
   tableName: string
-  /** Empty for what is about no record. */
+  /** Key of the record. Empty for a request that is about no record. */
   dataId: string
-  /** The step, in words. */
+  /** Name of the step. */
   place: string
   tenantId: number
   createBy: string
 }
 
-/** One that this process has taken on until its lease ends. */
+/** Request that this process has claimed until its lease ends. */
 export interface ClaimedSend extends Pick<NewSend, 'source' | 'method' | 'path' | 'body'> {
   id: string
-  /** All attempts ever, this one included; it tells one claim from another. */
+  /** Number of all attempts, this one included. It identifies the claim. */
   attempt: number
-  /** The same since somebody last asked for it to be sent. */
+  /** Attempts since somebody last requested a resend, this one included. */
   tries: number
 }
 
 export type FormSends = ReturnType<typeof createFormSends>
 
-/** The outbox is the table: a row is due at its time, and one that is being sent when its lease ends. */
+/** The table is the outbox. A row is due at its time; a row that is being sent is due again when its lease ends. */
 export function createFormSends({ kysely }: Pick<Database, 'kysely'>) {
   return {
-    /** In the transaction of the write that it tells of. */
+    /** Stores a request in the transaction of the write that it reports. */
     async add(trx: Transaction<Tables>, id: string, send: NewSend): Promise<void> {
       const { tenantId, tableName, dataId, place, source, method, path, body, createBy } = send
       await sql`
@@ -40,9 +40,9 @@ export function createFormSends({ kysely }: Pick<Database, 'kysely'>) {
     },
 
     /**
-     * Takes on what has been due longest; of all processes that ask, one gets it. What is about a record waits for what was
-     * written about it before.
-     * @param busy sources that have enough to do
+     * Claims the request that is due longest. Of several processes one gets it. A request about a record waits for
+     * earlier ones about that record.
+     * @param busy sources with enough requests under way
      */
     async claim(leaseMs: number, busy: readonly string[]): Promise<ClaimedSend | undefined> {
       const { rows } = await sql<ClaimedSend>`
@@ -64,14 +64,14 @@ export function createFormSends({ kysely }: Pick<Database, 'kysely'>) {
       return rows[0]
     },
 
-    /** Notes of a claim that was lost meanwhile change nothing. */
+    /** Changes nothing when the claim was lost meanwhile. */
     async noteSent({ id, attempt }: ClaimedSend): Promise<void> {
       await sql`
         update onl_form_send set state = 'sent', sent_time = now(), last_error = null, due_time = null
         where id = ${id} and state = 'sending' and attempt = ${attempt}`.execute(kysely)
     },
 
-    /** @param retryMs until the next attempt; null gives up */
+    /** @param retryMs time until the next attempt; null gives up */
     async noteFailed({ id, attempt }: ClaimedSend, reason: string, retryMs: number | null): Promise<void> {
       const due = retryMs === null ? sql`null` : sql`now() + ${retryMs} * interval '1 millisecond'`
       await sql`
@@ -79,7 +79,7 @@ export function createFormSends({ kysely }: Pick<Database, 'kysely'>) {
         where id = ${id} and state = 'sending' and attempt = ${attempt}`.execute(kysely)
     },
 
-    /** Removes some of those that have come to an end so many days ago or before. @returns how many. */
+    /** Deletes finished requests that were created at least so many days ago. @returns how many */
     async removeOld(days: number, atMost: number): Promise<number> {
       const { numAffectedRows } = await sql`
         delete from onl_form_send where ctid = any (array(
@@ -95,7 +95,7 @@ type Queries = Kysely<Tables> | Transaction<Tables>
 
 /** Statements on rows that the record engine has locked. */
 export const sendStates = {
-  /** Due at once, with all attempts before it. */
+  /** Makes requests due immediately, with a new count of attempts. */
   async resend(trx: Queries, ids: readonly string[]): Promise<void> {
     await sql`
       update onl_form_send set state = 'waiting', tries_before = attempt, last_error = null, due_time = now()

@@ -16,7 +16,7 @@ interface Dependencies {
 
 export type FormSendService = ReturnType<typeof createFormSendService>
 
-/** What became of what steps of forms send: sent again, cancelled. */
+/** Resends and cancels requests of steps. */
 export function createFormSendService({ engine, sendEntity, queue, tell }: Dependencies) {
   const changed = (
     principal: Principal,

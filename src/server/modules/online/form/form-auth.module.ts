@@ -8,7 +8,7 @@ import { createFormAuthState } from './permissions/form-auth-state.ts'
 import { formGrantRoutes } from './permissions/form-grant.routes.ts'
 import { createFormGrantService } from './permissions/form-grant.service.ts'
 
-/** Permissions on a form: on its fields, its buttons and its rows. */
+/** Registers permissions on a form: on its fields, its buttons and its rows. */
 export function registerFormAuth(platform: Platform, { stored, online }: Forms): void {
   const { database, engine, entity, mount, ports } = platform
   const menus = ports.get('menus')

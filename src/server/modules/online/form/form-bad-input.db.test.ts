@@ -21,7 +21,7 @@ async function upload(table: string, workbook: Buffer) {
 }
 
 describe('a field that is removed while somebody fills in its form', () => {
-  it('is left out of what he sends, all else is saved, and what the column holds stays until force takes it', async () => {
+  it('is ignored in the save, and its column keeps the value until a forced synchronisation', async () => {
     const table = freshName('dropped')
     const id = await makeForm({ tableName: table, fields: [field('name'), field('gone')] })
     const key = await addRow(table, { name: '甲', gone: '旧' })
@@ -62,7 +62,7 @@ describe('a workbook for a form', () => {
     await makeForm({ tableName: table, fields })
   }
 
-  it('with formulas brings their texts, and with wrong labels and numbers is told by its cells', async () => {
+  it('imports the texts of formulas, and reports wrong labels and numbers by cell', async () => {
     await begin()
     const { result } = await upload(
       table,
@@ -77,7 +77,7 @@ describe('a workbook for a form', () => {
     expect(await rowsOf(table)).toMatchObject([{ name: '=HYPERLINK("http://x","y")', sex: '1' }])
   })
 
-  it('with 50,000 rows, which are more than may come, is refused with how many may, and brings none', async () => {
+  it('with 50,000 rows is refused with the limit, and imports none', async () => {
     const before = (await rowsOf(table)).length
     const rows = Array.from({ length: 50_000 }, (_, at) => [`第${at}`, '男', at])
     const { success, message } = await upload(table, await workbookOf(heads, rows))
@@ -88,7 +88,7 @@ describe('a workbook for a form', () => {
 })
 
 describe('a form of 200 fields and 5 sub-tables', () => {
-  it('is made, filled in, read, found and described whole', async () => {
+  it('is made, filled in, read, found and described completely', async () => {
     const table = freshName('wide')
     const names = Array.from({ length: 200 }, (_, at) => `field_${at + 1}`)
     const id = await addForm({

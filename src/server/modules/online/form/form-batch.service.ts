@@ -24,52 +24,53 @@ interface Dependencies extends Omit<Parameters<typeof createFormJudge>[0], 'data
   entities: readonly Entity[]
 }
 
-/** A form that is to be kept together with others. */
+/** Form that is stored together with others. */
 export interface BatchForm {
   rows: FormRows
-  /** All that it is to have. */
+  /** All buttons and events that it will have. */
   enhancements: readonly FormEnhancement[]
-  /** The form of its table that is there, as it is kept. */
+  /** Stored form of the same table. */
   before?: StoredForm
-  /** What a view is compared with where there is none yet. */
+  /** Form to compare a new view with. */
   like?: OnlineForm
 }
 
-/** What became of one of them: where there are problems, nothing of any may stay. */
+/** Result for one form. With a problem in any of them the caller must roll back. */
 export interface BatchOutcome {
   problems: FieldProblem[]
-  /** Absent for one that is wrong by itself. */
+  /** Absent when the form is invalid on its own. */
   form?: OnlineForm
-  /** Of its definition; absent as before. */
+  /** Id of its document. Absent when the form was not stored. */
   id?: string
-  /** False where it says what it said before. */
+  /** False when the form is unchanged. */
   isChanged: boolean
 }
 
 export type FormBatch = ReturnType<typeof createFormBatch>
 
 /**
- * Forms that are kept together in one transaction, each as the next version of what is there. What each is by itself is
- * judged before any is kept, what they are to each other and to the rest when all are: so they may name each other.
+ * Stores several forms in one transaction, each as the next version.
+ * Each form is checked on its own before any is stored, and with its related forms once all are stored. So the forms
+ * may name each other.
  */
 export function createFormBatch({ documents, ...judging }: Dependencies) {
   const { entities } = judging
 
   return {
-    /** Forms as a transaction sees them. */
+    /** Stored forms as the transaction sees them. */
     storedWithin: (trx: Transaction<Tables>): StoredForms =>
       createStoredForms({ database: { kysely: trx }, store: documents.within(trx).store, entities }),
 
-    /** A view as it would be made, with which a new one of that name is compared. @throws AppError FORM_VIEW_UNFIT */
+    /** New view of a form, for comparison with a view of that name in a file. @throws AppError FORM_VIEW_UNFIT */
     viewNamed(original: OnlineForm, tableName: string): OnlineForm {
       const view = newView(original, [])
       return { ...view, head: { ...view.head, tableName, formCategory: '' } }
     },
 
     /**
-     * Sub forms first, then the others; views come last. Whoever is told of problems takes the transaction back.
-     * @returns what became of each, in the order in which they were given
-     * @throws AbortError between two forms, once the signal says so
+     * Stores sub forms first, then main and single forms, then views. The caller rolls back when there are problems.
+     * @returns results in the order of the batch
+     * @throws AbortError between two forms, when the signal is aborted
      */
     async keep(
       trx: Transaction<Tables>,
@@ -87,14 +88,14 @@ export function createFormBatch({ documents, ...judging }: Dependencies) {
       const forms = outcomes.flatMap(({ form }) => form ?? [])
       await holdKin(trx, forms, entities)
       for (const rank of [0, 1, 2]) {
-        // Each time what was kept before is seen.
+        // Each round reads the forms that earlier rounds stored.
         const own = parts(trx)
         for (const at of inOrder(outcomes, rank)) {
           signal.throwIfAborted()
           outcomes[at] = await kept(trx, by, outcomes[at]!.form!, batch[at]!, own)
         }
       }
-      // What others miss in a form that is wrong by itself says nothing.
+      // With an invalid form in the batch, problems of its related forms mean nothing.
       if (outcomes.some(({ problems }) => problems.length > 0)) return outcomes
       const together = parts(trx, remembered(documents.within(trx).store))
       for (const [at, outcome] of outcomes.entries()) {
@@ -105,10 +106,10 @@ export function createFormBatch({ documents, ...judging }: Dependencies) {
     },
   }
 
-  /** Judge and keeping over a transaction; sub forms are those of this moment. */
+  /** Services over a transaction. They read the sub forms of that moment. */
   function parts(trx: Transaction<Tables>, store: ReadStore = documents.within(trx).store) {
     const database = { kysely: trx }
-    // Reads every form that there is: once, where somebody asks.
+    // Reads every form, so it runs once and only when needed.
     const all = once(
       () => allSubFormIds(database),
       () => '',
@@ -150,7 +151,7 @@ export function createFormBatch({ documents, ...judging }: Dependencies) {
   ): Promise<FieldProblem[]> {
     const former = before && (await stored.formerForm(before.document))
     if (former && changesRelation(former, form)) return [told('tableType', new AppError('FORM_RELATION_FIXED'))]
-    // A view has those of its table, which are judged with that.
+    // A view has the buttons and events of its table, which are checked there.
     const own = viewedTable(form.head.tableName) === undefined ? enhancements : []
     const faults: FieldProblem[] = []
     for (const [at, enhancement] of own.entries()) {
@@ -172,7 +173,7 @@ export function createFormBatch({ documents, ...judging }: Dependencies) {
   }
 }
 
-/** A code stands for one button: what was granted of a view's own is not granted of another one of its form. */
+/** A code stands for one button: grants on an own button of a view must not apply to a button of its form. */
 function codeInView(
   enhancements: readonly FormEnhancement[],
   before: StoredForm | undefined,
@@ -203,8 +204,8 @@ async function judgedAlone(judge: FormJudge, { rows, enhancements, before, like 
 }
 
 /**
- * Those that others are made from go first: sub forms, then the others, then views; always in the same order, so that two
- * batches do not wait for each other.
+ * Order of storing: sub forms, then main and single forms, then views.
+ * Within a rank the order is by table name, so that two batches do not deadlock.
  */
 function inOrder(outcomes: readonly BatchOutcome[], of: number): number[] {
   const rank = ({ head }: OnlineForm) => (viewedTable(head.tableName) !== undefined ? 2 : head.tableType === 3 ? 0 : 1)
@@ -216,7 +217,7 @@ function inOrder(outcomes: readonly BatchOutcome[], of: number): number[] {
 
 type ReadStore = Parameters<typeof createStoredForms>[0]['store']
 
-/** While nothing is written, a document is read once. */
+/** Reads each document once, as long as nothing is written. */
 function remembered({ find, findById, version }: ReadStore): ReadStore {
   return {
     find: once(find, ({ kind, address }) => `${kind} ${address}`),

@@ -4,7 +4,7 @@ import type { FieldProblem } from '#shared/wire/envelope.ts'
 
 const CATEGORIES = 'ol_form_biz_type'
 
-/** A category is an item of its dictionary, or what the form was in before. */
+/** Checks that a category is an item of its dictionary, or unchanged. */
 export async function categoryProblems(
   dictionaries: Pick<Dictionaries, 'enabled'>,
   { head: { formCategory } }: OnlineForm,

@@ -25,7 +25,7 @@ interface Dependencies {
   entities: readonly Entity[]
   newId: NewId
   dictionaries: Pick<Dictionaries, 'enabled'>
-  /** What is wrong with a button or an event of a form, as far as its entities tell; these by their addresses. */
+  /** Problems of a button or an event that can be found from entities. The map holds them by address. */
   enhancementFaults(
     enhancement: FormEnhancement,
     form: OnlineForm,
@@ -36,26 +36,28 @@ interface Dependencies {
 
 export type FormJudge = ReturnType<typeof createFormJudge>
 
-/** What is wrong with a form before it is kept: by itself, with its kin, and with its buttons and events. */
+/** Checks a form before it is stored: on its own, with its related forms, and with its buttons and events. */
 export function createFormJudge({ database, stored, entities, newId, dictionaries, enhancementFaults }: Dependencies) {
   const known = knownForms(stored, entities)
 
   return {
     /**
-     * The form that rows of the wire mean.
-     * @param before that it comes from
-     * @param enhancements buttons and events that it keeps; of a view its own
-     * @throws AppError RECORD_INVALID with all that is wrong with it
+     * Returns the form that rows of the wire describe.
+     * @param before stored form that it replaces
+     * @param enhancements its buttons and events; for a view only its own
+     * @throws AppError RECORD_INVALID with all problems
      */
     soundForm,
 
-    /** The same of a form by itself, for those that come together: what is wrong with their kin is told once all are kept. */
+    /**
+     * Checks a form on its own, for forms that are stored together. Their relations are checked once all are stored.
+     */
     formAlone,
 
-    /** What is wrong between a form and its kin, as they are kept. */
+    /** Problems between a form and its related forms, as they are stored. */
     kinProblems,
 
-    /** What is wrong with a button or an event of a form. */
+    /** Problems of a button or an event of a form. */
     enhancementFaults: (form: OnlineForm, enhancement: FormEnhancement) => faultsOf(form, enhancement),
   }
 
@@ -95,7 +97,7 @@ export function createFormJudge({ database, stored, entities, newId, dictionarie
     ]
   }
 
-  /** What is wrong with a form by itself. The indexes of a view are those of its table, whatever it shows. */
+  /** Problems of a form on its own. A view has the indexes of its table, so they are not checked again. */
   async function definitionProblems(form: OnlineForm): Promise<FieldProblem[]> {
     const { indexes = [], ...more } = form
     const judged = isView(form) ? more : { ...more, indexes }
@@ -112,14 +114,17 @@ export function createFormJudge({ database, stored, entities, newId, dictionarie
     return problems.length > 0 ? problems : leftBehind(view)
   }
 
-  /** Buttons and events that speak of what the form no longer has: its own, and those of its main and of its sub forms. */
+  /**
+   * Problems of buttons and events that name fields which the form no longer has: its own, and those of its main and
+   * sub forms.
+   */
   async function leftBehind(form: OnlineForm): Promise<FieldProblem[]> {
     const problems: FieldProblem[] = []
     const others = [...(await stored.mainOf(form)), ...(await stored.subFormsOf(form.head.tableName))]
     for (const owner of [form, ...others]) {
       for (const enhancement of owner.enhancements ?? []) {
         const [fault] = await faultsOf(owner, enhancement, form)
-        // What was wrong with another form before is not for who changes this one.
+        // Problems that another form had before are not reported to the author of this form.
         if (!fault || (owner !== form && (await faultsOf(owner, enhancement)).length > 0)) continue
         const message = `增强「${enhancement.title}」：${fault.message}`
         problems.push({ field: 'fields', keyword: 'enhance', message })
@@ -128,7 +133,7 @@ export function createFormJudge({ database, stored, entities, newId, dictionarie
     return problems
   }
 
-  /** @param changed stands for the stored form of its table */
+  /** @param changed replaces the stored form of its table */
   async function faultsOf(form: OnlineForm, enhancement: FormEnhancement, changed = form): Promise<FieldProblem[]> {
     const newest = (other: OnlineForm) => (other.head.tableName === changed.head.tableName ? changed : other)
     const subs = (await stored.subFormsOf(form.head.tableName)).map(newest)

@@ -4,7 +4,7 @@ import type { Entity } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 
 /**
- * Holds what follows from forms against everything that there is.
+ * Checks the documents that follow from forms against all other documents.
  * @param pages by their addresses
  * @throws AppError FORM_HAS_PROBLEMS with the first problem
  */

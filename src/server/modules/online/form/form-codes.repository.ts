@@ -10,11 +10,11 @@ import { fieldNameOf, type OnlineForm } from '#shared/documents/online-form/form
 interface Renamed {
   entity: Entity
   form: OnlineForm
-  /** The form that the table was made for last. */
+  /** Form that the table was made for last. */
   former: OnlineForm | undefined
 }
 
-/** Codes of fields that kept their id and got another name: the old one with the new one. */
+/** Permission codes of renamed fields: old and new code. */
 export function renamedCodes({ entity, form, former }: Renamed): [from: string, to: string][] {
   const before = new Map(former?.fields.map(({ id, dbFieldName }) => [id, fieldNameOf(dbFieldName)]))
   return form.fields.flatMap(({ id, dbFieldName }) => {
@@ -27,7 +27,7 @@ export function renamedCodes({ entity, form, former }: Renamed): [from: string, 
   })
 }
 
-/** Names that the menu gave to buttons which have another title now: permission, the old one and the new one. */
+/** Default menu names of buttons whose title changed: permission, old name and new name. */
 export function renamedButtons({ entity, form, former }: Renamed): [code: string, from: string, to: string][] {
   const before = new Map(buttonsOf(former?.enhancements).map(({ code, title }) => [code, title]))
   return buttonsOf(form.enhancements).flatMap(({ code, title }): [string, string, string][] => {
@@ -38,12 +38,12 @@ export function renamedButtons({ entity, form, former }: Renamed): [code: string
   })
 }
 
-/** What the entry of a button is called in the menu. */
+/** Default name of the menu entry of a button. */
 export const buttonName = (formTitle: string, title: string) => entryName(formTitle, { after: `：${title}` })
 
-/** The buttons that keep fields for roles, which know them by their names. */
+/** Menu buttons that restrict fields or stand for buttons of forms. */
 export const formCodes = {
-  /** All at once, so that two fields may exchange their names. */
+  /** Renames all codes in one statement, so that two fields may exchange their names. */
   async rename(trx: Transaction<Tables>, codes: readonly (readonly [from: string, to: string])[]): Promise<void> {
     if (codes.length === 0) return
     const [from, to] = [codes.map(([old]) => old), codes.map(([, fresh]) => fresh)]
@@ -56,7 +56,7 @@ export const formCodes = {
       where p.menu_type = 2 and string_to_array(p.perms, ',') && ${from}::text[]`.execute(trx)
   },
 
-  /** What somebody named otherwise keeps its name. */
+  /** Renames entries that still have the default name. Names that somebody chose stay. */
   async retitle(
     trx: Transaction<Tables>,
     names: readonly (readonly [code: string, from: string, to: string])[],

@@ -4,7 +4,7 @@ import { createFormScene, field, freshName, made } from '../testing/form-scene.t
 const forms = createFormScene({})
 const { addForm, cgform } = forms
 
-it('the list of forms shows a form whose text holds signs of the code 0, without them', async () => {
+it('the list of forms shows a form whose text contains NUL characters, without them', async () => {
   const table = freshName('nul')
   await addForm({ tableName: table, tableType: 1, fields: [field('name')] })
   const kept = `${table}\0\\u0000\0\0\\\\\0x`

@@ -10,21 +10,21 @@ import {
 } from '#shared/documents/online-form/linked-forms.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 
-/** Forms as far as others depend on them. */
+/** Reads of forms that the checks between forms need. */
 export interface KnownForms {
-  /** The newest version of the form of a table. */
+  /** Newest version of the form of a table. */
   formOfTable(tableName: string): Promise<OnlineForm | undefined>
-  /** The sub forms of a table. */
+  /** Sub forms of a table. */
   subsOfTable(tableName: string): Promise<OnlineForm[]>
-  /** Name of the field by which people know a record. */
+  /** Name of the field that identifies a record to people. */
   titleOf(form: OnlineForm): string | undefined
-  /** Forms whose newest versions or those in use name the form of a table. */
+  /** Forms that name the form of a table, in their newest version or the version in use. */
   naming(tableName: string): Promise<OnlineForm[]>
-  /** Entities that come with the product, whose tables go before forms. */
+  /** Entities that come with the product. Their tables go before forms of the same name. */
   entities: readonly Entity[]
 }
 
-/** What is wrong between a form and its main form, its sub forms, or those whose records it names. */
+/** Problems between a form and its main form, its sub forms, or the forms whose records it names. */
 export async function familyProblems(form: OnlineForm, known: KnownForms): Promise<FieldProblem[]> {
   const linked = await linkProblems(form, known)
   if (linked.length > 0) return linked
@@ -48,7 +48,7 @@ async function linkProblems(form: OnlineForm, known: KnownForms): Promise<FieldP
   return problems
 }
 
-/** What other forms choose by, and this one would no longer be or have. */
+/** Problems of other forms that choose from this form and could not any longer. */
 async function choiceProblems(form: OnlineForm, known: KnownForms): Promise<FieldProblem[]> {
   for (const other of await known.naming(form.head.tableName)) {
     const left = leftByForm(other, form, known.entities)
@@ -73,7 +73,9 @@ async function relationProblems(form: OnlineForm, known: KnownForms): Promise<Fi
   return subs.flatMap((sub) => nameProblems(form, sub, (at) => `fields[${at}].dbFieldName`))
 }
 
-/** History and bin of a form have pages where a form of that name would have its list. */
+/**
+ * Endings of the pages for history and recycle bin. A form with such a name would have its list at the same address.
+ */
 const OF_PAGES = ['_history', '_bin']
 
 async function pageProblems(tableName: string, known: KnownForms): Promise<FieldProblem[]> {
@@ -99,7 +101,7 @@ function mainProblems(form: OnlineForm, main: OnlineForm | undefined): FieldProb
   return nameProblems(main, form, () => 'tableName')
 }
 
-/** In a record its rows stand under the name of their table, beside its fields. */
+/** Rows of a sub form stand in a record under the name of their table, so that name must differ from the fields. */
 function nameProblems(main: OnlineForm, { head }: OnlineForm, place: (at: number) => string): FieldProblem[] {
   const name = fieldNameOf(head.tableName)
   const at = main.fields.findIndex(({ dbFieldName }) => fieldNameOf(dbFieldName) === name)
@@ -110,8 +112,8 @@ function nameProblems(main: OnlineForm, { head }: OnlineForm, place: (at: number
 const problem = (field: string, message: string): FieldProblem => ({ field, keyword: 'form', message })
 
 /**
- * Main forms of these forms, those whose records they name, and what these name in turn: without them none of their kin is
- * sound. The forms themselves are not among them.
+ * Returns the main forms of these forms, the forms whose records they name, and so on.
+ * They are needed to check the forms. The forms themselves are not in the result.
  */
 export async function formsNamedBy<T extends { form: OnlineForm }>(
   forms: readonly OnlineForm[],
@@ -133,7 +135,7 @@ export async function formsNamedBy<T extends { form: OnlineForm }>(
   return [...found.values()]
 }
 
-/** Whether rows of a table would belong to nothing, or to other records than before, if the form changed so. */
+/** Checks if a change would leave rows without a record, or move them to other records. */
 export function changesRelation(former: OnlineForm, form: OnlineForm): boolean {
   if (foreignKeyOf(former)?.mainTable !== foreignKeyOf(form)?.mainTable) return true
   return former.head.isTree && form.head.isTree && former.head.treeParentIdField !== form.head.treeParentIdField

@@ -2,13 +2,16 @@ import type { NewId } from '#server/platform/ids.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { OnlineForm } from '#shared/documents/online-form/form.ts'
 
-/** The version that an author began with; clients of the agreed interface do not tell. */
+/** Version that the author started from. Clients of the agreed interface do not send it. */
 export function baseIn({ version }: Readonly<Row>): number | undefined {
   const base = version === undefined || version === null || version === '' ? undefined : Number(version)
   return Number.isInteger(base) ? base : undefined
 }
 
-/** Fields and indexes keep their ids, by which changed ones are known; what is no id of ours, or comes twice, is a new one. */
+/**
+ * Gives fields and indexes ids. A valid id that occurs once stays, because it identifies a changed field. Others get
+ * a new id.
+ */
 export function withIds(form: OnlineForm, newId: NewId): OnlineForm {
   const seen = new Set<string>()
   const identified = <T extends { id: string }>(part: T): T => {

@@ -6,7 +6,7 @@ const MENU = `
   from sys_permission m left join sys_permission b on b.parent_id = m.id and b.menu_type = 2 and b.del_flag = 0
   where m.component = $1 and m.menu_type in (0, 1) and m.del_flag = 0 and m.tenant_id is null group by m.id order by m.id limit 1`
 
-/** The menu entry by which all tenants share a page, with the codes of its buttons. */
+/** Menu entry of a page that all tenants share, with the codes of its buttons. */
 export async function menuShowing(
   { pool }: Pick<Database, 'pool'>,
   component: string,
@@ -15,22 +15,23 @@ export async function menuShowing(
   return rows[0]
 }
 
-/** Entries and buttons that go with forms. */
+/** Menu entries and buttons of forms. */
 export interface FormMenus {
-  /** Names of the entries that show a page of them. */
+  /** Names of the entries that show a page of these forms. */
   names: string[]
-  /** Uppermost ones; what is below goes with them. */
+  /** Ids of the uppermost entries. Entries below are deleted with them. */
   ids: string[]
   buttons: number
-  /** Roles that were granted any of it. */
+  /** Number of roles with a grant on any of these entries. */
   roles: number
-  /** Names of what else stands below the entries. */
+  /** Names of other entries below them. */
   others: string[]
 }
 
 /**
+ * Finds the menu entries of forms.
  * @param pages addresses of all their pages
- * @param codes what their permission codes begin with
+ * @param codes prefixes of their permission codes
  */
 export async function menusOf(
   trx: Transaction<Tables>,
@@ -57,16 +58,16 @@ export async function menusOf(
   return rows[0]!
 }
 
-/** Entries that grant nothing but some buttons of forms. */
+/** Entries that grant only buttons of forms. */
 export interface ButtonEntries {
   ids: string[]
-  /** The first of them. */
+  /** First names, by alphabet. */
   names: string[]
-  /** Roles that were granted any of them. */
+  /** Number of roles with a grant on any of these entries. */
   roles: number
 }
 
-/** @param codes permissions of the buttons */
+/** Finds the entries of buttons. @param codes permissions of the buttons */
 export async function buttonEntries(kysely: Kysely<Tables>, codes: readonly string[]): Promise<ButtonEntries> {
   if (codes.length === 0) return { ids: [], names: [], roles: 0 }
   const { rows } = await sql<ButtonEntries>`

@@ -17,7 +17,7 @@ interface Dependencies {
   menuEntries: MenuEntries
 }
 
-/** What one may do at the page of a form, beside what its author adds. */
+/** Buttons of every form page, beside those that its author adds. */
 export const USUAL_BUTTONS = [
   ['add', '新增'],
   ['edit', '编辑'],
@@ -31,13 +31,14 @@ export const USUAL_BUTTONS = [
 
 export type FormMenuService = ReturnType<typeof createFormMenuService>
 
-/** Makes the entry by which people reach a form; who gets it is granted like any other menu. */
+/** Publishes forms to the menu. The entries are granted like any other menu. */
 export function createFormMenuService({ database, forms, menuEntries }: Dependencies) {
   return {
     /**
-     * An entry at the address of the form, with a button for each thing that one may do there. What is there already
-     * stays; buttons of the form that stand elsewhere come below it, with what was granted of them, unless they grant other
-     * things too. It names codes that nobody holds yet, which only an administrator may.
+     * Adds a menu entry for a form, with a button for each call and each own button.
+     * Entries that exist stay. Buttons of the form that stand elsewhere move below the entry with their grants,
+     * unless they also grant something else.
+     * The new codes are granted to nobody, so only an administrator may add them.
      * @returns the id of the entry
      * @throws AppError NOT_GRANTED, FORM_UNKNOWN, FORM_IS_SUB, FORM_NOT_SYNCHRONISED, RECORD_INVALID
      */
@@ -66,15 +67,15 @@ export function createFormMenuService({ database, forms, menuEntries }: Dependen
       )
     },
 
-    /** Whether the menu has an entry that shows a page. */
+    /** Checks if the menu has an entry for a page. */
     async shows(page: string): Promise<boolean> {
       return (await menuShowing(database, page)) !== undefined
     },
 
     /**
-     * A button that is back gets its entry again, below that of its form; what was granted of it does not come back. Nothing is
-     * done where the menu shows no such form or grants the button already, or for who may not name codes that nobody holds.
-     * @param form as it is in use
+     * Adds the menu entry of a restored button, below the entry of its form. Earlier grants do not come back.
+     * Does nothing when the menu has no entry of the form, has the button already, or the caller is no administrator.
+     * @param form version in use
      */
     async putBack(principal: Principal, form: OnlineForm, button: FormEnhancement): Promise<void> {
       if (!principal.isAdmin || button.kind !== 'button') return

@@ -18,12 +18,12 @@ interface Dependencies {
 
 export type FormKeeping = ReturnType<typeof createFormKeeping>
 
-/** How a form that was judged is kept: as the entity that follows from it. */
+/** Stores a checked form as the entity that follows from it. */
 export function createFormKeeping({ documents: { checker, service }, stored, entities }: Dependencies) {
   return {
     /**
-     * Holds what follows from a form against all that there is.
-     * @param pages whether its pages are looked at, too
+     * Checks the documents that follow from a form against all other documents.
+     * @param pages whether its pages are checked, too
      * @throws AppError FORM_HAS_PROBLEMS
      */
     async requireSound(form: OnlineForm, { pages: withPages = true } = {}): Promise<void> {
@@ -34,9 +34,9 @@ export function createFormKeeping({ documents: { checker, service }, stored, ent
     },
 
     /**
-     * Keeps it as the next version.
-     * @param also what is written in the same transaction
-     * @param first what is done in it before anything else
+     * Stores the form as the next version.
+     * @param also runs in the same transaction, after the document is written
+     * @param first runs in the transaction before anything else
      * @throws AppError DOCUMENT_OUTDATED
      */
     async save(
@@ -53,7 +53,7 @@ export function createFormKeeping({ documents: { checker, service }, stored, ent
     },
   }
 
-  /** Of its sub forms, and of all that it and they name. */
+  /** Entities of its sub forms, and of all forms that it and they name. */
   async function entitiesAround(form: OnlineForm, subs: readonly OnlineForm[]): Promise<Entity[]> {
     const named = await stored.namedBy([form, ...subs])
     return [...subs, ...named.map((other) => other.form)].map((other) => documentsOfForm(other, entities).entity)

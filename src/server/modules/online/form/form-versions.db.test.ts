@@ -20,7 +20,7 @@ async function changedForm() {
   return { id, first }
 }
 
-it('versions of a form are listed and compared', async () => {
+it('lists and compares versions of a form', async () => {
   const { id } = await changedForm()
   expect(await rowsOf(`api/versions?id=${id}`)).toMatchObject([
     { number: 2, state: 'draft', title: '第二版', isNewest: true, createBy: 'admin' },
@@ -39,7 +39,7 @@ it('versions of a form are listed and compared', async () => {
   expect((await form('GET', 'api/versions?id=nothing')).body.message).toBe('没有该在线表单')
 })
 
-it('an earlier version becomes the newest one, and the table follows when it is asked to', async () => {
+it('makes an earlier version the newest, and the table follows with the next synchronisation', async () => {
   const { id, first } = await changedForm()
   expect((await form('POST', 'api/restore', { id, number: 1 })).body.success).toBe(true)
   const now = await formOf(id)
@@ -49,14 +49,14 @@ it('an earlier version becomes the newest one, and the table follows when it is 
   expect((await form('POST', 'api/restore', { id, number: 9 })).body.message).toBe('未找到版本信息')
 })
 
-it('of two who restore at once one is first, and nothing is half done', async () => {
+it('restores once for two parallel calls', async () => {
   const { id } = await changedForm()
   const both = await Promise.all([1, 1].map((number) => form('POST', 'api/restore', { id, number })))
   expect(both.some(({ body }) => body.success)).toBe(true)
   expect(await formOf(id)).toMatchObject({ tableTxt: '第一版', tableVersion: 3 })
 })
 
-it('versions are for whoever was granted forms', async () => {
+it('refuses versions without the permission on forms', async () => {
   const { id } = await changedForm()
   const { username } = await addPerson(forms.server, forms.token)
   const person = await forms.server.signIn(username, USER_PASSWORD)

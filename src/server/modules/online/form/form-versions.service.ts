@@ -27,10 +27,10 @@ interface Bounds {
 
 export type FormVersionsService = ReturnType<typeof createFormVersionsService>
 
-/** What forms were: each save is a version, and one of them is that of the table. */
+/** Versions of forms. Each save is a version, and one of them is the version of the table. */
 export function createFormVersionsService({ store, forms, definitions, words }: Dependencies) {
   return {
-    /** Newest first. @throws AppError FORM_UNKNOWN */
+    /** Lists versions, newest first. @throws AppError FORM_UNKNOWN */
     async list(
       id: string,
       { pageNo: current = 1, pageSize: size = 10 }: Bounds,
@@ -42,7 +42,7 @@ export function createFormVersionsService({ store, forms, definitions, words }: 
     },
 
     /**
-     * What differs between two versions; without a second one the newest is meant.
+     * Lists the differences between two versions. Without `to` the newest is compared.
      * @throws AppError FORM_UNKNOWN, VERSION_NOT_FOUND
      */
     async compare(
@@ -57,8 +57,8 @@ export function createFormVersionsService({ store, forms, definitions, words }: 
     },
 
     /**
-     * Keeps what a form was as its newest version; its table follows with the next synchronisation.
-     * @throws AppError VERSION_NOT_FOUND, and what `edit` throws
+     * Stores an earlier version as the newest. The table follows with the next synchronisation.
+     * @throws AppError VERSION_NOT_FOUND, and as `edit`
      */
     async restore(principal: Principal, id: string, number: number): Promise<void> {
       const { version } = await forms.requireForm(id)

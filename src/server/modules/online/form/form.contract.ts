@@ -3,7 +3,10 @@ import { answers } from '#server/http/answers/envelope.ts'
 
 const tags = ['online/form']
 const Id = Type.String({ minLength: 1, maxLength: 36 })
-/** Rows of the wire may hold more than we know; the service reads what it knows and tells what it refuses. */
+/**
+ * Rows may have more names than the product knows. The service reads the names that it knows and reports those that
+ * it refuses.
+ */
 const Anything = Type.Record(Type.String(), Type.Any())
 const Fields = Type.Array(Anything, { maxItems: 1000 })
 const Indexes = Type.Array(Anything, { maxItems: 100 })
@@ -23,7 +26,7 @@ const ById = Type.Object({ id: Id })
 export const queryById = { tags, summary: 'A form with its fields', querystring: ById, response: answers(Anything) }
 export const add = { tags, summary: 'Adds a form; fields travel with it', body: Head, response: answers(Anything) }
 export const edit = { tags, summary: 'Keeps a form as its next version', body: Head, response: answers(Type.Null()) }
-/** Keys, or a comma list of them. */
+/** Keys as a list, or as comma list. */
 const Ids = Type.Union([
   Type.String({ minLength: 1, maxLength: 4_000 }),
   Type.Array(Type.String({ maxLength: 36 }), { maxItems: 1_000 }),

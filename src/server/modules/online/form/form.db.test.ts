@@ -36,7 +36,7 @@ async function columnsOf(table: string): Promise<Record<string, string>> {
 const addRow = (table: string, row: Row) => data(table, 'POST', 'add', row)
 
 describe('a form', () => {
-  it('is kept with its fields, listed, and found again', async () => {
+  it('is stored with its fields, listed, and found again', async () => {
     const id = await addForm('kept_form', [shop({ fieldMustInput: '1' }), size])
     const { body } = await call<PageResult>('GET', '/online/cgform/head/list?tableName=kept_form')
     expect(body.result.records).toMatchObject([
@@ -48,7 +48,7 @@ describe('a form', () => {
     expect(listed.body.result).toEqual(fields)
   })
 
-  it('is seen as it would be before it is saved, by who may see forms, and nothing of it is kept', async () => {
+  it('is previewed before it is saved, with the permission to list forms, and not stored', async () => {
     const asked = { head: { tableName: 'seen_form', tableTxt: '预览', formTemplate: '2' }, fields: [shop(), size] }
     const preview = (body: unknown, as = forms.token) => call('POST', '/online/cgform/api/preview', body, as)
     const { body } = await preview(asked)
@@ -66,7 +66,7 @@ describe('a form', () => {
     expect(refused.status).toBe(403)
   })
 
-  it('has problems under its fields', async () => {
+  it('reports problems under its fields', async () => {
     const fields = [shop({ dbFieldName: 'order' }), shop({ dbFieldName: 'x"; drop table sys_user; --' })]
     const { body } = await head('POST', 'add', { tableName: 'user', tableTxt: '用户', fields })
     expect(body).toMatchObject({ success: false })
@@ -74,13 +74,13 @@ describe('a form', () => {
     expect(problems.map(({ field }) => field)).toEqual(['tableName', 'fields[0].dbFieldName', 'fields[1].dbFieldName'])
   })
 
-  it('names a dictionary that there is', async () => {
+  it('refuses an unknown dictionary', async () => {
     const fields = [shop({ fieldShowType: 'list', dictField: 'no_such_dictionary' })]
     const { body } = await head('POST', 'add', { tableName: 'no_dict', tableTxt: '无字典', fields })
     expect(body.message).toContain('no_such_dictionary')
   })
 
-  it('has a table of its own, whatever its name', async () => {
+  it('has its own table, whatever its name', async () => {
     await madeForm('sys_user')
     expect(Object.keys(await columnsOf('sys_user'))).toContain('shop_name')
     const { rows } = await forms.server.database.pool.query('select count(*)::int as count from sys_user')
@@ -89,7 +89,7 @@ describe('a form', () => {
     expect(body.message).toBe('数据库表[sys_user]已存在，请使用其他表名')
   })
 
-  it('is in a category that there is, or stays in one that there was', async () => {
+  it('needs a known category, or its earlier one', async () => {
     const made = (formCategory: string, tableName: string) =>
       head('POST', 'add', { tableName, tableTxt: '分类', formCategory, fields: [shop()] })
     expect((await made('nothing', 'in_none')).body.result).toMatchObject({ problems: [{ field: 'formCategory' }] })
@@ -108,7 +108,7 @@ describe('a form', () => {
     expect((await made(value, `${table}_too`)).body.result).toMatchObject({ problems: [{ field: 'formCategory' }] })
   })
 
-  it('is not changed over the head of somebody else', async () => {
+  it('refuses an edit of an outdated version', async () => {
     const id = await addForm('two_authors')
     const mine = await formOf(id)
     await editForm(id, (fields) => [...fields, size])
@@ -119,7 +119,7 @@ describe('a form', () => {
     expect((await formOf(id)).fields).toHaveLength(2)
   })
 
-  it('is not called like the history or the bin of another form, whose page it would have', async () => {
+  it('refuses the name of another form with the ending of its history or recycle bin', async () => {
     const [paged, old] = ['paged', 'old'].map((stem) => `${stem}_${randomBytes(4).toString('hex')}x`)
     await addForm(paged!)
     const bin = await head('POST', 'add', { tableName: `${paged}_bin`, tableTxt: '冲突', fields: [shop()] })
@@ -129,13 +129,13 @@ describe('a form', () => {
     expect(late.body.message).toBe(`表名 ${old} 与在线表单 ${old}_history 的页面重名，请换一个表名`)
   })
 
-  it('goes without a word while it has no table', async () => {
+  it('is deleted without confirmation while it has no table', async () => {
     const id = await addForm('short_lived')
     expect((await head('DELETE', `delete?id=${id}`)).body.success).toBe(true)
     expect((await head('GET', `queryById?id=${id}`)).body.message).toBe('没有该在线表单')
   })
 
-  it('is copied with its fields, which are fields of their own', async () => {
+  it('is copied with its fields, which get their own ids', async () => {
     const id = await addForm('copied', [shop({ fieldMustInput: '1', fieldValidType: 'only' }), size])
     const copied = await head('POST', 'copyOnlineTable', { id, tableName: 'the_copy' })
     expect(copied.body.success).toBe(true)
@@ -151,7 +151,7 @@ describe('a form', () => {
     expect(reserved.body.result).toMatchObject({ problems: [{ field: 'tableName' }] })
   })
 
-  it('is written by its builder only', async () => {
+  it('can be written only by its builder', async () => {
     const text = JSON.stringify({ $id: 'online/f-own', title: 'x', type: 'object', properties: {} })
     const save = { kind: 'entity', address: 'online/f-own', text, base: 0 }
     expect((await call('POST', '/sys/document/save', save)).body.message).toContain('在线表单开发')
@@ -188,7 +188,7 @@ describe('a synchronisation', () => {
     expect(rows[1]!.statements).toBe('')
   })
 
-  it('keeps what there is when fields are renamed, widened, added and removed', async () => {
+  it('keeps values when fields are renamed, widened, added and removed', async () => {
     const id = await madeForm('grows', [shop({ dbLength: 10 }), size])
     await addRow('grows', { shopName: '东门店', areaSize: 12.5 })
     await editForm(id, ([first]) => [
@@ -206,7 +206,7 @@ describe('a synchronisation', () => {
     expect(rows).toEqual([{ area_size: 12.5 }])
   })
 
-  it('says what it would lose, and loses it only after that was seen', async () => {
+  it('reports what it would lose, and loses it only after confirmation', async () => {
     const id = await madeForm('shrinks', [shop({ dbLength: 20 }), { ...size, dbType: 'string', dbPointLength: 0 }])
     await addRow('shrinks', { shopName: '一家名字很长的门店', areaSize: '大' })
     await editForm(id, ([name, area]) => [
@@ -226,7 +226,7 @@ describe('a synchronisation', () => {
     expect(await rowsOf('shrinks')).toMatchObject([{ shopName: '一家名字', areaSize: null }])
   })
 
-  it('tells beforehand what force would lose, which normal keeps', async () => {
+  it('shows in advance what `force` would lose, which `normal` keeps', async () => {
     const id = await madeForm('drops', [shop(), size])
     await addRow('drops', { shopName: '甲', areaSize: 1 })
     await editForm(id, ([name]) => [name!])
@@ -238,7 +238,7 @@ describe('a synchronisation', () => {
     expect(await columnsOf('drops')).not.toHaveProperty('area_size')
   })
 
-  it('does not give a field the values of another one', async () => {
+  it('does not give a field the values of another column', async () => {
     const id = await madeForm('swaps', [shop(), shop({ dbFieldName: 'owner_name' })])
     await editForm(id, ([one, other]) => [
       { ...one, dbFieldName: 'owner_name' },
@@ -247,14 +247,14 @@ describe('a synchronisation', () => {
     expect((await synchronise(id)).body.message).toContain('表中已有该列')
   })
 
-  it('judges by a pattern of its own, in time that grows with the text only', async () => {
+  it('checks a custom pattern in linear time', async () => {
     await madeForm('by_pattern', [shop({ dbLength: 2000, fieldValidType: '^([A-Z]+)+$' })])
     const add = (shopName: string) => call('POST', '/online/data/by_pattern/add', { shopName })
     expect((await add(`${'A'.repeat(1900)}!`)).body.result).toMatchObject({ problems: [{ field: 'shopName' }] })
     expect((await add('A'.repeat(1900))).body.success).toBe(true)
   })
 
-  it('tells before a record is sent that a unique value is taken, to those who may write there', async () => {
+  it('reports before a save that a unique value is taken, to users with permission to write', async () => {
     await madeForm('asked_first', [shop({ fieldValidType: 'only' })])
     await addRow('asked_first', { shopName: '甲' })
     const check = (value: string, as = forms.token, tableName = 'of_asked_first') =>
@@ -272,7 +272,7 @@ describe('a synchronisation', () => {
     for (const table of ['of_asked_first', 'of_no_such']) expect((await check('甲', person, table)).status).toBe(403)
   })
 
-  it('refuses a unique field with values that come twice', async () => {
+  it('refuses a unique field with duplicate values', async () => {
     const id = await madeForm('becomes_unique')
     for (const shopName of ['甲', '甲', '乙']) await addRow('becomes_unique', { shopName })
     await editForm(id, ([name]) => [{ ...name, fieldValidType: 'only' }])
@@ -280,7 +280,7 @@ describe('a synchronisation', () => {
     expect(await rowsOf('becomes_unique')).toHaveLength(3)
   })
 
-  it('happens once when two ask for it at the same time', async () => {
+  it('runs once for parallel calls', async () => {
     const id = await addForm('at_once')
     const answers = await Promise.all([synchronise(id), synchronise(id), synchronise(id)])
     expect(answers.map(({ body }) => body.success)).toEqual([true, true, true])
@@ -305,7 +305,7 @@ describe('a synchronisation', () => {
 })
 
 describe('records of a form', () => {
-  it('are checked, listed, changed, binned and brought back by the engine', async () => {
+  it('are checked, listed, changed, deleted and restored by the engine', async () => {
     await madeForm('records', [shop({ fieldMustInput: '1', fieldValidType: 'only' }), size])
     const refused = (await addRow('records', { areaSize: 'x' })).body
     expect(refused.result).toMatchObject({ problems: [{ field: 'shopName' }, { field: 'areaSize' }] })
@@ -319,14 +319,14 @@ describe('records of a form', () => {
     expect(await rowsOf('records')).toMatchObject([{ id, shopName: '南门店' }])
   })
 
-  it('have no calls before their table was made', async () => {
+  it('have no calls before the table exists', async () => {
     await addForm('not_yet')
     expect((await data('not_yet', 'GET', 'list')).body.message).toBe('NO_DB_SYNC')
     expect((await data('unheard_of', 'GET', 'list')).body.message).toBe('NO_DB_SYNC')
     expect((await data(encodeURIComponent('x";--'), 'GET', 'list')).body.message).toBe('NO_DB_SYNC')
   })
 
-  it('follow a new version in every process at once', async () => {
+  it('follow a new version immediately in every process', async () => {
     const id = await madeForm('twins')
     const twin = await forms.server.twin()
     const ask = async () =>
@@ -340,7 +340,7 @@ describe('records of a form', () => {
 })
 
 describe('the menu entry of a form', () => {
-  it('opens it to whoever is granted it, to nobody else', async () => {
+  it('opens the form to users with its grant, and to nobody else', async () => {
     const id = await madeForm('granted')
     await addRow('granted', { shopName: '北门店' })
     const { username } = await addPerson(forms.server, forms.token)
@@ -370,7 +370,7 @@ describe('the menu entry of a form', () => {
     expect((await data('granted', 'POST', 'add', { shopName: '新' }, person)).status).toBe(403)
   })
 
-  it('is shortened where the form has a longer name than the menu has room for, with what its buttons are for', async () => {
+  it('is shortened when the name of the form is too long for the menu; names of buttons keep their action', async () => {
     const form = { tableName: 'wordy', tableTxt: '长'.repeat(200), fields: [shop()] }
     const { id } = (await head('POST', 'add', form)).body.result
     await synchronise(String(id))
@@ -385,7 +385,7 @@ describe('the menu entry of a form', () => {
     expect(new Set(rows.map(({ name }) => name)).size).toBe(9)
   })
 
-  it('is one, whoever else publishes the form at the same time', async () => {
+  it('is added once by parallel calls', async () => {
     const id = await madeForm('twice')
     const both = await Promise.all([1, 2, 3].map(() => head('POST', 'publish', { id })))
     const ids = new Set(both.map(({ body }) => body.result.id))
@@ -396,7 +396,7 @@ describe('the menu entry of a form', () => {
     expect(rows).toHaveLength(9)
   })
 
-  it('comes after the table', async () => {
+  it('needs the table first', async () => {
     const id = await addForm('no_menu')
     expect((await head('POST', 'publish', { id })).body.message).toBe('NO_DB_SYNC')
   })

@@ -27,7 +27,7 @@ import { createStoredForms } from './stored-forms.service.ts'
 
 type EnhancementFaults = Pick<Parameters<typeof createFormJudge>[0], 'enhancementFaults'>
 
-/** Forms that are made in the browser, as other parts of the area use them. */
+/** Services of online forms that other modules of the area use. */
 export type Forms = ReturnType<typeof createForms>
 
 export function createForms(platform: Platform, { enhancementFaults }: EnhancementFaults) {
@@ -90,7 +90,7 @@ export function createForms(platform: Platform, { enhancementFaults }: Enhanceme
 
 type FormCopies = Pick<Parameters<typeof formRoutes>[1], 'formCopies'>
 
-/** Calls that define forms, and those of the records of forms. */
+/** Registers the calls that define forms, and the calls of their records. */
 export function registerForms(platform: Platform, forms: Forms, { formCopies }: FormCopies): void {
   const { database, storedDocuments, engine, entity, newId, passwords, mount, ports } = platform
   const { kysely } = database

@@ -51,7 +51,7 @@ interface Services {
   formMisfits: FormMisfitsService
 }
 
-/** Definitions of online forms. Their list is a call of the entity `online/form`. */
+/** Calls of definitions of online forms. Their list is a call of the entity `online/form`. */
 export function formRoutes(
   app: App,
   { forms, formCopies, formSyncs, formMenus, formRemovals, formVersions, formMisfits }: Services,

@@ -32,22 +32,26 @@ interface Dependencies {
 }
 
 interface AddedLike {
-  /** The form that it is made from. */
+  /** Form that it is made from. */
   like?: OnlineForm
   enhancements?: readonly FormEnhancement[]
-  /** What is written in the same transaction; told the id of the form. */
+  /** Runs in the same transaction, with the id of the new form. */
   also?: (transaction: Transaction<Tables>, id: string) => Promise<void>
 }
 
 export type FormService = ReturnType<typeof createFormService>
 
-/** Definitions of online forms: shown, made and changed. Whether a person may is up to the routes. */
+/** Reads, adds and changes definitions of online forms. Routes check the permissions. */
 export function createFormService({ documents, stored, judge, sources, entities }: Dependencies) {
   const { store } = documents
   const keeping = createFormKeeping({ documents, stored, entities })
 
   return {
-    /** A view of a form that is in use, which shows all of it. @returns its id. @throws AppError FORM_UNKNOWN, FORM_NOT_SYNCHRONISED, FORM_VIEW_UNFIT */
+    /**
+     * Adds a view of a form in use, which shows all fields.
+     * @returns its id
+     * @throws AppError FORM_UNKNOWN, FORM_NOT_SYNCHRONISED, FORM_VIEW_UNFIT
+     */
     async view(principal: Principal, id: string): Promise<string> {
       const { document, form } = await stored.requireForm(id)
       const original = isView(form) ? form : await stored.formerForm(document)
@@ -63,7 +67,7 @@ export function createFormService({ documents, stored, judge, sources, entities 
       return saved.id
     },
 
-    /** Head with its fields, in the words of the wire. @throws AppError FORM_UNKNOWN */
+    /** Returns the head with its fields and indexes, in the names of the wire. @throws AppError FORM_UNKNOWN */
     async read(id: string): Promise<Row> {
       const { document, form } = await stored.requireForm(id)
       const { head, fields, indexs } = wireForm(form)
@@ -73,7 +77,7 @@ export function createFormService({ documents, stored, judge, sources, entities 
       return {
         id,
         ...head,
-        // As clients of the agreed interface read it.
+        // Clients of the agreed interface read it as JSON text.
         extConfigJson: JSON.stringify(extendedConfig(form)),
         copyType: original ? '1' : '0',
         physicId: original?.document.id ?? null,
@@ -86,7 +90,7 @@ export function createFormService({ documents, stored, judge, sources, entities 
       }
     },
 
-    /** The form of a record as it would be, of a definition that nobody saved. @throws AppError RECORD_INVALID */
+    /** Form of a record in an unsaved definition. @throws AppError RECORD_INVALID */
     async preview(head: Readonly<Row>, fields: readonly Readonly<Row>[]): Promise<FormPreview> {
       const known = await stored.storedOf(String(head.tableName ?? '').toLowerCase())
       const form = await judge.soundForm({ head, fields, indexs: [] }, known?.form)
@@ -94,8 +98,9 @@ export function createFormService({ documents, stored, judge, sources, entities 
     },
 
     /**
-     * A form of its own, with buttons and events where it has some from the start.
-     * @returns its id. @throws AppError RECORD_INVALID, FORM_TABLE_TAKEN; with buttons also FORM_HAS_PROBLEMS
+     * Adds a form, with buttons and events if there are any.
+     * @returns its id
+     * @throws AppError RECORD_INVALID, FORM_TABLE_TAKEN; with buttons also FORM_HAS_PROBLEMS
      */
     async add(
       principal: Principal,
@@ -112,8 +117,10 @@ export function createFormService({ documents, stored, judge, sources, entities 
     },
 
     /**
-     * Keeps what is sent as the next version; fields that are left out are gone, and indexes of those that are sent.
-     * @throws AppError FORM_UNKNOWN, FORM_TABLE_FIXED, FORM_RELATION_FIXED, RECORD_INVALID, DOCUMENT_OUTDATED when somebody else was first
+     * Stores the sent rows as the next version. Fields that are not sent are removed. Indexes that are not sent are
+     * removed, unless no list of indexes is sent.
+     * @throws AppError FORM_UNKNOWN, FORM_TABLE_FIXED, FORM_RELATION_FIXED, RECORD_INVALID; DOCUMENT_OUTDATED when
+     * the form was changed meanwhile
      */
     async edit(principal: Principal, id: string, { head, fields, indexs }: FormRows): Promise<void> {
       const before = await stored.requireForm(id)
@@ -128,16 +135,17 @@ export function createFormService({ documents, stored, judge, sources, entities 
     },
 
     /**
-     * Keeps a form with other buttons and events as its next version.
-     * @param also what is written in the same transaction
-     * @throws AppError FORM_UNKNOWN, FORM_HAS_PROBLEMS, DOCUMENT_OUTDATED when somebody else was first
+     * Stores a form with other buttons and events as its next version.
+     * @param also runs in the same transaction
+     * @throws AppError FORM_UNKNOWN, FORM_HAS_PROBLEMS; DOCUMENT_OUTDATED when the form was changed meanwhile
      */
     async enhance(
       by: string,
       { form: enhanced, version }: StoredForm,
       also: (transaction: Transaction<Tables>) => Promise<void>,
     ): Promise<void> {
-      // Buttons are parts of the page, which is refused before anything is kept and not when it is put in use.
+      // Buttons are part of the page, so the page is checked before the form is stored and not only when it is put in
+      // use.
       await keeping.requireSound(enhanced)
       await keeping.save(by, enhanced, version.number, also)
     },
@@ -153,7 +161,7 @@ export function createFormService({ documents, stored, judge, sources, entities 
     return keeping.save(by, form, base, also, (trx) => requireKin(trx, form))
   }
 
-  /** What was judged before holds still, and until the end of the transaction. @throws AppError RECORD_INVALID */
+  /** Checks the relations again under locks that last until the transaction ends. @throws AppError RECORD_INVALID */
   async function requireKin(trx: Transaction<Tables>, form: OnlineForm): Promise<void> {
     await holdKin(trx, [form], entities)
     const now = createStoredForms({ database: { kysely: trx }, store: documents.within(trx).store, entities })

@@ -8,7 +8,7 @@ import type { KnownForms } from './form-dependents.ts'
 import type { StoredForms } from './stored-forms.service.ts'
 import { holdForm } from './sub-form.repository.ts'
 
-/** Forms as others depend on them, as they are kept. */
+/** Stored forms, for checks of the forms that depend on them. */
 export function knownForms(stored: StoredForms, entities: readonly Entity[]): KnownForms {
   return {
     formOfTable: async (tableName) => (await stored.storedOf(tableName))?.form,
@@ -20,9 +20,9 @@ export function knownForms(stored: StoredForms, entities: readonly Entity[]): Kn
 }
 
 /**
- * Until the transaction ends nobody else changes these forms, nor those that they name: of two people who are about to make
- * forms that do not fit each other, the second one sees what the first one kept. All are held in one order, a main form
- * before its sub forms, as who deletes them holds them.
+ * Locks these forms, and the forms that they name, until the transaction ends.
+ * So of two authors whose forms contradict each other, the second one sees what the first one stored.
+ * All are locked in one order, a main form before its sub forms, like deletions do.
  */
 export async function holdKin(
   trx: Transaction<Tables>,
@@ -48,8 +48,8 @@ export async function holdKin(
 
 interface Held {
   table: string
-  /** By which they are put in order. */
+  /** Sort key of the locking order. */
   place: string
-  /** It is changed itself. */
+  /** True when the form itself changes. */
   isOwn: boolean
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/connection.ts'
 
-/** Words that PostgreSQL keeps for itself: no name of a table or column, however it were quoted elsewhere. */
+/** Reserved words of PostgreSQL. No table or column may be named so, even where quotes would allow it. */
 export async function reservedWords({ kysely }: Pick<Database, 'kysely'>): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ word: string }>`
     select word from pg_get_keywords() where catcode in ('R', 'T')`.execute(kysely)

@@ -22,18 +22,18 @@ interface Dependencies {
   store: Pick<StoredDocuments['store'], 'find' | 'findById' | 'version'>
   /** Entities that come with the program, for table dictionaries. */
   entities: readonly Entity[]
-  /** Ids of the sub forms of a table, where they are known already. */
+  /** Ids of the sub forms of a table, when the caller knows them already. */
   subIds?(mainTable: string): Promise<string[]>
 }
 
-/** Forms whose tables are made together; a form without sub-tables is alone. */
+/** Main form and sub forms, whose tables are made together. A form without sub-tables stands alone. */
 export interface FormFamily {
   main: StoredForm
-  /** In the order in which they are shown. */
+  /** Sub forms in the order in which they are shown. */
   subs: StoredForm[]
 }
 
-/** A form with the document that keeps it. */
+/** Form with the document that stores it. */
 export interface StoredForm {
   document: DocumentRow
   version: VersionRow
@@ -42,19 +42,19 @@ export interface StoredForm {
 
 export type StoredForms = ReturnType<typeof createStoredForms>
 
-/** Online forms as they are kept, with what follows from them. */
+/** Reads stored online forms, and derives their documents. */
 export function createStoredForms({ database, store, entities, subIds }: Dependencies) {
   return {
     /** The newest version. @throws AppError FORM_UNKNOWN */
     requireForm,
 
-    /** The newest version of the form of a table; undefined for one without. */
+    /** Newest version of the form of a table. Undefined when the table has none. */
     storedOf,
 
-    /** The version that its table was made for last; undefined before the first time. */
+    /** Version that its table was made for last. Undefined before the first time. */
     formerForm,
 
-    /** A form, its main one and all sub forms of that. @throws AppError FORM_UNKNOWN, FORM_MAIN_UNKNOWN */
+    /** The main form of a form with all sub forms. @throws AppError FORM_UNKNOWN, FORM_MAIN_UNKNOWN */
     async family(id: string): Promise<FormFamily> {
       const stored = await requireForm(id)
       const key = foreignKeyOf(stored.form)
@@ -63,17 +63,17 @@ export function createStoredForms({ database, store, entities, subIds }: Depende
       return { main, subs: await subsOf(main.form.head.tableName) }
     },
 
-    /** Without them none of these forms is sound. */
+    /** Forms that these forms name, which their checks need. */
     namedBy: (all: readonly OnlineForm[]): Promise<StoredForm[]> => formsNamedBy(all, storedOf, entities),
 
-    /** Entity and pages, for a form that was saved by `save`, with those of its sub forms. */
+    /** Entity and pages of a form that was saved by `save`, with its sub forms. */
     documentsOf: (form: OnlineForm, subs: readonly OnlineForm[]): FormDocuments =>
       documentsOfForm(form, entities, subs),
 
     /** Views of the table of a form. */
     viewsOf,
 
-    /** Sub forms of a table as they are in use. */
+    /** Sub forms of a table, in their versions in use. */
     async subsInUse(tableName: string): Promise<OnlineForm[]> {
       const former = await Promise.all((await subsOf(tableName)).map(({ document }) => formerForm(document)))
       return former.filter((form) => form !== undefined)
@@ -82,20 +82,20 @@ export function createStoredForms({ database, store, entities, subIds }: Depende
     /** Sub forms of a table, in their order. */
     subsOf,
 
-    /** Forms that name the form of a table, by their newest versions and by those in use. */
+    /** Forms that name the form of a table, in their newest version or the version in use. */
     naming: formsNaming,
 
-    /** The form of whose table a form is a view, as it is in use; undefined for a form with a table of its own. */
+    /** Form of the table that a view shows, in its version in use. Undefined for a form with its own table. */
     originalOf,
 
-    /** The main form that a sub form names; none for others. */
+    /** Main form that a sub form names. Empty for other forms. */
     async mainOf(form: OnlineForm): Promise<OnlineForm[]> {
       const key = foreignKeyOf(form)
       const main = key && (await storedOf(key.mainTable))
       return main ? [main.form] : []
     },
 
-    /** Newest sub forms of a table, or of that which it is a view of. */
+    /** Newest sub forms of a table, or of the table that a view shows. */
     subFormsOf: async (tableName: string): Promise<OnlineForm[]> =>
       (await subsOf(viewedTable(tableName) ?? tableName)).map(({ form }) => form),
   }
@@ -121,11 +121,11 @@ export function createStoredForms({ database, store, entities, subIds }: Depende
     const version = (await store.version(document.id, document.headNumber))!
     const form = formOf(documentOf(version) as Entity)
     const original = form && (await originalOf(form))
-    // A view is what its table allows now, whenever it was kept.
+    // A view follows the version in use of its form, whenever it was stored.
     return form && { document, version, form: original ? followOriginal(form, original.form) : form }
   }
 
-  /** The form of whose table a form is a view, as it is in use. */
+  /** Form of the table that a view shows, in its version in use. */
   async function originalOf(form: OnlineForm): Promise<Pick<StoredForm, 'document' | 'form'> | undefined> {
     const table = viewedTable(form.head.tableName)
     const document =
@@ -147,7 +147,7 @@ export function createStoredForms({ database, store, entities, subIds }: Depende
   async function subsOf(tableName: string): Promise<StoredForm[]> {
     const ids = await (subIds ? subIds(tableName) : subFormIds(database, tableName))
     const found = await Promise.all(ids.map(requireForm))
-    // What was known may have been changed since.
+    // The given ids may be outdated.
     const subs = found.filter(({ form }) => foreignKeyOf(form)?.mainTable === tableName)
     return subs.sort((one, other) => one.form.head.tabOrderNum! - other.form.head.tabOrderNum!)
   }

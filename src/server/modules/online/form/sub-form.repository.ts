@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '#server/db/connection.ts'
 import { ADDRESS_PREFIX, addressOfForm } from '#shared/documents/online-form/form.ts'
 
-/** Forms whose rows belong to records of a table, by their newest versions. */
+/** Ids of the sub forms of a table, by their newest versions. */
 export async function subFormIds({ kysely }: Pick<Database, 'kysely'>, mainTable: string): Promise<string[]> {
-  // The list of forms reads each of them as well; there are some hundred at most.
+  // The list of forms reads each of them as well. There are some hundred at most.
   const { rows } = await sql<{ id: string }>`
     select id from onl_form_head where table_type = '3' and main_table = ${mainTable} order by table_name`.execute(
     kysely,
@@ -12,17 +12,17 @@ export async function subFormIds({ kysely }: Pick<Database, 'kysely'>, mainTable
   return rows.map(({ id }) => id)
 }
 
-/** The same of all tables at once: whoever asks for many does not read every form anew for each. */
+/** Reads the sub forms of all tables in one statement, for callers that need many of them. */
 export async function allSubFormIds({ kysely }: Pick<Database, 'kysely'>): Promise<(mainTable: string) => string[]> {
   const { rows } = await sql<{ id: string; mainTable: string }>`
     select id, main_table as "mainTable" from onl_form_head where table_type = '3' order by table_name`.execute(kysely)
   return (mainTable) => rows.filter((row) => row.mainTable === mainTable).map(({ id }) => id)
 }
 
-/** Forms whose newest versions, or those in use, name the form of a table. */
+/** Ids of forms that name the form of a table, in their newest version or the version in use. */
 export async function namingIds({ kysely }: Pick<Database, 'kysely'>, tableName: string): Promise<string[]> {
   const address = addressOfForm(tableName)
-  // Of some hundred documents, when a form is saved.
+  // Searches some hundred documents, when a form is saved.
   const { rows } = await sql<{ id: string }>`
     select distinct d.id from sys_document d join sys_document_version v
       on v.document_id = d.id and v.number in (d.head_number, d.published_number)
@@ -31,7 +31,10 @@ export async function namingIds({ kysely }: Pick<Database, 'kysely'>, tableName:
   return rows.map(({ id }) => id)
 }
 
-/** Until the transaction ends nobody changes the form of a table; with `update`, nobody else may hold it either. */
+/**
+ * Locks the form of a table against changes until the transaction ends. With `update`, nobody else may lock it
+ * either.
+ */
 export async function holdForm(trx: Transaction<Tables>, tableName: string, how: 'share' | 'update'): Promise<void> {
   await sql`
     select 1 from sys_document where kind = 'entity' and address = ${addressOfForm(tableName)}

@@ -8,7 +8,7 @@ import { createFormScene, field } from '../testing/form-scene.ts'
 const forms = createFormScene()
 const { call, api, addForm, synchronise } = forms
 
-/** Of the main form. */
+/** Id of the main form. */
 let main: string
 beforeAll(async () => {
   main = await addForm({ tableName: 'bill', tableType: 2, themeTemplate: 'erp', fields: [field('bill_no')] })
@@ -32,8 +32,8 @@ const rowsOf = async (bill: string) =>
   (await api<PageResult>('GET', `getData/bill_line?billId=${bill}&tabletype=3`)).body.result.records as Row[]
 const goodsOf = async (bill: string) => (await rowsOf(bill)).map(({ goods }) => goods)
 
-describe('rows that are edited by themselves', () => {
-  it('are added last, changed and deleted in their places, and their record has a version more', async () => {
+describe('rows that are edited alone', () => {
+  it('are added last, changed and deleted in their places, and raise the version of their record', async () => {
     const bill = await addBill('B1', [{ goods: '米' }, { goods: '面' }, { goods: '油' }])
     const [, flour] = await rowsOf(bill)
     const added = await api<string>('POST', 'form/bill_line', { billId: bill, goods: '盐' })
@@ -48,7 +48,7 @@ describe('rows that are edited by themselves', () => {
     expect((await api('GET', `form/bill/${bill}`)).body.result.version).toBe(4)
   })
 
-  it('come in pages, and only with a record', async () => {
+  it('are read in pages, and only with a record', async () => {
     const bill = await addBill('B2', [{ goods: '一' }, { goods: '二' }, { goods: '三' }])
     const page = await api<PageResult>('GET', `getData/bill_line?billId=${bill}&pageNo=2&pageSize=2`)
     expect(page.body.result).toMatchObject({ total: 3, records: [{ goods: '三' }] })
@@ -58,7 +58,7 @@ describe('rows that are edited by themselves', () => {
     expect((await api('GET', `subform/list/bill/${bill}`)).status).toBe(404)
   })
 
-  it('are judged like rows of a form, with problems under their fields', async () => {
+  it('are checked like rows of a form, with problems under their fields', async () => {
     const bill = await addBill('B3', [{ goods: '米' }])
     const { body } = await api('POST', 'form/bill_line', { billId: bill, goods: '', amount: 'x' })
     expect((body.result as { problems: { field: string }[] }).problems.map(({ field: at }) => at)).toEqual([
@@ -68,7 +68,7 @@ describe('rows that are edited by themselves', () => {
     expect(await goodsOf(bill)).toEqual(['米'])
   })
 
-  it('are not taken from another record, nor from none', async () => {
+  it('are never taken from another record or from none', async () => {
     const [one, other] = [await addBill('B4'), await addBill('B5', [{ goods: '米' }])]
     const [row] = await rowsOf(other)
     for (const state of ['modified', 'deleted']) {
@@ -80,7 +80,7 @@ describe('rows that are edited by themselves', () => {
     expect([await goodsOf(one), await goodsOf(other)]).toEqual([[], ['米']])
   })
 
-  it('are one at most where there is one at most, also of two who add it at once', async () => {
+  it('are limited to one where the sub form allows only one, also for parallel calls', async () => {
     const bill = await addBill('B6')
     const both = await Promise.all(
       ['东街', '西街'].map((address) => api('POST', 'form/bill_to', { billId: bill, address })),
@@ -90,13 +90,13 @@ describe('rows that are edited by themselves', () => {
     expect((await api('GET', `subform/bill_to/${bill}`)).body.result).toMatchObject({ address: expect.any(String) })
   })
 
-  it('keep their places when several are added at once', async () => {
+  it('keep their places for parallel calls', async () => {
     const bill = await addBill('B7')
     await Promise.all(['一', '二', '三'].map((goods) => api('POST', 'form/bill_line', { billId: bill, goods })))
     expect((await rowsOf(bill)).map(({ rowNo }) => rowNo)).toEqual([0, 1, 2])
   })
 
-  it('are for whoever was granted their main form', async () => {
+  it('need the grant of their main form', async () => {
     const bill = await addBill('B8', [{ goods: '米' }])
     const { username } = await addPerson(forms.server, forms.token)
     const person = await forms.server.signIn(username, USER_PASSWORD)

@@ -7,15 +7,15 @@ import type { GraphHead } from '#shared/wire/graph.ts'
 
 export interface GraphColumnDependencies {
   designer: Pick<ReportDesigner, 'parse' | 'columns'>
-  /** As far as it was granted. */
+  /** Reads a report, with the permissions of the caller. */
   reportOf: ReportService['granted']
 }
 
 export type GraphDataType = GraphHead['dataType']
 
 /**
- * Columns and parameters of what a graph is to show: a statement, JSON, or the code of an online report.
- * @throws AppError as the designer of reports, REQUEST_INVALID, NOT_GRANTED for a report that the person may not read
+ * Columns and parameters of the data of a graph: a statement, JSON, or the code of an online report.
+ * @throws AppError as the designer of reports; REQUEST_INVALID; NOT_GRANTED for a report that the caller may not read
  */
 export async function graphColumns(
   { designer, reportOf }: GraphColumnDependencies,
@@ -28,7 +28,7 @@ export async function graphColumns(
   return { columns: await reportColumns(reportOf, principal, data), params: [] }
 }
 
-/** Columns of an online report, for those who may read it. */
+/** Columns of an online report, for callers with permission to read it. */
 export async function reportColumns(
   reportOf: GraphColumnDependencies['reportOf'],
   principal: Principal,

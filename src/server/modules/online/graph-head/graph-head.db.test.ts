@@ -23,7 +23,7 @@ const graph = (more: Row = {}): Row => ({
 })
 
 describe('a graph', () => {
-  it('is read, told by its columns, changed as a whole, and goes with others', async () => {
+  it('is read, described by its columns, changed as a whole, and deleted with others', async () => {
     const { id } = await taken('POST', `${HEAD}/add`, graph())
     const items = () => taken<Row[]>('GET', `${HEAD}/queryOnlGraphreportItemByMainId?headId=${id}`)
     expect(await taken('GET', `${HEAD}/queryById?id=${id}`)).toMatchObject({ name: '月销售', graphType: 'bar,table' })
@@ -47,7 +47,7 @@ describe('a graph', () => {
     expect(left).not.toContain(other.id)
   })
 
-  it('is refused with what its edit would leave without a column to draw', async () => {
+  it('refuses an edit that leaves an axis without a column', async () => {
     const { id } = await taken('POST', `${HEAD}/add`, graph())
     const body = { id, yaxisField: 'nothing' }
     const answer = await call('PUT', `${HEAD}/edit`, body)
@@ -58,7 +58,7 @@ describe('a graph', () => {
 })
 
 describe('a page of graphs', () => {
-  it('is read with its graphs, changed as a whole, and goes with others', async () => {
+  it('is read with its graphs, changed as a whole, and deleted with others', async () => {
     const { code } = await taken('POST', `${HEAD}/add`, graph())
     const item = {
       graphreportCode: code,

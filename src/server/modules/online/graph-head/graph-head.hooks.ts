@@ -11,12 +11,12 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { type GraphColumnDependencies, reportColumns } from './graph-columns.ts'
 
-/** A change of any of these is another graph. */
+/** Fields whose change alters the data of a graph. */
 const WHAT_IS_READ = ['dataType', 'cgrSql', 'reportCode']
 const AXES = ['xaxisField', 'yaxisField', 'seriesField', 'graphType']
 const NUMBERS: readonly string[] = ['Integer', 'Long', 'BigDecimal']
 
-/** What is special about keeping a graph: what it reads is judged, and its axes have to be columns of that. */
+/** Hooks of graphs: check the data source, and that the axes are columns of its data. */
 export function createGraphHeadHooks(dependencies: GraphColumnDependencies): RecordHooks {
   return {
     isDefinition: true,
@@ -50,7 +50,7 @@ async function columnsOf(
   }
 }
 
-/** What was typed for another kind of data says nothing any more; columns of a report are its own. */
+/** Clears settings of another kind of data. The columns of a report are read from the report. */
 function whatIsKept({ dataType }: Row, columns: readonly ResultColumn[]): Record<string, unknown> {
   if (dataType === 'report') return { cgr_sql: null, result_columns: '[]' }
   return { report_code: null, result_columns: JSON.stringify(columns) }

@@ -25,7 +25,7 @@ function about(summary: string, result: TSchema = Anything) {
   return { tags: ['online/graph-head'], summary, response: answers(result) }
 }
 
-/** Beside the calls of the entities: what needs the data of a graph to be read, and the menu. */
+/** Calls beside those of the entities: calls that read the data of a graph, and publishing to the menu. */
 export function graphHeadRoutes(app: App, graphs: GraphHeadService): void {
   app.post(
     `${BASE}/head/parseField`,

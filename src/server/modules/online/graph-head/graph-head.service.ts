@@ -8,7 +8,7 @@ import { graphPagePermission, graphPermission } from '#shared/wire/graph.ts'
 import type { ReportFieldType } from '#shared/wire/report.ts'
 import { type GraphColumnDependencies, type GraphDataType, graphColumns } from './graph-columns.ts'
 
-/** What a graph is to show, with settings for each column to begin with. */
+/** Columns and parameters of the data of a graph, with default settings for each. */
 export interface ParsedFields {
   fields: {
     fieldName: string
@@ -21,7 +21,7 @@ export interface ParsedFields {
     orderNum: number
   }[]
   params: { paramName: string; paramTxt: string; paramType: ReportFieldType; paramValue: string; orderNum: number }[]
-  /** Of the columns, with commas between. */
+  /** Names of the columns, with commas between. */
   names: string
 }
 
@@ -32,12 +32,12 @@ interface Dependencies extends GraphColumnDependencies {
   templetEntity: EntityAt<'online/graph-templet'>
 }
 
-/** As the agreed interface calls the graphs of a page. */
+/** Name of the list of graphs of a page in the agreed interface. */
 const TEMPLET_ITEMS = 'onlGraphreportTempletItemList'
 
 export type GraphHeadService = ReturnType<typeof createGraphHeadService>
 
-/** What those who make graphs need beside the calls of their records. */
+/** Calls for authors of graphs, beside the record calls. */
 export function createGraphHeadService({ engine, menuEntries, headEntity, templetEntity, ...needs }: Dependencies) {
   const list = async (principal: Principal, id: string, name: 'onlGraphreportItemList' | 'paramsList') =>
     (await engine.get(principal, headEntity, id, name))[name] ?? []
@@ -66,7 +66,7 @@ export function createGraphHeadService({ engine, menuEntries, headEntity, temple
       return (await engine.get(principal, templetEntity, id, TEMPLET_ITEMS))[TEMPLET_ITEMS] ?? []
     },
 
-    /** The menu entry of a graph. @returns its id @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
+    /** Adds the menu entry of a graph. @returns its id @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
     async publish(principal: Principal, id: string, parentId = ''): Promise<string> {
       const { code, name } = await engine.get(principal, headEntity, id)
       return menuEntries.publish(principal, {
@@ -76,7 +76,7 @@ export function createGraphHeadService({ engine, menuEntries, headEntity, temple
     },
 
     /**
-     * The menu entry of a page of graphs, with a button for each graph that nothing in the menu grants yet.
+     * Adds the menu entry of a page of graphs, with a button for each graph that no menu entry grants yet.
      * @returns its id
      * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND
      */
@@ -95,7 +95,7 @@ export function createGraphHeadService({ engine, menuEntries, headEntity, temple
   }
 }
 
-/** Each graph once. */
+/** Returns a button for each graph, without repeats. */
 function partsOf(items: readonly Row[]): PublishedPart[] {
   const names = new Map(items.map((item) => [String(item.graphreportCode), item.graphreportCode_dictText]))
   return [...names].map(([code, name]) => ({

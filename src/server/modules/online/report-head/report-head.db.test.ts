@@ -4,7 +4,7 @@ import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } 
 import type { Row } from '#shared/documents/entity.ts'
 import type { ReportData, ReportDescription } from '#shared/wire/report.ts'
 
-/** How a parameter is written; spelled out so that it is no mistaken template. */
+/** Placeholder of a parameter, built so that it does not look like a mistaken template. */
 const param = (name: string) => `\${${name}}`
 
 const STATEMENT = [
@@ -50,7 +50,7 @@ async function refused(method: Method, path: string, body?: Row, token = admin):
 const parse = (sql: string) => `/online/cgreport/head/parseSql?sql=${encodeURIComponent(sql)}`
 const data = (code: string, query = '') => `/online/cgreport/api/getData/${code}?${query}`
 
-describe('a report that an administrator makes', () => {
+describe('a report of an administrator', () => {
   let head: Row
   beforeAll(async () => {
     head = await taken('POST', '/online/cgreport/head/add', {
@@ -63,7 +63,7 @@ describe('a report that an administrator makes', () => {
     })
   })
 
-  it('has the columns of its statement, with the settings that they were given', async () => {
+  it('has the columns of its statement, with their settings', async () => {
     const description = await taken<ReportDescription>('GET', '/online/cgreport/api/getRpColumns/by_enterprise')
     expect(await taken('GET', `/online/cgreport/api/getColumns/${head.id}`)).toEqual(description)
     expect(description.columns.map(({ dataIndex, title, type }) => [dataIndex, title, type])).toEqual([
@@ -74,14 +74,14 @@ describe('a report that an administrator makes', () => {
     ])
   })
 
-  it('is of this system where its data source was taken away', async () => {
+  it('reads this database after its data source was removed', async () => {
     const name = '企业汇总'
     await taken('PUT', '/online/cgreport/head/edit', { id: head.id, name, dbSource: '', sourceTable: '' })
     const now = await taken('GET', `/online/cgreport/head/queryById?id=${head.id}`)
     expect(now).toMatchObject({ name, dbSource: null })
   })
 
-  it('has texts of a SELECT, of which everybody gets what they may see', async () => {
+  it('shows texts of a SELECT that the reader may see', async () => {
     const code = `told_by_select_${randomInt(1_000_000)}`
     const cgrSql = 'select id as depart, depart_order as place from sys_depart'
     const dictCode = 'select id as value, depart_name as text from sys_depart order by depart_name'
@@ -109,7 +109,7 @@ describe('a report that an administrator makes', () => {
     expect(await add('select 1 as value, pg_sleep(9)::text as text')).toContain('pg_sleep')
   })
 
-  it('is searched for the texts of a SELECT, where there are more than are told', async () => {
+  it('searches the texts of a SELECT when there are more than one answer has', async () => {
     const { pool } = server.database
     await pool.query(`insert into sys_position (id, code, name, post_rank)
       select 'p' || n, 'long' || n, '长名单' || n, '1' from generate_series(1, 1200) as n on conflict do nothing`)
@@ -145,7 +145,7 @@ describe('a report that an administrator makes', () => {
     ])
   })
 
-  it('shows texts in the place of values, and is asked by them', async () => {
+  it('shows texts instead of values, and filters by them', async () => {
     const code = `told_in_words_${randomInt(1_000_000)}`
     const cgrSql =
       'select r.enterprise, count(*) as lines from biz_daily_report r, biz_daily_report_line l where l.report_id = r.id group by r.enterprise'
@@ -171,7 +171,7 @@ describe('a report that an administrator makes', () => {
     expect(await refused('POST', '/online/cgreport/head/add', wrong)).toContain('替换值应为 文本_值')
   })
 
-  it('is read, asked, summed up and given its parameters as values', async () => {
+  it('is read, filtered, summed up, and takes parameters as values', async () => {
     const whole = await taken<ReportData>('GET', data('by_enterprise'))
     expect(new Map(whole.records.map(({ enterprise, amount }) => [enterprise, amount]))).toEqual(
       new Map([
@@ -187,7 +187,7 @@ describe('a report that an administrator makes', () => {
     expect((await taken<ReportData>('GET', data('by_enterprise', 'enterprise=乙'))).total).toBe(1)
   })
 
-  it('is for those alone who were granted it, by its code and by its key', async () => {
+  it('needs its grant, by its code and by its key', async () => {
     const { username } = await addPerson(server, admin, { selectedroles: await addRole(server.database, []) })
     const other = await server.signIn(username, USER_PASSWORD)
     for (const code of ['by_enterprise', String(head.id), 'nothing_like_it']) {
@@ -197,7 +197,7 @@ describe('a report that an administrator makes', () => {
     expect((await taken<ReportData>('GET', data(String(head.id)))).total).toBe(2)
   })
 
-  it('is reached by a menu entry of its own, made once, by whoever is granted that', async () => {
+  it('is opened by its own menu entry, added once, with the grant of the entry', async () => {
     const publish = () => taken('POST', '/online/cgreport/head/publish', { id: String(head.id) })
     const entry = await publish()
     expect(await publish()).toEqual(entry)
@@ -245,7 +245,7 @@ describe('a report that an administrator makes', () => {
 })
 
 describe('the statement of a report', () => {
-  it('is told by its columns and parameters', async () => {
+  it('is described by its columns and parameters', async () => {
     expect(await taken('GET', parse(STATEMENT))).toEqual({
       fields: ['enterprise', 'amount', 'lines', 'last_on'].map((fieldName, orderNum) => ({
         ...{
@@ -286,7 +286,7 @@ describe('the statement of a report', () => {
     expect(await refused('POST', '/online/cgreport/head/add', body)).toContain(reason)
   })
 
-  it('names only tables whose records its designer may list', async () => {
+  it('may name only tables whose records its designer may list', async () => {
     const grants = ['online-report-head', 'online-report-head-add', 'online-report-head-edit']
     const { username } = await addPerson(server, admin, { selectedroles: await addRole(server.database, grants) })
     const designer = await server.signIn(username, USER_PASSWORD)
@@ -294,12 +294,12 @@ describe('the statement of a report', () => {
     expect(await taken('GET', parse('select 1 as a'), undefined, designer)).toMatchObject({ params: [] })
   })
 
-  it('is no report of the program under another name', async () => {
+  it('cannot have the code of a report of the program', async () => {
     const body = { code: 'daily_sales', name: '销售', cgrSql: 'select 1 as a' }
     expect(await refused('POST', '/online/cgreport/head/add', body)).toContain('系统内置报表')
   })
 
-  it('has no thousand columns', async () => {
+  it('is limited in its columns', async () => {
     const sql = `select ${Array.from({ length: 1000 }, (_, at) => `1 c${at.toString(36)}`).join()}`
     for (const [path, body] of [
       ['parseSql', { sql }],
@@ -310,7 +310,7 @@ describe('the statement of a report', () => {
     }
   })
 
-  it('is looked at by its first rows, and not when they would cost too much', async () => {
+  it('is previewed by its first rows, unless they would cost too much', async () => {
     const preview = '/online/cgreport/head/preview'
     const shown = await taken('POST', preview, {
       cgrSql: STATEMENT,
@@ -329,7 +329,7 @@ describe('the statement of a report', () => {
     expect(await refused('POST', preview, { cgrSql: `select count(*) as n from ${many}` })).toMatch(/代价过高/)
   })
 
-  describe('says how it failed and where, and no value', () => {
+  describe('reports how and where it failed, without values', () => {
     const preview = (cgrSql: string, values: Row = {}, token = admin) =>
       refused('POST', '/online/cgreport/head/preview', { cgrSql, values }, token)
     it.each([
@@ -353,7 +353,7 @@ describe('the statement of a report', () => {
       expect(message).not.toMatch(/商场/)
     })
 
-    it('also where the planner tries a pattern on rows that the designer does not see', async () => {
+    it('also when the planner tries a pattern on rows that the designer does not see', async () => {
       const { pool } = server.database
       await pool.query(`insert into sys_position (id, code, name, post_rank, tenant_id)
         select 'far' || n, 'far' || n, 'C8-' || n % 3, '1', 7 from generate_series(1, 300) n`)
@@ -366,8 +366,8 @@ describe('the statement of a report', () => {
   })
 })
 
-describe('who may edit reports', () => {
-  it('tries one that nobody was granted yet, but no records that their own statements may not name', async () => {
+describe('an author of reports', () => {
+  it('may try an unpublished report, but reads no records that own statements may not name', async () => {
     const values = { code: 'untried', name: '未发布', cgrSql: 'select code, name from sys_position' }
     const { id } = await taken('POST', '/online/cgreport/head/add', {
       ...values,

@@ -14,12 +14,11 @@ interface Dependencies {
   shippedCodes: ReadonlySet<string>
 }
 
-/** A change of any of these is another report. */
+/** Fields whose change alters the data of a report. */
 const WHAT_IS_READ = ['cgrSql', 'dbSource', 'sourceTable', 'sourceRows']
 
 /**
- * What is special about keeping a report: its statement is judged, or its table looked for in the data source, and its
- * columns are kept with it.
+ * Hooks of reports: check the statement, or find the table in the data source, and store the columns with the report.
  */
 export function createReportHeadHooks({ designer, shippedCodes }: Dependencies): RecordHooks {
   return {
@@ -35,10 +34,10 @@ export function createReportHeadHooks({ designer, shippedCodes }: Dependencies):
       const head = { ...existing, ...record }
       const [source, table, rowsAt] = ['dbSource', 'sourceTable', 'sourceRows'].map((name) => textOf(head, name))
       try {
-        // An empty text names no data source, and is none.
+        // An empty text names no data source.
         if (!source) return { ...kept(await designer.columns(principal, textOf(head, 'cgrSql'), trx)), db_source: null }
         const columns = await designer.outsideColumns(principal, { source, table: table!, rowsAt: rowsAt! })
-        // What was typed for a statement before says nothing any more.
+        // The statement from before the data source is cleared.
         return { ...kept(columns), cgr_sql: null }
       } catch (error) {
         throw asProblem(source ? 'sourceTable' : 'cgrSql', error)
@@ -47,7 +46,10 @@ export function createReportHeadHooks({ designer, shippedCodes }: Dependencies):
   }
 }
 
-/** A condition is about a column of its report, and for those who may name data sources: without it there is more to see. */
+/**
+ * Hooks of conditions of a report: each names a column of its report.
+ * Changing them needs the permission to list data sources, because a report without a condition shows more rows.
+ */
 export function createReportFilterHooks(): RecordHooks {
   const requireSources = (principal: Pick<Principal, 'may'>) => {
     if (!principal.may('system:data-source:list')) throw new AppError('NOT_GRANTED')
@@ -67,7 +69,10 @@ export function createReportFilterHooks(): RecordHooks {
   }
 }
 
-/** A column of a report or a graph may have a SELECT in the place of a dictionary, which is judged like that of a report. */
+/**
+ * Hooks of columns of a report or a graph. A SELECT in the place of a dictionary is checked like the statement of a
+ * report.
+ */
 export function createReportItemHooks({ designer }: { designer: Pick<ReportDesigner, 'choices'> }): RecordHooks {
   return {
     async columns({ dictCode }, { principal, trx }) {
@@ -82,7 +87,7 @@ export function createReportItemHooks({ designer }: { designer: Pick<ReportDesig
   }
 }
 
-/** A refusal as one that is about a field. */
+/** Turns a refusal into a problem of a field. */
 function asProblem(field: string, error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   return invalid([{ field, keyword: 'rule', message: refusal(error.code, error.details).message }])

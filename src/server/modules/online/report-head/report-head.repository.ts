@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import type { ResultColumn } from '#server/reports/stored-report.ts'
 
-/** What a report was told to have when it was saved, by its primary key. */
+/** Columns that were stored with a report, by its primary key. */
 export async function columnsOfHead(trx: Kysely<Tables>, id: string): Promise<readonly ResultColumn[]> {
   const { rows } = await sql<{ columns: ResultColumn[] }>`
     select result_columns as columns from onl_cgreport_head where id = ${id}`.execute(trx)

@@ -62,7 +62,7 @@ function about(summary: string, result: TSchema = Anything) {
   return { tags: ['online/report-head'], summary, response: answers(result) }
 }
 
-/** Beside the calls of the entity: what needs its statement to be read, and the whole report in one body. */
+/** Calls beside those of the entity: calls that parse its statement, and the whole report in one body. */
 export function reportHeadRoutes(app: App, reports: ReportHeadService): void {
   app.get(
     `${BASE}/head/parseSql`,
@@ -72,7 +72,7 @@ export function reportHeadRoutes(app: App, reports: ReportHeadService): void {
     },
     async (request) => ok(await reports.parse(principalOf(request), request.query)),
   )
-  // The same for statements that are too long for an address.
+  // By POST, for statements that are too long for an address.
   app.post(
     `${BASE}/head/parseSql`,
     {

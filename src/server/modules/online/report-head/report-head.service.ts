@@ -13,27 +13,27 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { reportPermission } from '#shared/documents/report.ts'
 
-/** The answer to a statement that is to become a report, as the agreed interface spells it. */
+/** Columns and parameters of a statement for a new report, in the names of the agreed interface. */
 export interface ParsedSql {
   fields: (Pick<StoredItem, 'fieldName' | 'fieldTxt' | 'fieldType' | 'isShow' | 'isOrder' | 'isSearch' | 'isTotal'> &
     Pick<StoredItem, 'searchMode'> & { orderNum: number })[]
   params: (Pick<StoredParam, 'paramName' | 'paramTxt' | 'paramType'> & { paramValue: string; orderNum: number })[]
 }
 
-/** A statement, or a table of another data source. */
+/** Statement, or table of another data source. */
 export interface AskedSql {
   sql?: string
   /** Code of the data source. */
   dbKey?: string
-  /** Of an HTTP source the path. */
+  /** Table. For an HTTP source the path. */
   table?: string
-  /** Of an HTTP source where the list is in the answer. */
+  /** For an HTTP source, the place of the list in the answer. */
   rows?: string
 }
 
 export interface Draft {
   cgrSql?: string
-  /** Of a report over another data source, in the place of a statement. */
+  /** Code of the data source that replaces the statement. */
   dbSource?: string
   sourceTable?: string
   sourceRows?: string
@@ -44,7 +44,7 @@ export interface Draft {
   values?: Record<string, string>
 }
 
-/** A report with its settings as one body; what is to go is told by keys. */
+/** Report with its settings in one body. Keys name the rows to delete. */
 export interface WholeReport {
   head: Row
   items?: Row[]
@@ -53,7 +53,7 @@ export interface WholeReport {
   deleteParamIds?: string
 }
 
-/** What is in each part is judged as an edit of the record. */
+/** Members of the body. The edit of the record checks their content. */
 const WHOLE_SHAPE: Shape = {
   settings: new Set(['head', 'items', 'params', 'deleteItemIds', 'deleteParamIds']),
   lists: {},
@@ -67,7 +67,7 @@ interface Dependencies {
   headEntity: EntityAt<'online/report-head'>
 }
 
-/** Shows a report by the code in its address. */
+/** Component that shows a report by the code in its address. */
 const REPORT_VIEW = 'modules/online/cgreport/auto/OnlCgreportAutoList'
 
 export type ReportHeadService = ReturnType<typeof createReportHeadService>
@@ -128,7 +128,7 @@ export function createReportHeadService({ engine, records, designer, menuEntries
 
     params: (principal: Principal, id: string): Promise<Row[]> => settings(principal, id, 'params'),
 
-    /** Everything of a report at once; what is not named in it stays. @throws as an edit of a record */
+    /** Changes a report in one call. Rows that it does not name stay. @throws as an edit of a record */
     async editAll(principal: Principal, whole: WholeReport, report: WriteReport): Promise<Row> {
       const unknown = takeKnown({ ...whole }, WHOLE_SHAPE)
       const { head, items, params, deleteItemIds, deleteParamIds } = whole
@@ -143,7 +143,7 @@ export function createReportHeadService({ engine, records, designer, menuEntries
     },
 
     /**
-     * The menu entry by which people reach a report.
+     * Adds the menu entry of a report.
      * @returns its id
      * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND
      */
@@ -157,7 +157,7 @@ export function createReportHeadService({ engine, records, designer, menuEntries
   }
 }
 
-/** Of which rows of another data source a report that is being made is; null for a statement. */
+/** Rows of another data source that an unsaved report reads. Null for a statement. */
 function outsideOf({ dbSource = '', sourceTable = '', sourceRows = '', filters = [] }: Draft): OutsideRows | null {
   if (dbSource === '') return null
   return { source: dbSource, table: sourceTable.trim(), rowsAt: sourceRows.trim(), filters }

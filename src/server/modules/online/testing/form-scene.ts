@@ -4,17 +4,18 @@ import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } 
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 
-/** A field as the editor of forms sends it, titled by its name. */
+/** Field as the editor of forms sends it. Its title is its name. */
 export const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
 
-/** Name of a table; a second try of a test finds those of the first one taken. */
+/** Unique table name. A retry of a test would find the names of the first run taken. */
 export const freshName = (stem: string) => `${stem}_${randomBytes(4).toString('hex')}`
 
 export type FormScene = ReturnType<typeof createFormScene>
 
 /**
- * A server for the tests of a file, which an administrator calls unless another token is given; `env` are its settings.
- * Whatever makes something rejects with what the server said where it was refused.
+ * Server for the tests of a file. Calls are made by an administrator unless they pass another token. `env` sets its
+ * settings.
+ * Helpers that add something reject with the message of the server when it refuses.
  */
 export function createFormScene({ env = {} }: { env?: Record<string, string> } = {}) {
   let server: TestServer
@@ -36,7 +37,7 @@ export function createFormScene({ env = {} }: { env?: Record<string, string> } =
   const api = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
     cgform<T>(method, `api/${path}`, body, as)
 
-  /** Of a form as it is added, titled by its table unless it says otherwise. */
+  /** Sends a new form. Its title is its table name unless the form sets one. */
   const tryForm = (form: Row) => cgform('POST', 'head/add', { tableTxt: String(form.tableName), ...form })
 
   /** @returns its id. */
@@ -44,21 +45,21 @@ export function createFormScene({ env = {} }: { env?: Record<string, string> } =
     return String(made(await tryForm(form)).id)
   }
 
-  /** @param mode `normal`, or `force` with the word that confirms what is lost. */
+  /** @param mode `normal` or `force` @param confirm word that confirms the losses */
   const synchronise = (id: unknown, mode = 'normal', confirm = '') =>
     cgform<{ losses: string[]; confirm: string }>('POST', 'api/synchronise', { id, mode, confirm })
 
-  /** A form in use. @returns its id. */
+  /** Adds and synchronises a form. @returns its id. */
   async function makeForm(form: Row): Promise<string> {
     const id = await addForm(form)
     made(await synchronise(id))
     return id
   }
 
-  /** By token. */
+  /** User ids by token. */
   const userIds = new Map<string, string>()
 
-  /** Somebody with these permissions and no others. @returns the token */
+  /** Adds a user with these permissions and no others. @returns the token */
   async function person(permissionIds: readonly unknown[] = []): Promise<string> {
     const selectedroles = await addRole(server.database, permissionIds.map(String))
     const { id, username } = await addPerson(server, token, { selectedroles })
@@ -67,13 +68,13 @@ export function createFormScene({ env = {} }: { env?: Record<string, string> } =
     return signedIn
   }
 
-  /** Lets a person, named by the token, work in a department. */
+  /** Makes a user, named by the token, a member of a department. */
   async function joinDepart(as: string, departId: string): Promise<void> {
     const body = { id: userIds.get(as), selecteddeparts: departId }
     made(await server.call('PUT', '/sys/user/edit', { token, body }))
   }
 
-  /** Somebody who was granted what has these codes, such as `online:data:shop:list`. @returns the token */
+  /** Adds a user with permissions by their codes, such as `online:data:shop:list`. @returns the token */
   async function personWith(...codes: string[]): Promise<string> {
     const { rows } = await server.database.pool.query<{ id: string }>(
       'select id from sys_permission where perms = any ($1)',
@@ -101,7 +102,7 @@ export function createFormScene({ env = {} }: { env?: Record<string, string> } =
     person,
     personWith,
     joinDepart,
-    /** A form as the editor reads it. */
+    /** Form as the editor reads it. */
     formOf: async (id: string) =>
       (await cgform('GET', `head/queryById?id=${id}`)).body.result as Row & { fields: Row[]; indexs: Row[] },
     rowsOf: async (table: string, as = token) =>
@@ -111,7 +112,7 @@ export function createFormScene({ env = {} }: { env?: Record<string, string> } =
   }
 }
 
-/** What came of a call. @throws what the server said where it was refused */
+/** Result of a call. @throws the message of the server when the call was refused */
 export function made<T>({ body }: { body: { success: boolean; message: string; result: T } }): T {
   if (!body.success) throw new Error(`${body.message} ${JSON.stringify(body.result)}`)
   return body.result

@@ -10,11 +10,11 @@ export interface Received {
 
 type Answer = (response: ServerResponse) => void
 
-/** Somebody else's system, to which forms send; it answers 200 unless it was told otherwise. */
+/** Server that stands for another system. It answers 200 unless `answer` sets another response. */
 export interface Receiver {
   url: string
   received: Received[]
-  /** Addresses that begin like this are answered so from now on. */
+  /** Sets the answer for all addresses with this prefix. */
   answer(prefix: string, how: Answer): void
   close(): Promise<void>
 }

@@ -46,7 +46,7 @@ const api = <T = Row>(method: string, path: string, body?: unknown, as = token) 
   call<T>(method, `/online/cgform/api/${path}`, body, as)
 const codesOf = (rows: unknown) => (rows as Row[]).map(({ buttonCode }) => buttonCode)
 
-/** Somebody who was granted these codes of the form. */
+/** Adds a user with these permissions on the form. */
 async function personWith(...codes: string[]): Promise<string> {
   const perms = codes.map((code) => `online:data:agreed:${code}`)
   const { rows } = await server.database.pool.query<{ id: string }>(
@@ -63,7 +63,7 @@ async function personWith(...codes: string[]): Promise<string> {
 }
 
 describe('the definition of a form, by the other calls of the agreed interface', () => {
-  it('is told whole, and by its table', async () => {
+  it('is read as a whole, and by its table', async () => {
     const { result } = (await api('GET', `getByHead?id=${id}`)).body
     expect(result).toMatchObject({ head: { id, tableName: 'agreed' }, indexs: [] })
     const fields = (await call<Row[]>('GET', '/online/cgform/field/listByHeadCode?headCode=agreed')).body.result
@@ -74,13 +74,13 @@ describe('the definition of a form, by the other calls of the agreed interface',
     )
   })
 
-  it('has a table that no other form has', async () => {
+  it('has a table name that no other form has', async () => {
     expect((await api('GET', `checkOnlyTable?tbname=agreed&id=${id}`)).body.success).toBe(true)
     expect((await api('GET', 'checkOnlyTable?tbname=not_agreed')).body.success).toBe(true)
     expect((await api('GET', 'checkOnlyTable?tbname=AGREED&id=other')).body.success).toBe(false)
   })
 
-  it('has buttons, which events can be bound to beside those that every form has', async () => {
+  it('lists its buttons, which events can be bound to beside the built-in ones', async () => {
     const buttons = (await call<Row[]>('GET', `/online/cgform/button/list/${id}`)).body.result
     expect(buttons).toMatchObject([
       { buttonCode: 'check', buttonStyle: 'form' },
@@ -92,8 +92,8 @@ describe('the definition of a form, by the other calls of the agreed interface',
   })
 })
 
-describe('a form that is in use, by the other calls of the agreed interface', () => {
-  it('tells the buttons that the caller may press, where they stand', async () => {
+describe('a form in use, by the other calls of the agreed interface', () => {
+  it('lists the buttons that the caller may press, where they stand', async () => {
     expect(codesOf((await api('GET', 'getColumns/agreed')).body.result.cgButtonList)).toEqual(['restart', 'approve'])
     expect(codesOf((await api('GET', 'getFormItem/agreed')).body.result.cgButtonList)).toEqual(['check'])
     const person = await personWith('list', 'button:approve')
@@ -103,7 +103,7 @@ describe('a form that is in use, by the other calls of the agreed interface', ()
     expect(result.cgButtonList).toEqual([])
   })
 
-  it('is filled in by a designed form, whose nested values are kept as text', async () => {
+  it('is filled in by a designed form, whose nested values are stored as text', async () => {
     const body = { order_no: 'C-1', state: { level: [1, 2] }, agreed_line: [{ goods: '大米' }] }
     const added = (await api<string>('POST', 'crazyForm/agreed', body)).body
     expect(added).toMatchObject({ success: true, message: '添加成功！', result: expect.any(String) })
@@ -123,7 +123,7 @@ describe('a form that is in use, by the other calls of the agreed interface', ()
     expect((await api('PUT', 'crazyForm/agreed', { order_no: 'C-3' })).body.message).toBe('未找到对应实体')
   })
 
-  it('goes out as a workbook with the filters of its list, and comes in as one', async () => {
+  it('exports a workbook with the filters of its list, and imports one', async () => {
     const [one, other] = [`E${Date.now()}`, `F${Date.now()}`]
     const workbook = await workbookOf(
       ['订单号', '状态'],
@@ -144,7 +144,7 @@ describe('a form that is in use, by the other calls of the agreed interface', ()
     }
   })
 
-  it('goes out by the other path of its workbook with the same filters', async () => {
+  it('exports by the second path with the same filters', async () => {
     const [one, other] = [`X${randomInt(1e9)}`, `Y${randomInt(1e9)}`]
     for (const orderNo of [one, other]) await api('POST', 'form/agreed', { orderNo })
     const lines = (await exported({ paramsStr: JSON.stringify({ orderNo: one }) }, 'exportXlsOld')).flat()
@@ -152,7 +152,7 @@ describe('a form that is in use, by the other calls of the agreed interface', ()
     expect(lines).not.toContain(other)
   })
 
-  it('takes records out with the knowledge of the operation log, which form they are of, by either call', async () => {
+  it('logs each export with its form, for both calls', async () => {
     const mark = `M-${randomInt(1e9)}`
     await exported({ orderNo: mark })
     const url = `${CONTEXT_PATH}/online/data/agreed/exportXls?orderNo=${mark}`
@@ -172,7 +172,7 @@ describe('a form that is in use, by the other calls of the agreed interface', ()
     ])
   })
 
-  it('is closed to whoever was not granted each of them', async () => {
+  it('refuses each call without its permission', async () => {
     const person = await personWith('list')
     const { result: key } = (await api<string>('POST', 'crazyForm/agreed', { order_no: 'G-1' })).body
     expect((await api('GET', `detail/agreed/${key}`, undefined, person)).status).toBe(200)

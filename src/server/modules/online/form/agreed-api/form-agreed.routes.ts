@@ -25,14 +25,14 @@ import type { StoredForms } from '../stored-forms.service.ts'
 const tags = ['online/form']
 const Id = Type.String({ minLength: 1, maxLength: 36 })
 const Table = Type.String({ minLength: 1, maxLength: 64, description: 'Table of a form, or the id of its definition' })
-/** A table, or that of a view and a sub-table with a dot between. */
+/** A table, or a view and a sub-table with a dot between. */
 const Code = Type.String({ minLength: 1, maxLength: 129, description: 'Like Table; of rows also view.table' })
 const Key = Type.String({ minLength: 1, maxLength: 36 })
 const Anything = Type.Unsafe<unknown>({})
 const described = (summary: string) => ({ tags, summary, response: answers(Type.Any()) })
 
 const listed = { access: { permission: 'online:form:list' } }
-/** Which form is meant, and with it who may, is found for each request. */
+/** The form, and with it the permission, is found for each request. */
 const config = { access: 'user' as const }
 
 interface Services {
@@ -45,7 +45,7 @@ interface Services {
   files: { download(principal: Principal, paths: readonly string[]): Promise<Archive & { fileName?: string }> }
 }
 
-/** Calls of the agreed interface that are other names for what other calls answer, under the same grants. */
+/** Calls of the agreed interface that are other names for our calls, under the same permissions. */
 export function formAgreedRoutes(app: App, services: Services): void {
   definitionRoutes(app, services)
   recordRoutes(app, services)
@@ -135,7 +135,7 @@ function recordRoutes(app: App, { engine, formRuntime }: Services): void {
   })
 }
 
-/** Of a sub-table the rows of the record that the foreign key names. */
+/** Workbooks of a list. For a sub-table, the rows of the record that the foreign key names. */
 function workbookRoutes(app: App, { engine, formRuntime, tellFormExport }: Services): void {
   const base = '/online/cgform/api'
   const params = Type.Object({ table: Code })
@@ -184,7 +184,7 @@ function workbookRoutes(app: App, { engine, formRuntime, tellFormExport }: Servi
   })
 }
 
-/** Like one file by its path, for who may read the record. */
+/** Download of the files of a field, for readers of the record. */
 function fileRoute(app: App, { formFiles, files }: Services): void {
   const schema = {
     tags,
@@ -200,7 +200,7 @@ function fileRoute(app: App, { formFiles, files }: Services): void {
   })
 }
 
-/** What a designed form sends by the names of columns or fields; what is nested in a field is kept as JSON. */
+/** Record that a designed form sends by names of columns or fields. A nested value is stored as JSON text. */
 function designedRecord(entity: Entity, body: Readonly<Row>): Row {
   const rows = new Set((entity['x-children'] ?? []).map(childName))
   return Object.fromEntries(

@@ -10,14 +10,14 @@ import { viewTitles } from '../views/form-view.repository.ts'
 import type { PartWithMenus } from './deletion-impact.ts'
 import { addressIn, type Leaving, refusalAbout, tableIn } from './deletion-plan.ts'
 
-/** What the menu has of forms that go. */
+/** Menu entries of the forms that are deleted. */
 export interface LeavingMenus {
-  /** Of all of them together. */
+  /** Entries of all these forms together. */
   all: FormMenus
   parts: PartWithMenus[]
 }
 
-/** Of a main form whose table stays its sub forms would be lost from sight. @throws AppError FORM_HAS_SUBS */
+/** Without their main form, sub forms whose table stays could not be reached. @throws AppError FORM_HAS_SUBS */
 export function requireSubsChosen(leaving: Leaving): void {
   for (const { chosen, gone } of leaving.parts) {
     const tables = gone.filter(({ document }) => !leaving.chosenIds.has(document.id)).map(tableIn)
@@ -35,14 +35,20 @@ export function requireNoMenu(leaving: Leaving, { parts }: LeavingMenus): void {
   }
 }
 
-/** Nothing but what is about these forms stands below their entries. @throws AppError FORM_MENU_HOLDS */
+/**
+ * Refuses when entries of other forms or pages stand below the entries of these forms. @throws AppError
+ * FORM_MENU_HOLDS
+ */
 export function requireNothingElse(leaving: Leaving, { all, parts }: LeavingMenus): void {
   if (all.others.length === 0) return
   const holding = parts.find(({ menus }) => menus.others.some((name) => all.others.includes(name))) ?? parts[0]!
   throw refusalAbout(leaving, holding.chosen, new AppError('FORM_MENU_HOLDS', { names: all.others.join('、') }))
 }
 
-/** Without their table views would show nothing; those that go too do not count. @throws AppError FORM_HAS_VIEWS */
+/**
+ * Views would show nothing without the table. Views that are deleted as well do not count. @throws AppError
+ * FORM_HAS_VIEWS
+ */
 export async function requireNoViews(trx: Transaction<Tables>, leaving: Leaving): Promise<void> {
   const going = leaving.gone.map(addressIn)
   for (const form of leaving.gone) {
@@ -51,11 +57,11 @@ export async function requireNoViews(trx: Transaction<Tables>, leaving: Leaving)
   }
 }
 
-/** @throws AppError FORM_NAMED while what stays names a form that goes */
+/** @throws AppError FORM_NAMED when a document that stays names a deleted form */
 export async function requireUnnamed(writer: ReturnType<typeof documentWriter>, leaving: Leaving): Promise<void> {
   const own = leaving.gone.flatMap(documentsOf)
   for (const form of leaving.gone) {
-    // What its main form says of it goes with it.
+    // The documents of the main form are written again without this sub form.
     const main = leaving.mains.find(({ gone }) => gone.includes(form))?.stored
     const naming = await writer.naming(addressIn(form), [...own, ...(main ? documentsOf(main) : [])])
     const names = naming.length > 0 || !main ? naming : enhancementsNaming(main, form)
@@ -63,7 +69,10 @@ export async function requireUnnamed(writer: ReturnType<typeof documentWriter>, 
   }
 }
 
-/** Main forms can go on without their sub forms. @throws AppError FORM_MAIN_UNSYNCHRONISED, FORM_THEME_ALONE */
+/**
+ * Main forms must stay valid without their deleted sub forms. @throws AppError FORM_MAIN_UNSYNCHRONISED,
+ * FORM_THEME_ALONE
+ */
 export function requireSoundWithout(leaving: Leaving): void {
   for (const { stored, subs, gone } of leaving.mains) {
     const { themeTemplate: theme, tableName: table } = stored.form.head

@@ -10,17 +10,17 @@ import type { StoredForm } from '../stored-forms.service.ts'
 import { type LeavingPart, nameOf, tableIn } from './deletion-plan.ts'
 import { type Users, usersDesigning, usersReading } from './form-reports.repository.ts'
 
-/** What deleting loses, form by form. */
+/** Impact of a deletion, form by form. */
 export interface RemovalLosses {
   forms: { form: string; losses: string[] }[]
-  /** By what a person says that he has seen all of it. */
+  /** Word that a person sends back to confirm this impact. */
   confirm: string
 }
 
-/** A chosen form with what the menu has of what goes with it. */
+/** Chosen form with the menu entries of all forms that are deleted with it. */
 export type PartWithMenus = LeavingPart & { menus: FormMenus }
 
-/** What the menu has of forms. */
+/** Menu entries of forms. */
 export function formMenus(trx: Transaction<Tables>, gone: readonly StoredForm[]): Promise<FormMenus> {
   return menusOf(
     trx,
@@ -29,7 +29,7 @@ export function formMenus(trx: Transaction<Tables>, gone: readonly StoredForm[])
   )
 }
 
-/** What would be lost now. @param tenantId whose reports and designs are told by name */
+/** Returns the current impact of a deletion. @param tenantId tenant whose reports and designs are listed by name */
 export async function removalLosses(
   trx: Transaction<Tables>,
   tenantId: number,
@@ -41,7 +41,7 @@ export async function removalLosses(
   return { forms, confirm }
 }
 
-/** One form in a sentence, several in a line each. */
+/** Text of the impact: one sentence for one form, one line per form for several. */
 export function lossesText(forms: RemovalLosses['forms'], separator: string): string {
   if (forms.length === 1) return forms[0]!.losses.join('；')
   return forms
@@ -92,9 +92,9 @@ function told(
   ]
 }
 
-/** A view has none of its own, and leaves that of its form as it is. */
+/** False for a view, which has no table and leaves the table of its form as it is. */
 export const hasTable = ({ document, form }: StoredForm) => document.publishedNumber !== null && !isView(form)
 
-/** Whether the table of a form is there. */
+/** True when the table of a form exists. */
 export const isMade = async (trx: Transaction<Tables>, form: StoredForm) =>
   hasTable(form) && (await formTables.read(trx, storedTableOf(tableIn(form)))) !== undefined

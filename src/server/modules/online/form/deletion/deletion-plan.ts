@@ -3,38 +3,38 @@ import { addressOfForm, foreignKeyOf } from '#shared/documents/online-form/form.
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
 import type { StoredForm, StoredForms } from '../stored-forms.service.ts'
 
-/** What goes with a form that was chosen. */
+/** Chosen form with the forms that are deleted with it. */
 export interface LeavingPart {
   chosen: StoredForm
-  /** The form, and its sub forms if it is a main one. */
+  /** The form, and its sub forms if it is a main form. */
   gone: StoredForm[]
 }
 
-/** Main form that goes on without some of its sub forms. */
+/** Main form that loses some sub forms by this deletion. */
 export interface Bereft {
   stored: StoredForm
-  /** Sub forms that it keeps. */
+  /** Sub forms that stay. */
   subs: StoredForm[]
-  /** Those that go. */
+  /** Sub forms that are deleted. */
   gone: StoredForm[]
 }
 
-/** What goes, and what stays and is another one without it. */
+/** Deletion plan: forms that are deleted, and forms that stay and change. */
 export interface Leaving {
-  /** One for each chosen form, but sub forms that go with their main form anyway. */
+  /** One part per chosen form. A sub form whose main form is chosen as well has no part. */
   parts: LeavingPart[]
-  /** All that goes. */
+  /** All forms that are deleted. */
   gone: StoredForm[]
   mains: Bereft[]
   chosenIds: ReadonlySet<string>
 }
 
-/** Each is looked at by some statements, and all are held until the end. */
+/** Each form needs some statements, and all are locked until the end. */
 const MOST_FORMS = 100
 
 /**
- * What goes with some forms.
- * @throws AppError FORM_UNKNOWN, REQUEST_INVALID when there are too many
+ * Builds the deletion plan of some forms.
+ * @throws AppError FORM_UNKNOWN; REQUEST_INVALID for too many forms
  */
 export async function leavingWith(
   forms: Pick<StoredForms, 'family' | 'requireForm' | 'storedOf'>,
@@ -71,32 +71,32 @@ export async function leavingWith(
 
   async function bereftMain({ document }: StoredForm, mainTable: string): Promise<Bereft | undefined> {
     const main = await forms.storedOf(mainTable)
-    // A main form without a table, and one whose table was made before, know nothing of it.
+    // A main form without a table, or whose table was made before, does not include this sub form.
     const isKnown = main && main.document.publishedNumber !== null && document.publishedNumber !== null
     return isKnown ? { stored: main, subs: (await forms.family(document.id)).subs, gone: [] } : undefined
   }
 }
 
-/** All documents of forms that are held, in the order in which everybody holds them: a main form before its sub forms. */
+/** All documents that a deletion locks, in the order that every process uses: a main form before its sub forms. */
 export function heldWith({ gone, mains }: Leaving): StoredForm[] {
   return [...gone, ...mains.map(({ stored }) => stored)].toSorted(byFamily)
 }
 
-/** Of several forms a refusal says which one it is about. */
+/** Adds the form to a refusal when several forms are deleted. */
 export function refusalAbout({ parts }: Leaving, stored: StoredForm, refusal: AppError): AppError {
   if (parts.length === 1) return refusal
   const reason = fillText(errorCatalogue[refusal.code].text, refusal.details)
   return new AppError('FORM_OF_SEVERAL', { form: nameOf(stored), reason })
 }
 
-/** By title and table, since several forms may have one title. */
+/** Title and table, because several forms may have the same title. */
 export const nameOf = ({ form: { head } }: StoredForm) => `${head.tableTxt}（${head.tableName}）`
 
 export const addressIn = ({ form }: StoredForm) => addressOfForm(form.head.tableName)
 
 export const tableIn = ({ form }: StoredForm) => form.head.tableName
 
-/** Tables of main forms by name, each with those of its sub forms behind it; a view comes behind its form. */
+/** Order of forms by table name. Sub forms come after their main form, views after their form. */
 function byFamily(one: StoredForm, other: StoredForm): number {
   const [a, b] = [placeOf(one), placeOf(other)]
   return a === b ? 0 : a < b ? -1 : 1

@@ -39,7 +39,7 @@ const tablesNamed = (...names: string[]) => count('pg_class where relkind = $2 a
 const documentsOf = (name: string) => count('sys_document where starts_with(address, $1)', [addressOfForm(name)])
 
 describe('a form that is deleted', () => {
-  it('is first told with its rows, menu and grants, and then gone with all of it', async () => {
+  it('shows its rows, menu and grants first, and is then deleted with all of them', async () => {
     const table = freshName('doomed')
     const id = await madeForm(table)
     const menu = String((await form('POST', 'head/publish', { id })).body.result.id)
@@ -66,7 +66,7 @@ describe('a form that is deleted', () => {
     expect(rows).toEqual([{ mode: 'delete', statements: `drop table "of_${table}"` }])
   })
 
-  it('is told with the reports and graphs that read it', async () => {
+  it('lists the reports and graphs that read it', async () => {
     const table = freshName('asked')
     const id = await madeForm(table)
     const other = await madeForm(`${table}_too`)
@@ -77,7 +77,7 @@ describe('a form that is deleted', () => {
     expect((await plan(other)).losses).toBe(`数据表 of_${table}_too 的0行`)
   })
 
-  it('names the reports and designs of the tenant that asks, and counts those of others', async () => {
+  it("names the reports and designs of the caller's tenant, and counts those of others", async () => {
     const table = freshName('shared')
     const id = await madeForm(table)
     const design = { desformName: '巡店设计', cgformCode: table, desformType: '1' }
@@ -95,7 +95,7 @@ describe('a form that is deleted', () => {
     expect((await remove(id, told.confirm)).body.success).toBe(true)
   })
 
-  it('keeps the tenant that has rows of it', async () => {
+  it('prevents the deletion of a tenant that has rows in it', async () => {
     const table = freshName('tenanted')
     await madeForm(table)
     const tenant = 700_000 + randomBytes(2).readUInt16BE()
@@ -110,7 +110,7 @@ describe('a form that is deleted', () => {
     expect((await leave()).body.success).toBe(true)
   })
 
-  it('is not deleted when more would be lost than was seen', async () => {
+  it('is refused when the impact grew since it was confirmed', async () => {
     const table = freshName('growing')
     const id = await madeForm(table)
     const { confirm } = await plan(id)
@@ -119,7 +119,7 @@ describe('a form that is deleted', () => {
     expect(await isThere(id)).toBe(true)
   })
 
-  it('goes once, when two ask at once, and every process forgets it', async () => {
+  it('is deleted once by two parallel calls, in every process', async () => {
     const table = freshName('once_only')
     const id = await madeForm(table)
     const twin = await forms.server.twin()
@@ -135,7 +135,7 @@ describe('a form that is deleted', () => {
     expect(await documentsOf(table)).toBe(0)
   })
 
-  it('takes its sub forms with it', async () => {
+  it('deletes its sub forms with it', async () => {
     const table = freshName('whole')
     const { main, lines } = await madeFamily(table)
     const { confirm, losses } = await plan(main)
@@ -158,7 +158,7 @@ describe('a form that is deleted', () => {
     expect((await synchronise(main)).body.message).toBe('同步成功')
   })
 
-  it('stays while another document names it, or something else stands in its menu', async () => {
+  it('is refused while another document names it, or other entries stand in its menu', async () => {
     const table = freshName('named_form')
     const named = await madeForm(table)
     const page = { title: '别的页面', 'x-entity': addressOfForm(table), type: 'object', properties: {} }
@@ -182,7 +182,7 @@ describe('a form that is deleted', () => {
     )
   })
 
-  it('keeps its menu from who may not delete menus, and all from who was granted nothing', async () => {
+  it('needs the permission to delete menus when it has entries, and its own permission', async () => {
     const table = freshName('guarded')
     const id = await madeForm(table)
     const menu = await form('POST', 'head/publish', { id })
@@ -210,7 +210,7 @@ describe('a form that is deleted', () => {
 })
 
 describe('a form that is removed', () => {
-  it('leaves its table, which a form of the same name finds again', async () => {
+  it('leaves its table, which a form of the same name uses again', async () => {
     const table = freshName('kept')
     const id = await madeForm(table)
     await data('POST', `${table}/add`, { name: '还在' })
@@ -221,7 +221,7 @@ describe('a form that is removed', () => {
     expect((await data('GET', `${table}/list`)).body.result.records).toMatchObject([{ name: '还在' }])
   })
 
-  it('stays while the menu shows it, or sub forms belong to it', async () => {
+  it('is refused while the menu shows it, or sub forms belong to it', async () => {
     const shown = await madeForm(freshName('shown_still'))
     await form('POST', 'head/publish', { id: shown })
     expect((await form('DELETE', `head/removeRecord?id=${shown}`)).body.message).toContain('菜单 表单 shown_still_')
@@ -232,7 +232,7 @@ describe('a form that is removed', () => {
     expect((await form('DELETE', 'head/removeRecord?id=nothing')).body.message).toBe('没有该在线表单')
   })
 
-  it('leaves nothing of passwords, which a form with the column for something else would show', async () => {
+  it('drops password columns, which a later form could show', async () => {
     const table = freshName('secretive')
     const id = await addForm({ tableName: table, fields: [field('name'), field('pin', { fieldShowType: 'password' })] })
     expect((await synchronise(id)).body.message).toBe('同步成功')
@@ -251,7 +251,7 @@ describe('a form that is removed', () => {
 })
 
 describe('several forms that are deleted', () => {
-  it('are told each with what it would lose, confirmed by one word, and gone together', async () => {
+  it('are listed with the impact of each, confirmed by one word, and deleted together', async () => {
     const [one, other, family] = [freshName('first'), freshName('second'), freshName('with_rows')]
     const ids = [await madeForm(one), await addForm({ tableName: other, fields: [field('name')] })]
     const { main, lines } = await madeFamily(family)
@@ -277,7 +277,7 @@ describe('several forms that are deleted', () => {
     expect(await count(`sys_permission where starts_with(perms, $1)`, [`online:data:${one}:`])).toBe(0)
   })
 
-  it('may name each other, and a view goes with its form; who stays named keeps all of them', async () => {
+  it('may name each other, and a view goes with its form; a form that is still named refuses all', async () => {
     const [shop, order, outside] = [freshName('shop'), freshName('order'), freshName('outside')]
     const shopId = await madeForm(shop)
     const view = String((await form('POST', `head/copyOnline?code=${shopId}`)).body.result.id)
@@ -301,7 +301,7 @@ describe('several forms that are deleted', () => {
     expect(await tablesNamed(`of_${shop}`, `of_${order}`, `of_${outside}`)).toBe(0)
   })
 
-  it('take sub forms of one main form from it together, which goes on without them', async () => {
+  it('may be sub forms of one main form, which stays in use without them', async () => {
     const table = freshName('keeps')
     const { main, lines } = await madeFamily(table)
     const more = await addForm({
@@ -318,7 +318,7 @@ describe('several forms that are deleted', () => {
     expect((await synchronise(main)).body.message).toBe('同步成功')
   })
 
-  it('are for who may delete forms, and their menu for who may delete menus', async () => {
+  it('need the permission to delete forms, and their entries that to delete menus', async () => {
     const ids = [await madeForm(freshName('denied')), await madeForm(freshName('denied'))]
     await form('POST', 'head/publish', { id: ids[1] })
     const { username } = await addPerson(forms.server, forms.token)
@@ -339,7 +339,7 @@ describe('several forms that are deleted', () => {
     expect((await removeAll(Array.from({ length: 101 }, (_, at) => `x${at}`))).status).toBe(400)
   })
 
-  it('leave their tables when only their definitions are removed, a main form with its sub forms if all are chosen', async () => {
+  it('leave their tables when only definitions are removed, a main form only together with all its sub forms', async () => {
     const table = freshName('defined')
     const { main, lines } = await madeFamily(table)
     const other = await madeForm(freshName('defined_too'))

@@ -47,7 +47,7 @@ interface Dependencies {
 
 export type FormRemovalService = ReturnType<typeof createFormRemovalService>
 
-/** Takes forms away, one or several at once, with their tables and entries of the menu or without: all of them or none. */
+/** Deletes one or several forms, all or none, with or without their tables and menu entries. */
 export function createFormRemovalService({
   kysely,
   documents,
@@ -60,7 +60,7 @@ export function createFormRemovalService({
   const { checker, published } = documents
 
   return {
-    /** What `remove` would lose now, and by what a person says that he has seen it. @throws AppError FORM_UNKNOWN, FORM_HAS_VIEWS */
+    /** Impact of `remove` now, with the word that confirms it. @throws AppError FORM_UNKNOWN, FORM_HAS_VIEWS */
     async plan({ tenantId }: Principal, ids: readonly string[]): Promise<RemovalLosses> {
       const leaving = await leavingWith(forms, ids)
       return kysely.transaction().execute(async (trx) => {
@@ -70,12 +70,13 @@ export function createFormRemovalService({
     },
 
     /**
-     * Deletes forms with their tables, main forms with all their sub forms, and the entries and buttons of the menu about
-     * them, all in one transaction.
-     * @param confirm from the plan, or from the refusal that told what would be lost
-     * @throws AppError FORM_UNKNOWN, FORM_DELETE_LOSES with `{ losses, confirm }`, FORM_HAS_MENU for who may not delete
-     * menus, FORM_MENU_HOLDS, FORM_HAS_VIEWS, FORM_NAMED, FORM_THEME_ALONE, FORM_MAIN_UNSYNCHRONISED, FORM_SYNC_STALE,
-     * DATABASE_BUSY; of several forms FORM_OF_SEVERAL, which names the one and says any of these
+     * Deletes forms with their tables, main forms with all their sub forms, and their menu entries and buttons, in
+     * one transaction.
+     * @param confirm from the plan, or from the refusal that reported the impact
+     * @throws AppError FORM_UNKNOWN; FORM_DELETE_LOSES with `{ losses, confirm }`; FORM_HAS_MENU without the
+     * permission to delete menus; FORM_MENU_HOLDS, FORM_HAS_VIEWS, FORM_NAMED, FORM_THEME_ALONE,
+     * FORM_MAIN_UNSYNCHRONISED, FORM_SYNC_STALE, DATABASE_BUSY
+     * @throws AppError FORM_OF_SEVERAL for several forms, with the form and the reason
      */
     async remove(principal: Principal, ids: readonly string[], confirm?: string): Promise<void> {
       const leaving = await leavingWith(forms, ids)
@@ -93,10 +94,10 @@ export function createFormRemovalService({
     },
 
     /**
-     * Deletes the definitions of forms; their tables stay with what they hold, for forms of the same names, but what
-     * passwords were kept as: a form that has the column for something else would show it.
+     * Deletes the definitions of forms. Their tables stay with their rows, for forms of the same names.
+     * Columns of passwords are dropped: a later form could use the column for another control and show the digests.
      * @throws AppError FORM_UNKNOWN, FORM_HAS_SUBS, FORM_HAS_VIEWS, FORM_HAS_MENU, FORM_NAMED, FORM_THEME_ALONE,
-     * FORM_MAIN_UNSYNCHRONISED, FORM_SYNC_STALE, DATABASE_BUSY; of several forms FORM_OF_SEVERAL
+     * FORM_MAIN_UNSYNCHRONISED, FORM_SYNC_STALE, DATABASE_BUSY; for several forms FORM_OF_SEVERAL
      */
     async removeRecord(principal: Principal, ids: readonly string[]): Promise<void> {
       const leaving = await leavingWith(forms, ids)
@@ -110,11 +111,11 @@ export function createFormRemovalService({
     },
   }
 
-  /** Nobody else changes any of these until the transaction ends. @throws AppError FORM_SYNC_STALE */
+  /** Locks all documents of the plan until the transaction ends. @throws AppError FORM_SYNC_STALE */
   async function hold(trx: Transaction<Tables>, leaving: Leaving, extent?: 'tables too'): Promise<void> {
     const writer = documentWriter(trx, newId)
     for (const { document, version } of heldWith(leaving)) {
-      // Deleted or changed meanwhile; what locking began anew is taken back.
+      // It was deleted or changed meanwhile. Locking may have inserted the document again; the rollback removes it.
       if ((await writer.lock(document)).headNumber !== version.number) throw new AppError('FORM_SYNC_STALE')
     }
     if (!extent) return
@@ -148,7 +149,10 @@ export function createFormRemovalService({
     afterCommit(() => online.refresh())
   }
 
-  /** Columns of a table that stays, for nobody who comes later: what they hold would be open where they are for something else. */
+  /**
+   * Drops the password columns of a table that stays, because a later form could show the digests. Returns the
+   * statements.
+   */
   async function dropSecrets(trx: Transaction<Tables>, form: StoredForm): Promise<string> {
     const former = hasTable(form) ? await forms.formerForm(form.document) : undefined
     const secret = (former?.fields ?? []).filter(({ fieldShowType }) => fieldShowType === 'password')
@@ -163,7 +167,7 @@ export function createFormRemovalService({
     return statements.join(';\n')
   }
 
-  /** The main form goes on with the sub forms that it keeps. */
+  /** Puts the main form in use with the sub forms that stay. */
   async function putWithout(
     writer: ReturnType<typeof documentWriter>,
     by: string,
@@ -185,7 +189,7 @@ export function createFormRemovalService({
 async function menusOf(trx: Transaction<Tables>, { parts, gone }: Leaving): Promise<LeavingMenus> {
   const withMenus: PartWithMenus[] = []
   for (const part of parts) withMenus.push({ ...part, menus: await formMenus(trx, part.gone) })
-  // What stands below the entry of one form may be a button of another one that goes too.
+  // A button below the entry of one form may belong to another form that is deleted as well.
   const all = parts.length === 1 ? withMenus[0]!.menus : await formMenus(trx, gone)
   return { all, parts: withMenus }
 }

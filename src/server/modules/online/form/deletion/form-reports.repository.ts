@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 
-/** What uses a form: of the tenant that asks by name, of others only how many there are. */
+/** Documents that use a form: those of the caller's tenant by title, those of other tenants as a count. */
 export interface Users {
   titles: string[]
   others: number
 }
 
 /**
- * Reports and graphs, of any tenant, whose statements name one of these tables. There are some hundreds of them at most, so each is
- * looked at.
+ * Reports and graphs of all tenants whose statements name one of these tables. There are some hundreds at most, so
+ * each is searched.
  * @param tables names as in the database
  */
 export async function usersReading(
@@ -35,7 +35,7 @@ export async function usersReading(
   return rows[0]!
 }
 
-/** Designs of forms, of any tenant. @param tables names of forms, without the prefix of the database */
+/** Designs of forms, of all tenants. @param tables names of forms, without the prefix of the database */
 export async function usersDesigning(
   trx: Transaction<Tables>,
   tenantId: number,

@@ -4,9 +4,9 @@ const ON: readonly unknown[] = [true, 1, '1', 'true', 'Y']
 const OFF: readonly unknown[] = [false, 0, '0', 'false', 'N']
 
 /**
- * Whether a switch is on, in any of the ways in which clients keep it. What is neither on nor off is refused: taken for off it would
- * open what is kept, and drop what was granted of it.
- * @param member what the client calls it
+ * Reads a switch in any of the spellings of clients.
+ * Any other value is refused. Taken for off it would lift a restriction and delete its grants.
+ * @param member name of the member in the request
  * @throws AppError REQUEST_INVALID, also when it is missing
  */
 export function isOn(value: unknown, member: string): boolean {

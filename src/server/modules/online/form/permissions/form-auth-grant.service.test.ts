@@ -11,7 +11,7 @@ const auth = {
   buttons: [{ switch: keeps('add') }, { switch: keeps('delete') }, { switch: keeps('elsewhere') }],
 } as unknown as FormAuth
 
-it('an overwrite takes along what was granted while it was under way, and nothing of another kind or place', async () => {
+it('an overwrite revokes concurrent grants, too, but none of another kind or form', async () => {
   let granted = ['entry', 'seen', 'delete', 'elsewhere']
   const service = createFormAuthGrantService({
     authOf: async () => auth,
@@ -19,7 +19,7 @@ it('an overwrite takes along what was granted while it was under way, and nothin
       tree: async () => ({ treeList: [], ids: ['entry', 'seen', 'edited', 'add', 'delete'] }),
       grantedIds: async () => [...granted],
       async save(_principal, _grantee, difference) {
-        // Somebody else was faster.
+        // A concurrent grant.
         granted.push('add')
         const { added, removed } = changeAgainst(granted, difference)
         granted = [...granted.filter((id) => !removed.includes(id)), ...added]

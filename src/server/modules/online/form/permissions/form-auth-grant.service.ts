@@ -5,10 +5,10 @@ import { parseJson } from '#shared/json/bounded-json.ts'
 import type { FormAuth, FormAuthState } from './form-auth-state.ts'
 import type { FormGrantee, FormGrantService } from './form-grant.service.ts'
 
-/** What is granted: fields, buttons, data rules, in the numbers of the agreed interface. */
+/** Kind of grant in the numbers of the agreed interface: 1 fields, 2 buttons, 3 data rules. */
 export type AuthKind = 1 | 2 | 3
 
-/** Something that a grantee has of a form. */
+/** Grant of a grantee on a form. */
 export interface AgreedGrant {
   roleId: string
   cgformId: string
@@ -24,7 +24,7 @@ interface Dependencies {
 
 export type FormAuthGrantService = ReturnType<typeof createFormAuthGrantService>
 
-/** Grants of a form by the calls of the agreed interface, each of which overwrites all of one kind. */
+/** Grants on a form by the calls of the agreed interface. Each call overwrites all grants of one kind. */
 export function createFormAuthGrantService({ authOf, grants }: Dependencies) {
   return {
     /** @throws AppError FORM_UNKNOWN, FORM_NOT_PUBLISHED, RECORD_NOT_FOUND */
@@ -36,8 +36,9 @@ export function createFormAuthGrantService({ authOf, grants }: Dependencies) {
     },
 
     /**
+     * Overwrites the grants of one kind.
      * @param authId JSON text of a list of ids: buttons of the menu, or data rules
-     * @throws AppError FORM_GRANT_BEYOND for what is none of this kind, and like the grants of a role
+     * @throws AppError FORM_GRANT_BEYOND for an id of another kind, and as the grants of a role
      */
     async overwrite(principal: Principal, grantee: FormGrantee, type: AuthKind, authId: string): Promise<void> {
       const auth = await authOf(grantee.cgformId)
@@ -47,7 +48,7 @@ export function createFormAuthGrantService({ authOf, grants }: Dependencies) {
       const known = buttonIds(auth, type)
       if (!wanted.every((id) => known.has(id))) throw new AppError('FORM_GRANT_BEYOND')
       const within = new Set((await grants.tree(principal, of.cgformId)).ids)
-      // All the others go, whoever granted them and when: what there is to take away is found under the lock of the write.
+      // All others are revoked, also concurrent ones. Which of them exist is read under the lock of the write.
       const others = [...known].filter((id) => within.has(id) && !wanted.includes(id))
       await grants.save(principal, of, { wanted, seen: others })
     },
@@ -64,7 +65,7 @@ export function createFormAuthGrantService({ authOf, grants }: Dependencies) {
   }
 }
 
-/** Whether anything is kept or not: a grant may be made before. */
+/** Ids of all switches, also of those that restrict nothing now: grants may be made in advance. */
 function buttonIds({ fields, buttons }: FormAuth, type: 1 | 2): ReadonlySet<string> {
   const switches = type === 1 ? fields.flatMap(({ read, write }) => [read, write]) : buttons.map((each) => each.switch)
   return new Set(switches.flatMap(({ button }) => (button ? [button.id] : [])))

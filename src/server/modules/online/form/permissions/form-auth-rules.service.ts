@@ -18,7 +18,7 @@ interface Dependencies {
   ruleEntity: EntityAt<'system/data-rule'>
 }
 
-/** A data rule in the words of the agreed interface. */
+/** Data rule in the names of the agreed interface. */
 export interface AgreedRule {
   id: string
   cgformId: string
@@ -31,7 +31,10 @@ export interface AgreedRule {
 
 export type FormAuthRulesService = ReturnType<typeof createFormAuthRulesService>
 
-/** Data rules of a form in the words of the agreed interface: those of its entry in the menu, under the grants of that screen. */
+/**
+ * Data rules of a form in the names of the agreed interface. They are the rules of its menu entry, under the
+ * permissions of that screen.
+ */
 export function createFormAuthRulesService({ authOf, engine, rules, ruleEntity }: Dependencies) {
   const requireMain = async (formId: string): Promise<FormAuth> => {
     const auth = await authOf(formId)
@@ -45,21 +48,24 @@ export function createFormAuthRulesService({ authOf, engine, rules, ruleEntity }
   }
 
   return {
-    /** Newest first. @throws AppError FORM_UNKNOWN, FORM_NOT_PUBLISHED, FORM_AUTH_SUB */
+    /** Lists rules, newest first. @throws AppError FORM_UNKNOWN, FORM_NOT_PUBLISHED, FORM_AUTH_SUB */
     async list(principal: Principal, formId: string): Promise<AgreedRule[]> {
       const { entry } = await requireMain(formId)
       const { records } = await rules.list(principal, { permissionId: entry.id })
       return records.map((rule) => agreedRule(rule, formId))
     },
 
-    /** @returns its id. @throws AppError as list; NOT_GRANTED, RULES_OWN; RECORD_INVALID for what requests cannot evaluate */
+    /**
+     * @returns its id. @throws AppError as `list`; NOT_GRANTED, RULES_OWN; RECORD_INVALID for a rule that cannot be
+     * evaluated
+     */
     async add(principal: Principal, formId: string, sent: Readonly<Row>): Promise<string> {
       const { entry, entity } = await requireMain(formId)
       const rule = await engine.add(principal, ruleEntity, { ...ruleIn(sent, entity), permissionId: entry.id })
       return rule.id
     },
 
-    /** What is not sent stays. @throws AppError like add, RECORD_NOT_FOUND for a rule of something else */
+    /** Settings that are not sent stay. @throws AppError as `add`; RECORD_NOT_FOUND for a rule of another entry */
     async edit(principal: Principal, formId: string, id: string, sent: Readonly<Row>): Promise<void> {
       const auth = await requireMain(formId)
       const stored = agreedRule(await requireRule(principal, auth, id), formId)
@@ -73,7 +79,7 @@ export function createFormAuthRulesService({ authOf, engine, rules, ruleEntity }
   }
 }
 
-/** What is empty has no value, and of a text none that says anything; there are no operators for it here. */
+/** Expression for an empty value: null, or an empty text. Our rules have no operator for emptiness. */
 function emptiness(operator: Emptiness, column: string, isText: boolean): string {
   if (operator === 'EMPTY') return isText ? `${column} == null || ${column} == ""` : `${column} == null`
   return isText ? `${column} != null && ${column} != ""` : `${column} != null`
@@ -85,8 +91,9 @@ const isEmptiness = (operator: string): operator is Emptiness => operator === 'E
 const SENSE = ['ruleColumn', 'ruleOperator', 'ruleValue'] as const
 
 /**
- * A rule of ours from what was sent; its words are judged when it is written.
- * @param stored what it is now; column and operator of a rule about emptiness are one expression here, which is made anew of both
+ * Converts a sent rule into ours. It is checked when it is written.
+ * @param stored current rule. Column and operator of a rule about emptiness are one expression here, which is built
+ * again from both
  */
 function ruleIn(sent: Readonly<Row>, entity: Entity, stored?: AgreedRule): Row {
   const { ruleName, ruleValue, status } = sent

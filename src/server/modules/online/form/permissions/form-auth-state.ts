@@ -22,18 +22,18 @@ interface Dependencies {
   menus: Pick<MenuService, 'fieldProblem'>
 }
 
-/** Something of a form that is kept for those who are granted it, once the menu has a button with its code. */
+/** Field or button of a form that needs its own permission. Applies once a menu button with its code exists. */
 export interface AuthSwitch {
   code: string
-  /** What the button is called when it is made. */
+  /** Name of the menu button when it is added. */
   name: string
   button: CodedButton | undefined
-  /** Why it cannot be kept. */
+  /** Reason why it cannot be restricted. */
   problem: string | undefined
 }
 
 export interface AuthField {
-  /** In records. */
+  /** Name of the field in records. */
   name: string
   column: string
   title: string
@@ -44,31 +44,31 @@ export interface AuthField {
 }
 
 export interface AuthButton {
-  /** In the words of the agreed interface. */
+  /** Name in the agreed interface. */
   name: string
   title: string
   isInForm: boolean
   switch: AuthSwitch
 }
 
-/** What can be kept of a form that stands in the menu. */
+/** Fields and buttons of a published form that can be restricted. */
 export interface FormAuth {
   formId: string
   form: OnlineForm
   entity: Entity
-  /** The entry, for a sub form that of its main form. */
+  /** Menu entry of the form. For a sub form the entry of its main form. */
   entry: { id: string; formId: string }
   fields: AuthField[]
-  /** None for a sub form. */
+  /** Empty for a sub form. */
   buttons: AuthButton[]
 }
 
-/** Names of the agreed interface for what has another name here. */
+/** Buttons whose name in the agreed interface differs from ours. */
 const AGREED_NAMES: Readonly<Record<string, string>> = { importExcel: 'import', exportXls: 'export' }
 
 export type FormAuthState = ReturnType<typeof createFormAuthState>
 
-/** Reads which fields and buttons of a form are kept, from the menu: there is no other store. */
+/** Reads from the menu which fields and buttons of a form are restricted. The menu is the only store. */
 export function createFormAuthState({ database, forms, online, menus }: Dependencies) {
   /** @throws AppError FORM_UNKNOWN, FORM_NOT_PUBLISHED */
   return async function authOf(formId: string): Promise<FormAuth> {
@@ -91,7 +91,7 @@ export function createFormAuthState({ database, forms, online, menus }: Dependen
   }
 }
 
-/** Whether somebody has to be granted it. */
+/** True when the field or button is restricted: it needs a grant. */
 export function isKept({ button }: AuthSwitch): boolean {
   return button !== undefined && button.status !== '0'
 }

@@ -1,13 +1,13 @@
 import type { AuthField, AuthSwitch, FormAuth } from './form-auth-state.ts'
 import { isKept } from './form-auth-state.ts'
 
-/** Where something is and what is controlled of it, in the numbers of the agreed interface. */
+/** Places and controls in the numbers of the agreed interface. */
 const PAGE = { list: 3, form: 5 } as const
 const CONTROL = { editable: 3, visible: 5 } as const
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
-/** Fields with their switches; lists and forms show a field by the same code. */
+/** Fields with their switches. Lists and forms show a field by the same permission code. */
 export function agreedColumns({ formId, fields }: FormAuth) {
   return fields.map(({ name, title, isShowList, isShowForm, read, write }) => {
     const [isRead, isWritten] = [isKept(read), isKept(write)]
@@ -19,7 +19,7 @@ export function agreedColumns({ formId, fields }: FormAuth) {
   })
 }
 
-/** Flat list of what is kept, each with the id that grants name. */
+/** Flat list of restricted fields or buttons. Grants name the ids of its items. */
 export function agreedItems(auth: FormAuth, type: 1 | 2) {
   const item = ({ button }: AuthSwitch, code: string, title: string, where: { page: number; control: number }) => ({
     ...{ id: button!.id, cgformId: auth.formId, code, title, type, status: 1, ...where },
@@ -38,7 +38,7 @@ export function agreedItems(auth: FormAuth, type: 1 | 2) {
   ])
 }
 
-/** What is kept of the buttons, and those that the author of the form added. */
+/** Restricted buttons, and the buttons that the author of the form added. */
 export function agreedButtons(auth: FormAuth) {
   const { head, enhancements = [] } = auth.form
   const own = enhancements.filter(({ kind }) => kind === 'button')
@@ -50,7 +50,7 @@ export function agreedButtons(auth: FormAuth) {
   }
 }
 
-/** How a switch stands: kept, free, or (a field) not to be kept, (a button) not there. */
+/** State of a switch. `none`: a field that cannot be restricted, or a button without a menu entry. */
 type Standing = 'on' | 'off' | 'none'
 
 function standingOf(each: AuthSwitch): Standing {
@@ -58,7 +58,7 @@ function standingOf(each: AuthSwitch): Standing {
   return isKept(each) ? 'on' : 'off'
 }
 
-/** A line of the list of fields. */
+/** Row in the list of fields. */
 export function fieldLine(auth: FormAuth, { name, title, read, write }: AuthField) {
   return {
     ...{ id: `${auth.formId}:${name}`, cgformId: auth.formId, form: auth.form.head.tableTxt, code: name, title },
@@ -66,7 +66,7 @@ export function fieldLine(auth: FormAuth, { name, title, read, write }: AuthFiel
   }
 }
 
-/** Lines of the list of buttons. */
+/** Rows in the list of buttons. */
 export function buttonLines({ formId, buttons }: FormAuth) {
   return buttons.map(({ name, title, switch: own }) => {
     const standing: Standing = own.button ? standingOf(own) : 'none'

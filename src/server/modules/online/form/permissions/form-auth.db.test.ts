@@ -8,12 +8,12 @@ const API = '/online/cgform/api'
 
 let server: TestServer
 let admin: string
-/** Of the form, and of its entry in the menu. */
+/** Id of the form, and of its menu entry. */
 let form: string
 let entry: string
-/** Form of a record's rows. */
+/** Id of the sub form. */
 let lines: string
-/** Who has the entry by a role, and nothing below it. */
+/** User with a grant on the entry by a role, and on nothing below. */
 let reader: { id: string; token: string }
 let role: string
 beforeAll(async () => {
@@ -78,7 +78,7 @@ const grantedTo = async (type: 1 | 2 | 3) =>
   )
 
 describe('a field that is switched', () => {
-  it('is kept from whoever was not granted it, then had by who was, and free again without a trace', async () => {
+  it('is restricted to users with a grant, and open again without a trace', async () => {
     expect(await send('GET', `${API}/authEntry?cgformId=${form}`)).toEqual({ id: entry, name: '保留' })
     expect((await seenBy(reader.token))[0]).toHaveProperty('unitPrice')
     await put({ code: 'unit_price', switchFlag: 1, listShow: true })
@@ -91,7 +91,7 @@ describe('a field that is switched', () => {
     await overwrite('roleColumnAuth', [item!.id])
     expect(await grantedTo(1)).toEqual([item!.id])
     expect((await seenBy(reader.token))[0]).toHaveProperty('unitPrice')
-    // The entry itself is none of what is overwritten.
+    // Overwriting does not revoke the grant on the entry.
     await overwrite('roleColumnAuth', [])
     expect((await seenBy(reader.token))[0]).not.toHaveProperty('unitPrice')
     await overwrite('roleColumnAuth', [item!.id])
@@ -102,7 +102,7 @@ describe('a field that is switched', () => {
     expect((await seenBy(reader.token))[0]).toHaveProperty('unitPrice')
   })
 
-  it('is told beforehand to whom it would no longer come, and nothing happens', async () => {
+  it('previews who would lose it, and changes nothing', async () => {
     const body = { cgformId: form, code: 'memo', switchFlag: 1, listShow: true }
     const { losing } = await send<GrantEffects>('POST', `${API}/previewAuthColumn`, body)
     expect(losing.count).toBeGreaterThan(0)
@@ -110,7 +110,7 @@ describe('a field that is switched', () => {
     expect(await columnNamed('memo')).toMatchObject({ status: 0 })
   })
 
-  it('may be switched twice, both ways at once, with others, or in the rows of a record', async () => {
+  it('may be switched twice, in both uses, with others, or in the rows of a record', async () => {
     for (const _ of [1, 2]) await put({ code: 'memo', switchFlag: 3, formEditable: true })
     expect(await columnNamed('memo')).toMatchObject({ listShow: false, formEditable: true })
     await send('PUT', `${API}/authColumn`, { cgformId: form, code: 'memo', status: 1 })
@@ -135,7 +135,7 @@ describe('a field that is switched', () => {
     await send('POST', `${API}/authColumn`, { cgformId: lines, code: 'amount', switchFlag: 1, listShow: false })
   })
 
-  it('is let go only by what says so: a switch that is missing or says nothing is refused, and all stays', async () => {
+  it('stays restricted when the switch is missing or invalid', async () => {
     await put({ code: 'memo', switchFlag: 1, listShow: 'Y' })
     const [item] = await items(1)
     await overwrite('roleColumnAuth', [item!.id])
@@ -159,14 +159,14 @@ describe('a field that is switched', () => {
     expect(await items(1)).toEqual([])
   })
 
-  it('moves with the others of a batch or not at all, and once however often it is named', async () => {
+  it('is switched with the others of a batch or not at all, and once however often it is named', async () => {
     const batch = (code: string, listShow: boolean) => ({ cgformId: form, code, switchFlag: 1, listShow })
     const sendBatch = (code: string, on: boolean) => send('POST', `${API}/authColumn/batch`, batch(code, on))
     await sendBatch('unitPrice,unit_price,memo', true)
     expect((await items(1)).map(({ code }) => code)).toEqual(['unitPrice', 'memo'])
     await sendBatch('unitPrice,unit_price,memo', false)
     expect(await items(1)).toEqual([])
-    // One of them has a button already, out of force; the other has none, and the table takes none.
+    // One of them has a button that is not in force. The other has none, and the database refuses a new one.
     await sql(
       `insert into sys_permission (id, parent_id, name, menu_type, perms, status)
        values ('kept-off', $1, '停', 2, 'online:data:kept:read:unitPrice', '0') on conflict do nothing`,
@@ -187,7 +187,7 @@ describe('a field that is switched', () => {
     await sendBatch('unit_price,memo', false)
   })
 
-  it('is told beforehand with the others of a batch, those whose buttons come into force among them', async () => {
+  it('is previewed with the others of a batch, also when a button comes into force', async () => {
     await sql(
       `insert into sys_permission (id, parent_id, name, menu_type, perms, status)
        values ('kept-later', $1, '留价', 2, 'online:data:kept:write:unitPrice', '0') on conflict do nothing`,
@@ -206,11 +206,11 @@ describe('a field that is switched', () => {
     expect((await told(false)).gaining.count).toBe(0)
   })
 
-  it('must be one of the form that can be kept, of a form in the menu', async () => {
+  it('must be a field of the form that can be restricted, of a form in the menu', async () => {
     const message = (body: object) => refusal('POST', `${API}/authColumn`, { cgformId: form, switchFlag: 1, ...body })
     expect(await message({ code: 'nothing', listShow: true })).toContain('该表单没有字段 nothing')
     expect(await message({ code: 'memo', switchFlag: 7 })).toMatch(/switchFlag/)
-    // By it records are known.
+    // It is the title field of the records.
     expect(await message({ code: 'goods', listShow: true })).toContain('不能对角色隐藏')
     const fields = [{ dbFieldName: 'goods', dbFieldTxt: '货' }]
     const { id } = await send<{ id: string }>('POST', '/online/cgform/head/add', {
@@ -222,7 +222,7 @@ describe('a field that is switched', () => {
     expect(await refusal('GET', `${API}/authColumn/${id}`)).toContain('请先将该表单发布到菜单')
   })
 
-  it('is switched by administrators only, whatever was granted, and gives nobody more than they have', async () => {
+  it('can be switched only by administrators, and gives nobody more permissions', async () => {
     await put({ code: 'memo', switchFlag: 1, listShow: true })
     const off = { cgformId: form, code: 'memo', switchFlag: 1, listShow: false }
     const rights = [
@@ -235,7 +235,7 @@ describe('a field that is switched', () => {
     const only = await joins({ selectedroles: await addRole(server.database, rights) })
     expect(await refusal('POST', `${API}/authColumn`, off, only.token)).toContain('拒绝访问')
     expect((await server.call('POST', `${API}/authColumn`, { token: reader.token, body: off })).status).toBe(403)
-    // Nor is the preview a way to learn who has what.
+    // The preview does not reveal permissions either.
     for (const [path, preview] of [
       ['previewAuthColumn', off],
       ['previewAuthButton', { cgformId: form, code: 'add', status: 0 }],
@@ -251,7 +251,7 @@ describe('a field that is switched', () => {
     await put({ code: 'memo', switchFlag: 1, listShow: false })
   })
 
-  it('stays as it is while its button has other codes too', async () => {
+  it('is refused while its menu button has other codes, too', async () => {
     await sql(
       `insert into sys_permission (id, parent_id, name, menu_type, perms)
        values ('kept-two', $1, '两个', 2, 'online:data:kept:read:memo,online:data:kept:read:unitPrice')`,
@@ -269,7 +269,7 @@ describe('a field that is switched', () => {
 })
 
 describe('a button that is switched', () => {
-  it('is everybody’s who signed in when it is off, and again of those who were granted it when it is on', async () => {
+  it('is open to all users when it is off, and only to users with a grant when it is on', async () => {
     const add = (token: string) =>
       server.call('POST', '/online/data/kept/add', { token, body: { goods: '面' } }).then(({ status }) => status)
     expect(await add(reader.token)).toBe(403)
@@ -292,7 +292,7 @@ describe('a button that is switched', () => {
     expect(await add(reader.token)).toBe(403)
   })
 
-  it('has the names of the agreed interface, and is one of the form', async () => {
+  it('has the names of the agreed interface, and must be of the form', async () => {
     const { records } = await send<PageResult<Row>>('GET', `${API}/authButtons?cgformId=${form}&pageSize=100`)
     expect(records.map(({ code }) => code)).toEqual(
       expect.arrayContaining(['add', 'edit', 'delete', 'import', 'export']),
@@ -326,7 +326,7 @@ describe('a button that is switched', () => {
 })
 
 describe('a data rule of a form', () => {
-  it('restricts those to whom it was granted, by the words of the agreed interface', async () => {
+  it('restricts users with its grant, in the names of the agreed interface', async () => {
     const { id } = await send<{ id: string }>('POST', `${API}/authData`, {
       ...{ cgformId: form, ruleName: '米', ruleColumn: 'goods', ruleOperator: '=', ruleValue: '米', status: 1 },
     })
@@ -370,7 +370,7 @@ describe('a data rule of a form', () => {
     expect(await grantedTo(3)).toEqual([])
   })
 
-  it('is refused in words where there is no such thing here', async () => {
+  it('is refused with a message when it has no counterpart here', async () => {
     const rule = { cgformId: form, ruleName: '试', ruleColumn: '', ruleOperator: 'USE_SQL_RULES', status: 1 }
     const message = (more: object) => refusal('POST', `${API}/authData`, { ...rule, ...more })
     expect(await message({ ruleValue: `a.create_by = '#{sys_user_code}' and 1 = 1` })).toContain('"field":"ruleValue"')

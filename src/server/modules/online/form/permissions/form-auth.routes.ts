@@ -20,7 +20,7 @@ const base = '/online/cgform/api'
 const Key = Type.String({ minLength: 1, maxLength: 36 })
 const Code = Type.String({ minLength: 1, maxLength: 64 })
 const params = Type.Object({ id: Key })
-/** Clients send switches as they keep them; a type here would make an off of null before `isOn` sees it. */
+/** Switches in any spelling of clients. A type here would turn null into off before `isOn` sees it. */
 const Flag = Type.Optional(Type.Unknown({ description: 'true, 1, "1", "true", "Y", or false, 0, "0", "false", "N"' }))
 const AuthMode = Type.Union([Type.Literal('role'), Type.Literal('depart'), Type.Literal('user')])
 const described = (summary: string) => ({ tags, summary, response: answers(Type.Any()) })
@@ -38,7 +38,7 @@ interface Services {
   formAuthGrants: FormAuthGrantService
 }
 
-/** Permissions of a form by the calls of the agreed interface, each of which is another name for something of the menu. */
+/** Permissions of a form by the calls of the agreed interface. Each call is another name for a change of the menu. */
 export function formAuthRoutes(app: App, services: Services): void {
   columnRoutes(app, services)
   buttonRoutes(app, services)
@@ -60,7 +60,7 @@ const columnsBody = Type.Object({
   code: Type.Union([Type.String({ minLength: 1, maxLength: 8000 }), Type.Array(Code, { minItems: 1, maxItems: 500 })]),
 })
 
-/** Lists and forms show a field by the same code, so that the first two switches are one. */
+/** Lists and forms show a field by the same permission code, so the first two switches are one. */
 const SWITCHES: Readonly<Record<string, { use: FieldUse; flag: 'listShow' | 'formShow' | 'formEditable' }>> = {
   1: { use: 'read', flag: 'listShow' },
   2: { use: 'read', flag: 'formShow' },
@@ -98,7 +98,7 @@ function columnRoutes(app: App, { formAuth, storedForms }: Services): void {
   app.get(`${base}/authFields`, { schema: page, config: seen }, async ({ query }) => {
     const { main, subs } = await storedForms.family(query.cgformId)
     const all = []
-    // A sub form that was never synchronised has no records yet.
+    // A sub form that was never synchronised has no records.
     const inUse = [main, ...subs.filter(({ document }) => document.publishedNumber !== null)]
     for (const { document } of inUse) {
       const auth = await formAuth.authOf(document.id)

@@ -16,17 +16,18 @@ interface Dependencies {
   menus: Pick<MenuService, 'previewAdd' | 'previewEdit' | 'previewDelete' | 'previewKeep'>
 }
 
-/** Lists and forms know a field by one code. */
+/** Lists and forms use one permission code to show a field. */
 export type FieldUse = 'read' | 'write'
 
-/** What a switch comes to in the menu. */
+/** Change of the menu that a switch needs. */
 type Step = 'add' | 'enforce' | 'lift' | 'delete' | 'none'
 
 export type FormAuthService = ReturnType<typeof createFormAuthService>
 
 /**
- * Fields and buttons of a form that are kept for those who are granted them. A field is kept by a button of the menu, which is made
- * and goes with its grants; a button that is not kept is in the menu all the same, out of force, so that whoever signed in has it.
+ * Restricts fields and buttons of a form to persons with a grant.
+ * A menu button restricts a field; lifting the restriction deletes the button with its grants. A form button without
+ * restriction keeps its menu button, which is not in force, so that every user may press it.
  */
 export function createFormAuthService({ database, authOf, engine, menuEntity, menus }: Dependencies) {
   return {
@@ -34,9 +35,10 @@ export function createFormAuthService({ database, authOf, engine, menuEntity, me
     authOf,
 
     /**
-     * Keeps these uses of fields for who is granted them, or lets everybody have them who sees the records: all or none.
+     * Restricts these uses of fields, or opens them to all readers of the records: all or none.
      * @param names in records, or columns
-     * @throws AppError FORM_AUTH_FIELD_UNKNOWN; FORM_AUTH_UNFIT for what cannot be kept; FORM_AUTH_SHARED, NOT_GRANTED, RECORD_INVALID
+     * @throws AppError FORM_AUTH_FIELD_UNKNOWN; FORM_AUTH_UNFIT for a field that cannot be restricted;
+     * FORM_AUTH_SHARED, NOT_GRANTED, RECORD_INVALID
      */
     async putFields(
       principal: Principal,
@@ -51,7 +53,7 @@ export function createFormAuthService({ database, authOf, engine, menuEntity, me
       await take(principal, auth, switches, (each) => fieldStep(each, on))
     },
 
-    /** Both uses of a field, as far as it has them. @throws AppError like `putFields` */
+    /** Switches both uses of a field, as far as they can be restricted. @throws AppError as `putFields` */
     async putField(principal: Principal, formId: string, name: string, on: boolean): Promise<void> {
       const auth = await authOf(formId)
       const { read, write } = requireField(auth, name)
@@ -60,7 +62,7 @@ export function createFormAuthService({ database, authOf, engine, menuEntity, me
       await take(principal, auth, on ? fit : [read, write], (each) => fieldStep(each, on))
     },
 
-    /** Who would lose or gain the fields by `putFields`. @throws AppError like it */
+    /** Persons who would lose or gain the fields by `putFields`. @throws AppError as `putFields` */
     async previewFields(
       principal: Principal,
       formId: string,
@@ -84,7 +86,10 @@ export function createFormAuthService({ database, authOf, engine, menuEntity, me
       await take(principal, auth, [requireButton(auth, name)], (each) => buttonStep(each, on))
     },
 
-    /** By the button in the menu. @throws AppError FORM_BUTTON_UNKNOWN for what is none of a form, and like `putButton` */
+    /**
+     * Switches a button by the id of its menu button. @throws AppError FORM_BUTTON_UNKNOWN when it is not of a form,
+     * and as `putButton`
+     */
     async putButtonById(principal: Principal, id: string, on: boolean, formOfTable: FormOfTable): Promise<void> {
       const button = await findButton(database, id)
       const table = /^online:data:([^:]+):/.exec(button?.codes[0] ?? '')?.[1]
@@ -95,7 +100,7 @@ export function createFormAuthService({ database, authOf, engine, menuEntity, me
       await take(principal, auth, [found], (each) => buttonStep(each, on))
     },
 
-    /** Who would gain or lose the button by `putButton`. @throws AppError like it */
+    /** Persons who would gain or lose the button by `putButton`. @throws AppError as `putButton` */
     async previewButton(principal: Principal, formId: string, name: string, on: boolean): Promise<GrantEffects> {
       const found = requireButton(await authOf(formId), name)
       return effectsOf(principal, found, buttonStep(found, on))
@@ -112,7 +117,7 @@ export function createFormAuthService({ database, authOf, engine, menuEntity, me
     const gone = steps.filter(({ step }) => step === 'delete').map(({ button }) => button!.id)
     const added = steps.filter(({ step }) => step === 'add').map(({ name, code }) => newButton(entry.id, name, code))
     const edited = steps.flatMap(({ step, button }) => (isEdit(step) ? [{ id: button!.id, to: STATUS[step] }] : []))
-    // What is let go is never kept by the same call: each of the two is one transaction, and only one of them has work.
+    // Deletions and additions run in two transactions. One call never has both, so it stays all or none.
     if (gone.length > 0) await engine.remove(principal, menuEntity, gone)
     if (added.length + edited.length === 0) return
     await engine.together(principal, menuEntity, async (menus) => {
@@ -134,9 +139,9 @@ export function createFormAuthService({ database, authOf, engine, menuEntity, me
   }
 }
 
-/** @throws AppError NOT_GRANTED; FORM_AUTH_SHARED for a button that keeps something else as well */
+/** @throws AppError NOT_GRANTED; FORM_AUTH_SHARED for a menu button that restricts something else as well */
 function stepsOf(principal: Principal, switches: readonly AuthSwitch[], stepOf: (each: AuthSwitch) => Step) {
-  // A field may have been named twice, by its name and its column.
+  // A field may be named twice, by its name and by its column.
   const steps = [...new Set(switches)].map((each) => ({ ...each, step: stepOf(each) }))
   for (const { step, button } of steps) {
     requireGrant(principal, step)
@@ -154,7 +159,7 @@ function isEdit(step: Step): step is keyof typeof STATUS {
 }
 
 /**
- * It is a write of 菜单管理 by another name, or its preview, and needs the grant of that one.
+ * The switch is a write of 菜单管理, or its preview, and needs the same permission.
  * @throws AppError NOT_GRANTED
  */
 function requireGrant(principal: Principal, step: Step): void {
@@ -162,10 +167,10 @@ function requireGrant(principal: Principal, step: Step): void {
   if (!principal.may(`system:permission:${isEdit(step) ? 'edit' : step}`)) throw new AppError('NOT_GRANTED')
 }
 
-/** The form of a table; undefined where there is none. */
+/** Finds the form of a table. Undefined when the table has none. */
 export type FormOfTable = (table: string) => Promise<string | undefined>
 
-/** Of the dictionary menu_type. */
+/** Value of a button in the dictionary `menu_type`. */
 const BUTTON = 2
 
 function newButton(parentId: string, name: string, perms: string) {
@@ -177,7 +182,7 @@ function fieldStep(field: AuthSwitch, on: boolean): Step {
   return field.button ? 'delete' : 'none'
 }
 
-/** A button without an entry in the menu is for administrators alone: to be had by others it has to be there. */
+/** Without a menu entry only administrators have the button. An entry must exist before others can have it. */
 function buttonStep(button: AuthSwitch, on: boolean): Step {
   if (!button.button) return on ? 'add' : 'none'
   return isKept(button) === on ? 'none' : on ? 'enforce' : 'lift'
@@ -196,7 +201,7 @@ function requireButton({ buttons }: FormAuth, given: string): AuthSwitch {
   return found.switch
 }
 
-/** Other words of the agreed interface for the same button. */
+/** Other names of the agreed interface for the same button. */
 const AGREED_ALIASES: Readonly<Record<string, string>> = { update: 'edit', batch_delete: 'delete' }
 
 function requireFit({ problem }: AuthSwitch, on: boolean): void {

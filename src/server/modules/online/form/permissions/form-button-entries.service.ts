@@ -17,11 +17,14 @@ interface Dependencies {
 
 export type FormButtonEntries = ReturnType<typeof createFormButtonEntries>
 
-/** What the menu has of buttons that forms lose: without them grants would wait for another button of the same code. */
+/**
+ * Menu entries of buttons that forms lose. They are deleted, or their grants would apply to a later button with the
+ * same code.
+ */
 export function createFormButtonEntries({ kysely, engine, menuEntity }: Dependencies) {
   const find = (codes: readonly string[]) => buttonEntries(kysely, codes)
 
-  /** @throws AppError FORM_BUTTON_IN_MENU for who may not delete menus */
+  /** @throws AppError FORM_BUTTON_IN_MENU without the permission to delete menus */
   async function requireMay(principal: Principal, codes: readonly string[]): Promise<ButtonEntries> {
     const found = await find(codes)
     const may = found.ids.length === 0 || principal.may('system:permission:delete')
@@ -34,10 +37,9 @@ export function createFormButtonEntries({ kysely, engine, menuEntity }: Dependen
     requireMay,
 
     /**
-     * Does something in a transaction that also takes buttons out of the menu, with all that was granted of them; the data log
-     * tells of it.
+     * Runs work in a transaction that also deletes menu entries of buttons with their grants, and logs the deletion.
      * @param codes permissions of the buttons
-     * @throws AppError FORM_BUTTON_IN_MENU, FORM_SYNC_STALE when somebody else was first
+     * @throws AppError FORM_BUTTON_IN_MENU; FORM_SYNC_STALE when they were deleted meanwhile
      */
     async takeOut(principal: Principal, codes: readonly string[], work: (unit: UnitOfWork) => Promise<void>) {
       const { ids } = await requireMay(principal, codes)
@@ -50,7 +52,7 @@ export function createFormButtonEntries({ kysely, engine, menuEntity }: Dependen
   }
 }
 
-/** Permissions of the buttons that a form had when it was put in use last, and has no more. */
+/** Permissions of buttons that a form had in its last version in use and no longer has. */
 export function codesGone(form: OnlineForm, former: OnlineForm | undefined): string[] {
   const kept = new Set(buttonsOf(form.enhancements).map(({ code }) => code))
   return buttonsOf(former?.enhancements).flatMap(({ code }) => (kept.has(code) ? [] : [codeOf(form, code)]))

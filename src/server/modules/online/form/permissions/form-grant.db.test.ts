@@ -7,13 +7,13 @@ import type { ExplanationAnswer } from '#shared/wire/permission-explanation.ts'
 
 const MARKET = 'demo-market'
 const BUREAU = 'demo-bureau'
-/** Hides a field, and hides rows. */
+/** A button that restricts a field, and a rule that hides rows. */
 const KEPT = 'stock-kept-price'
 const RULE = 'stock-rule'
 
 let server: TestServer
 let admin: string
-/** Of the form, of its entry in the menu, and of the button below that adds records. */
+/** Ids of the form, of its menu entry, and of the button for adding records. */
 let form: string
 let entry: string
 let addButton: string
@@ -67,22 +67,22 @@ async function joins(values: Row = {}): Promise<{ id: string; username: string; 
   return { ...made, token: await server.signIn(made.username, USER_PASSWORD) }
 }
 
-/** Fields of the rows that somebody sees of the form, by their goods; the status of the answer when there are none. */
+/** Which rows a user sees, by goods, and whether with the price. The status of the answer when it is not 200. */
 async function seenBy(token: string): Promise<Record<string, boolean> | number> {
   const { status, body } = await server.call<PageResult<Row>>('GET', '/online/data/stock/list', { token })
   if (status !== 200) return status
   return Object.fromEntries(body.result.records.map((row) => [String(row.goods), Object.hasOwn(row, 'price')]))
 }
 
-/** A department of one test, so that nobody else is a member. */
+/** A separate department for each test, so that it has no other members. */
 let made = 0
 async function addDepart(): Promise<string> {
   made += 1
   return (await send<{ id: string }>('POST', '/sys/sysDepart/add', { departName: `授权${made}` })).id
 }
 
-describe('what a form is granted', () => {
-  it('is its entry with what stands below, to whom the form knows', async () => {
+describe('grants of a form', () => {
+  it('cover its entry with all entries below', async () => {
     const path = `/online/cgform/api/grantTree?cgformId=${form}`
     const { treeList, ids } = await send<GrantTreeAnswer>('GET', path)
     expect(treeList.map(({ key }) => key)).toEqual([entry])
@@ -103,7 +103,7 @@ describe('what a form is granted', () => {
     }
   })
 
-  it('names those whom it was granted to who may see grants, without people in the recycle bin', async () => {
+  it('list grantees with the permission to list grants, without people in the recycle bin', async () => {
     const { id } = await addPerson(server, admin)
     const { rows } = await sql('select realname from sys_user where id = $1', [id])
     await save(person(id), [entry])
@@ -121,7 +121,7 @@ describe('what a form is granted', () => {
     expect(await listed(admin)).toBeUndefined()
   })
 
-  it('is nothing of another form or screen, and is granted by who may hand it on', async () => {
+  it('cover nothing of another form or screen, and need the same permission of the granting user', async () => {
     const beyond = await server.call('POST', '/online/cgform/api/grants', {
       token: admin,
       body: grantBody(member(BUREAU), ['system-position']),
@@ -141,7 +141,7 @@ describe('what a form is granted', () => {
     expect(status).toBe(403)
   })
 
-  it('reaches neither departments of another tenant nor what is not there', async () => {
+  it('refuse departments of another tenant and unknown grantees', async () => {
     await sql(
       `insert into sys_depart (id, depart_name, org_code, tenant_id) values ('depart-of-7', '外', 'Z07', 7)
        on conflict do nothing`,
@@ -165,14 +165,14 @@ describe('what a form is granted', () => {
   })
 })
 
-describe('what a department was granted', () => {
-  it('its members have with the next request, for as long as they are members', async () => {
+describe('a grant of a department', () => {
+  it('applies to its members from the next request, as long as they are members', async () => {
     const depart = await addDepart()
     const { id, token } = await joins({ selecteddeparts: depart })
     const { token: outside } = await joins({ selecteddeparts: MARKET })
     expect(await seenBy(token)).toBe(403)
     await save(member(depart), [entry])
-    // The field is kept for who has its button.
+    // The field is restricted to users with its button.
     expect([await seenBy(token), await seenBy(outside)]).toEqual([{ 米: false, 油: false }, 403])
     await save(member(depart), [entry, KEPT], [entry])
     expect(await seenBy(token)).toEqual({ 米: true, 油: true })
@@ -183,7 +183,7 @@ describe('what a department was granted', () => {
     expect(await seenBy(token)).toEqual({ 米: true })
     const chosen = `/online/cgform/api/grantRules/${form}/depart/${depart}/${entry}`
     expect((await send<GrantRulesAnswer>('GET', chosen)).drChecked).toBe(RULE)
-    // A grant of one's own adds to it.
+    // A personal grant is added to it.
     await save(person(id), [entry])
     expect(await seenBy(token)).toEqual({ 米: true, 油: true })
     await save(person(id), [], [entry])
@@ -191,7 +191,7 @@ describe('what a department was granted', () => {
     expect(await seenBy(token)).toBe(403)
   })
 
-  it('is told as the reason', async () => {
+  it('is named as the reason of a permission', async () => {
     const depart = await addDepart()
     const { id } = await addPerson(server, admin, { selecteddeparts: depart })
     await save(member(depart), [entry])
@@ -207,7 +207,7 @@ describe('what a department was granted', () => {
     ])
   })
 
-  it('is told beforehand to whom it would come and go, whichever way', async () => {
+  it('is previewed with users who gain and lose permissions, in both directions', async () => {
     const depart = await addDepart()
     const { id, username } = await addPerson(server, admin, { selecteddeparts: depart })
     const other = await addPerson(server, admin)
@@ -221,7 +221,7 @@ describe('what a department was granted', () => {
     expect(leaving.losing).toMatchObject({ count: 1, users: [{ id, permissions: ['库存'] }] })
     const taken = await ask('/online/cgform/api/previewGrants', grantBody(member(depart), [], [entry]))
     expect(taken.losing).toMatchObject({ count: 1, users: [{ id }] })
-    // What he has in another tenant is not his here.
+    // A grant in another tenant does not count here.
     await sql(
       `with elsewhere as (
          insert into sys_role (id, role_name, role_code, tenant_id, subject, subject_user_id)
@@ -231,13 +231,13 @@ describe('what a department was granted', () => {
     )
     const still = await ask('/online/cgform/api/previewGrants', grantBody(member(depart), [], [entry]))
     expect(still.losing).toMatchObject({ count: 1, users: [{ id }] })
-    // Who has it by himself as well loses nothing.
+    // A user with a personal grant loses nothing.
     await save(person(id), [entry])
     const kept = await ask('/online/cgform/api/previewGrants', grantBody(member(depart), [], [entry]))
     expect(kept.losing.count).toBe(0)
   })
 
-  it('hands it on to whom somebody makes a member, who therefore must have it', async () => {
+  it('passes to new members, so adding members needs the granted permission', async () => {
     const depart = await addDepart()
     await save(member(depart), [entry])
     const rights = ['system-user', 'system-user-edit', 'system-depart', 'system-depart-edit', 'system-depart-members']
@@ -254,8 +254,8 @@ describe('what a department was granted', () => {
   })
 })
 
-describe('the roles behind', () => {
-  it('are in no list, and nobody gets, copies, edits or deletes them', async () => {
+describe('roles behind grants of departments and persons', () => {
+  it('are in no list, and cannot be assigned, copied, edited or deleted', async () => {
     const { id } = await addPerson(server, admin)
     await save(member(BUREAU), [entry])
     const { rows } = await sql('select id, role_name as name from sys_role where subject_depart_id = $1', [BUREAU])
@@ -278,7 +278,7 @@ describe('the roles behind', () => {
     await save(member(BUREAU), [], [entry])
   })
 
-  it('go with their department or person, and the data log keeps what they granted', async () => {
+  it('are deleted with their department or person, and the data log keeps their grants', async () => {
     const depart = await addDepart()
     const { id, username } = await addPerson(server, admin)
     for (const to of [member(depart), person(id)]) await save(to, [entry])
@@ -300,7 +300,7 @@ describe('the roles behind', () => {
     }
   })
 
-  it('are one for each subject, however many grant at once', async () => {
+  it('are one for each subject, also for parallel grants', async () => {
     const depart = await addDepart()
     await Promise.all([save(member(depart), [entry]), save(member(depart), [addButton])])
     expect((await grantedTo(member(depart))).sort()).toEqual([entry, addButton].sort())

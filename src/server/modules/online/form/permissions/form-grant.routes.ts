@@ -14,7 +14,7 @@ import type { FormGrantService } from './form-grant.service.ts'
 const tags = ['online/form']
 const Key = Type.String({ minLength: 1, maxLength: 36 })
 const PermissionId = Type.String({ minLength: 1, maxLength: 64 })
-/** Comma list, or a list. */
+/** Ids as comma list, or as list. */
 const Ids = Type.Optional(Type.Union([Type.String(), Type.Array(Type.String()), Type.Null()]))
 const Open = Type.Object({}, { additionalProperties: true })
 const grantee = {
@@ -22,7 +22,7 @@ const grantee = {
   authMode: Type.Union([Type.Literal('role'), Type.Literal('depart'), Type.Literal('user')]),
   targetId: Key,
 }
-// The agreed interface writes it so.
+// The agreed interface spells `lastpermissionIds` like this.
 const grantBody = Type.Object({ ...grantee, permissionIds: Ids, lastpermissionIds: Ids })
 const rulesBody = Type.Object({ ...grantee, permissionId: PermissionId, dataRuleIds: Ids, lastDataRuleIds: Ids })
 
@@ -77,7 +77,7 @@ const previewRules = {
 const read = { permission: 'online:form-grantee:list' }
 const grant = { permission: 'system:permission:saveRole' }
 
-/** Rights on one form. Who was granted some is a list of the entity `online/form-grantee`. */
+/** Grants on one form. The list of grantees is a call of the entity `online/form-grantee`. */
 export function formGrantRoutes(app: App, { formGrants }: { formGrants: FormGrantService }): void {
   const base = '/online/cgform/api'
 

@@ -20,14 +20,14 @@ import { type OpenedSource, openedSources } from './opened-sources.ts'
 interface Dependencies {
   database: Pick<Database, 'pool'>
   forms: Pick<StoredForms, 'requireForm' | 'subFormsOf' | 'documentsOf'>
-  /** All that are known at this moment. */
+  /** All entities that this process knows now. */
   entities: ReadonlyMap<string, Entity>
   permissions: Pick<PermissionService, 'grantTree'>
   roleGrants: RoleGrantService
   subjectGrants: SubjectGrantService
 }
 
-/** A form, and whom something of it is granted to. */
+/** Form, and the role, department or person that grants on it belong to. */
 export interface FormGrantee {
   cgformId: string
   authMode: 'role' | 'depart' | 'user'
@@ -36,7 +36,7 @@ export interface FormGrantee {
 
 export type FormGrantService = ReturnType<typeof createFormGrantService>
 
-/** Rights on one form: its entry in the menu with all that stands below, granted to a role, a department or a person. */
+/** Grants on one form: its menu entry with all entries below, granted to a role, a department or a person. */
 export function createFormGrantService({
   database,
   forms,
@@ -46,7 +46,7 @@ export function createFormGrantService({
   subjectGrants,
 }: Dependencies) {
   return {
-    /** What there is to grant; nothing before the form was published. @throws AppError FORM_UNKNOWN */
+    /** Entries that can be granted. Empty before the form is published. @throws AppError FORM_UNKNOWN */
     tree,
 
     sources,
@@ -58,14 +58,14 @@ export function createFormGrantService({
       return (await grants.grantedIds(principal, of)).filter((id) => within.has(id))
     },
 
-    /** @throws AppError FORM_UNKNOWN, FORM_GRANT_BEYOND, and like the grants of a role */
+    /** @throws AppError FORM_UNKNOWN, FORM_GRANT_BEYOND, and as the grants of a role */
     async save(principal: Principal, grantee: FormGrantee, difference: Difference): Promise<SavedGrants> {
       await requireOwn(principal, grantee, [...difference.wanted, ...difference.seen])
       const { grants, of } = holderOf(grantee)
       return grants.save(principal, of, difference)
     },
 
-    /** Who would gain and lose what by `save`. @throws AppError like it */
+    /** Persons who would gain or lose permissions by `save`. @throws AppError as `save` */
     async preview(principal: Principal, grantee: FormGrantee, difference: Difference): Promise<GrantEffects> {
       await requireOwn(principal, grantee, [...difference.wanted, ...difference.seen])
       const { grants, of } = holderOf(grantee)
@@ -79,14 +79,14 @@ export function createFormGrantService({
       return grants.rules(principal, of, permissionId)
     },
 
-    /** @throws AppError FORM_UNKNOWN, FORM_GRANT_BEYOND, and like the rules of a role */
+    /** @throws AppError FORM_UNKNOWN, FORM_GRANT_BEYOND, and as the rules of a role */
     async saveRules(principal: Principal, grantee: FormGrantee, choice: ChosenRules): Promise<void> {
       await requireOwn(principal, grantee, [choice.permissionId])
       const { grants, of } = holderOf(grantee)
       await grants.saveRules(principal, of, choice)
     },
 
-    /** Who would see more and fewer rows by `saveRules`. @throws AppError like it */
+    /** Persons who would see more or fewer rows by `saveRules`. @throws AppError as `saveRules` */
     async previewRules(principal: Principal, grantee: FormGrantee, choice: ChosenRules): Promise<GrantEffects> {
       await requireOwn(principal, grantee, [choice.permissionId])
       const { grants, of } = holderOf(grantee)
@@ -101,7 +101,10 @@ export function createFormGrantService({
     return { treeList: found ? [found] : [], ids: found ? keysIn(found) : [] }
   }
 
-  /** What a grant of the form opens beyond its own records, field by field, those of its sub-tables included. @throws AppError FORM_UNKNOWN */
+  /**
+   * Sources that a grant of the form opens beyond its own records, field by field, sub-tables included.
+   * @throws AppError FORM_UNKNOWN
+   */
   async function sources(formId: string): Promise<OpenedSource[]> {
     const { form } = await forms.requireForm(formId)
     const own = form.head.tableType === 2 ? await forms.subFormsOf(form.head.tableName) : []
@@ -113,7 +116,7 @@ export function createFormGrantService({
     return new Set((await tree(principal, formId)).ids)
   }
 
-  /** @throws AppError FORM_GRANT_BEYOND for what is none of the form's */
+  /** @throws AppError FORM_GRANT_BEYOND for an id that is not of the form */
   async function requireOwn(principal: Principal, { cgformId }: FormGrantee, ids: readonly string[]): Promise<void> {
     const within = await idsOf(principal, cgformId)
     if (!ids.every((id) => within.has(id))) throw new AppError('FORM_GRANT_BEYOND')

@@ -24,8 +24,8 @@ const placesOf = async (answer: ReturnType<typeof tryAs>) =>
   ((await answer).body.result as { problems?: Row[] }).problems?.map((problem) => problem.field)
 const DESIGN = ['online:form:list', 'online:form:add', 'online:form:edit']
 
-describe('somebody who designs a form', () => {
-  it('opens by it only what he may read', async () => {
+describe('a designer of a form', () => {
+  it('can open by it only sources that he may read', async () => {
     const shops = freshName('shops')
     const source = await makeForm({ tableName: shops, fields: [field('title')] })
     await cgform('POST', 'head/publish', { id: source })
@@ -47,7 +47,7 @@ describe('somebody who designs a form', () => {
     for (const each of [users(), link]) expect((await tryAs(reader, each)).body.success).toBe(true)
   })
 
-  it('leaves what another one opened, and changes nothing of it', async () => {
+  it('leaves sources that another designer opened unchanged', async () => {
     const id = await makeForm({ tableName: freshName('opened'), fields: [field('note'), users()] })
     const plain = await personWith(...DESIGN)
     const form = await formOf(id)
@@ -59,14 +59,14 @@ describe('somebody who designs a form', () => {
     expect(kept.body.success).toBe(true)
   })
 
-  it('names no secret column as a label or a key, whoever he is', async () => {
+  it('cannot name a secret column as label or key', async () => {
     for (const secret of ['password_hash', 'password', 'del_flag']) {
       expect((await tryAs(undefined, users({ dictText: secret }))).body.success).toBe(false)
       expect((await tryAs(undefined, users({ dictField: secret }))).body.success).toBe(false)
     }
   })
 
-  it('lifts no data rules that hold for him', async () => {
+  it('cannot lift data rules that apply to him', async () => {
     const shops = freshName('ruled')
     const source = await makeForm({ tableName: shops, fields: [field('title')] })
     const menu = (await cgform('POST', 'head/publish', { id: source })).body.result

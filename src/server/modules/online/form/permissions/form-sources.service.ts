@@ -15,17 +15,20 @@ import type { FieldProblem } from '#shared/wire/envelope.ts'
 interface Dependencies {
   /** Entities that come with the program, for table dictionaries. */
   shipped: readonly Entity[]
-  /** All that are known at this moment. */
+  /** All entities that this process knows now. */
   entities: ReadonlyMap<string, Entity>
   rowFilters: RowFilters
 }
 
-/** What a field opens to who is granted the form. */
+/** Parts of a field that open other sources to persons with a grant on the form. */
 type Opened = Pick<Field, 'x-ref' | 'x-linked' | 'x-unruled'>
 
 export type FormSources = ReturnType<typeof createFormSources>
 
-/** Keeps designers from opening by a form what they may not read themselves. What a form opened before may stay. */
+/**
+ * Prevents designers from opening by a form data that they may not read. Sources that the form opened before may
+ * stay.
+ */
 export function createFormSources({ shipped, entities, rowFilters }: Dependencies) {
   return {
     problems,
@@ -63,7 +66,7 @@ export function createFormSources({ shipped, entities, rowFilters }: Dependencie
     if (report) return reportProblem(principal, report.code, field)
     const linked = field['x-linked']
     const reference = field['x-ref'] ?? (linked && entity.properties[linked.by]?.['x-ref'])
-    // What stands in the form itself is opened by its own grant.
+    // Records of the form itself are opened by its own grants.
     if (!reference || reference.entity === entity.$id) return undefined
     const target = entities.get(reference.entity)
     if (!mayRead(principal, target, reference.entity))
@@ -85,7 +88,7 @@ interface Problem {
 
 function reportProblem(principal: Principal, code: string, field: Field): Problem | undefined {
   if (!principal.may(reportPermission(code))) return { at: 'dictTable', message: `没有查看报表 ${code} 的权限` }
-  // A report reads several tables, each with data rules of its own.
+  // A report reads several tables, each with its own data rules.
   if (!field['x-unruled'] || principal.isAdmin) return undefined
   return { at: 'fieldExtendJson', message: '只有管理员可为报表设置 liftRules' }
 }
@@ -97,7 +100,7 @@ function mayRead(principal: Principal, target: Entity | undefined, address: stri
   return principal.may(permissionOf({ $id: address, 'x-permission': permissionOfForm(table) }, 'list'))
 }
 
-/** The same for a field that opens the same as before. */
+/** Key of a field with the sources that it opens. It is equal when they are unchanged. */
 function keyOf(id: string, field: Field, entity: Entity): string {
   const linked = field['x-linked']
   const opened: Opened = {

@@ -3,7 +3,8 @@ import type { Entity, RecordCall } from '#shared/documents/entity.ts'
 import { saidOf, switchedOff } from '#shared/documents/online-form/built-in-buttons.ts'
 
 /**
- * A form without a button does not do what the button is for, whoever asks: that is how the form works, and no grant.
+ * Refuses a call whose button the form switched off, also for administrators: it is a setting of the form, not a
+ * permission.
  * @throws AppError FORM_BUTTON_OFF
  */
 export function refuseSwitchedOff(entity: Entity, call: RecordCall): void {
@@ -11,7 +12,7 @@ export function refuseSwitchedOff(entity: Entity, call: RecordCall): void {
   if (button) throw new AppError('FORM_BUTTON_OFF', { form: entity.title, title: button.title })
 }
 
-/** A record has no page to be filled in where its form has nothing to confirm it by. @throws AppError FORM_BUTTON_OFF */
+/** Refuses filling in a record on its own page when the form has no confirm button. @throws AppError FORM_BUTTON_OFF */
 export function refuseUnconfirmed(entity: Entity): void {
   const button = saidOf(entity['x-form']?.enhancements, 'form_confirm')
   if (button?.isOff) throw new AppError('FORM_BUTTON_OFF', { form: entity.title, title: button.title })

@@ -18,7 +18,7 @@ const visits: Entity = {
   },
 }
 
-it('names source, columns and data rules of each field that opens something', () => {
+it('lists source, columns and data rules of each field that opens a source', () => {
   expect(openedSources(visits, new Map([[shops.$id, shops]]))).toEqual([
     { field: '巡店 / 门店', source: '门店', columns: '主键、名称、电话', rules: '不受限' },
     { field: '巡店 / 销售', source: '报表 sellers', columns: 'code、name', rules: '受限' },

@@ -4,7 +4,7 @@ import { fieldNameOf, foreignKeyOf } from '#shared/documents/online-form/form.ts
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import { reportSourceOf } from '#shared/documents/online-form/report-source.ts'
 
-/** What one field opens of another table or report, in words for who grants the form. */
+/** Source that one field opens: another table or report, in words for the person who grants the form. */
 export interface OpenedSource {
   /** Titles of the form and the field. */
   field: string
@@ -13,7 +13,7 @@ export interface OpenedSource {
   rules: string
 }
 
-/** What the fields of a form open to who is granted it. */
+/** Sources that the fields of a form open to persons with a grant. */
 export function openedSources(entity: Entity, entities: ReadonlyMap<string, Entity>): OpenedSource[] {
   const form = formOf(entity)
   const key = form && foreignKeyOf(form)

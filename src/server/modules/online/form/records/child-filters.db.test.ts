@@ -11,7 +11,7 @@ const { call, cgform, addForm, synchronise } = forms
 
 const asked = { isQuery: '1' }
 
-/** Orders with lines of goods and numbers, and with three of them. */
+/** Fixture of three orders with lines of goods and numbers. */
 async function orders(head: Row = { extConfigJson: '{"joinQuery":1}' }) {
   const name = `asked_${randomBytes(4).toString('hex')}`
   const main = await addForm({ tableName: name, tableType: 2, ...head, fields: [field('order_no', asked)] })
@@ -41,13 +41,13 @@ async function orders(head: Row = { extConfigJson: '{"joinQuery":1}' }) {
   return { main, name, lines, rows, found, goods: `${rows}Goods`, number: `${rows}Number` }
 }
 
-describe('a list that may be asked for what stands in rows', () => {
-  it('has the records of which one row is so, each once', async () => {
+describe('a list with conditions on rows of a sub-table', () => {
+  it('has the records with at least one matching row, each once', async () => {
     const { found, goods, number } = await orders()
     expect(await found({ [goods]: '米' })).toEqual(['甲', '乙'])
     expect(await found({ [goods]: '*面*' })).toEqual(['甲'])
     expect(await found({ [goods]: '油' })).toEqual([])
-    // Both ends, and both fields, are asked of one row.
+    // Both limits of a range, and both fields, must match in one row.
     expect(await found({ [`${number}_begin`]: '2', [`${number}_end`]: '6' })).toEqual(['乙'])
     expect(await found({ [goods]: '米', [`${number}_begin`]: '6' })).toEqual([])
     expect(await found({ [goods]: '米', orderNo: '乙' })).toEqual(['乙'])
@@ -57,7 +57,7 @@ describe('a list that may be asked for what stands in rows', () => {
     expect(await found({ [goods]: "米' or 1=1 --" })).toEqual([])
   })
 
-  it('is told with its fields, and draws them in its search', async () => {
+  it('describes the conditions, and shows them in its search', async () => {
     const { main, name, goods, number } = await orders()
     const { result } = (await cgform<Row[]>('GET', `api/getQueryInfo/${name}`)).body
     expect(result.map(({ field, label, mode }) => [field, label, mode])).toEqual([
@@ -71,14 +71,14 @@ describe('a list that may be asked for what stands in rows', () => {
     expect((await cgform('GET', `head/queryById?id=${main}`)).body.result).toMatchObject({ joinQuery: 'N' })
   })
 
-  it('neither sorts by them nor puts them into a workbook', async () => {
+  it('neither sorts by them nor exports them', async () => {
     const { name, found, goods } = await orders()
     expect(await found({ column: goods })).toContain('排序')
     const exported = await call<PageResult>('GET', `/online/data/${name}/list`)
     expect(exported.body.result.records[0]).not.toHaveProperty(goods)
   })
 
-  it('keeps from whom the field of the rows is kept what stands there', async () => {
+  it('refuses conditions on rows that the user may not see', async () => {
     const { main, lines, name, found, goods } = await orders()
     const menu = String((await cgform('POST', 'head/publish', { id: main })).body.result.id)
     const { username } = await addPerson(forms.server, forms.token, {
@@ -91,7 +91,7 @@ describe('a list that may be asked for what stands in rows', () => {
       [`online:data:${lines}:read:goods`],
     )
     try {
-      // As of a field that does not exist, and never as a proposal.
+      // The same message as for an unknown field, without a proposal.
       const refused = await found({ [goods]: '面' }, as)
       expect(refused).toContain(`没有查询条件 ${goods}`)
       expect(refused).not.toContain(`是否为 ${goods}`)
@@ -104,7 +104,7 @@ describe('a list that may be asked for what stands in rows', () => {
     }
   })
 
-  it('is not made where rows do not stand in the form of their record, or nobody says so', async () => {
+  it('does not exist when rows stand apart from the form, or the setting is off', async () => {
     for (const head of [{ themeTemplate: 'erp', extConfigJson: '{"joinQuery":1}' }, {}]) {
       const { found, goods, main } = await orders(head)
       expect(await found({ [goods]: '面' })).toBe(`没有查询条件 ${goods}`)

@@ -40,7 +40,7 @@ const LINKED = {
   dictTable: '{"table":"sys_depart","txt":"depart_name","linkField":"second_level","pidField":"parent_id"}',
 }
 
-/** The control of a field of its name, its settings, what is stored in it, and what reads back beside it. */
+/** Control, which is the name of its field, with its settings, a stored value, and what is read beside it. */
 const CONTROLS: [string, Row, string, Row?][] = [
   ['file', {}, 'file'],
   ['cat_tree', { dictText: 'plain' }, 'category', { catTree_dictText: '粮食' }],
@@ -67,23 +67,23 @@ describe('a record with every control', () => {
     stored = body.result
   })
 
-  it.each(CONTROLS)('keeps what is chosen in %s', (type, _, kind, beside = {}) => {
+  it.each(CONTROLS)('stores a chosen value in %s', (type, _, kind, beside = {}) => {
     expect(stored).toMatchObject({ [fieldNameOf(type)]: values[kind], ...beside })
   })
 
-  it('keeps the level below a linked drop-down', () => {
+  it('stores the level below a linked drop-down', () => {
     expect(stored.secondLevel).toBe(values.below)
   })
 
   it.each(['file', 'cat_tree', 'sel_tree', 'link_down', 'second_level'])(
-    'holds in %s nothing that there is not',
+    'refuses an unknown value in %s',
     async (type) => {
       const { body } = await add('every_control', { [fieldNameOf(type)]: 'no-such-thing.txt' })
       expect(body.result).toMatchObject({ problems: [{ field: fieldNameOf(type) }] })
     },
   )
 
-  it('has no control over a table that there is not', async () => {
+  it('refuses a control over an unknown table', async () => {
     const tree = { fieldShowType: 'sel_tree', dictTable: 'no_such_table', dictText: 'id,pid,name' }
     const fields = [{ dbFieldName: 'it', dbFieldTxt: '它', ...tree }]
     const { body } = await call('POST', '/online/cgform/head/add', {
@@ -96,7 +96,7 @@ describe('a record with every control', () => {
 })
 
 describe('a default of a form', () => {
-  it('may be that of its column, in the table and by any way in, and follows it', async () => {
+  it('may be the default of its column, in the table and on every way in, and follows changes', async () => {
     const table = `columned_${randomBytes(4).toString('hex')}x`
     const state = { dbFieldName: 'state', dbFieldTxt: '状态', fieldMustInput: '1', dbDefaultVal: "o'pen" }
     const fields = [{ dbFieldName: 'title', dbFieldTxt: '标题' }, state]
@@ -119,13 +119,13 @@ describe('a default of a form', () => {
     expect(edited.body.message).toBe('修改成功!')
     await call('POST', '/online/cgform/api/synchronise', { id, mode: 'normal' })
     expect(await written()).toEqual({ state: 'shut', amount: 7 })
-    // What was there stays, a new column begins with its default.
+    // Existing rows stay, a new column begins with its default.
     const old = (await call('GET', `/online/data/${table}/queryById?id=${first.body.result.id}`)).body.result
     expect(old).toMatchObject({ state: "o'pen", amount: 7 })
     expect((await add(table, { title: '乙' })).body.result).toMatchObject({ state: 'shut', amount: 7 })
   })
 
-  it('is made by the server for who says nothing, by expression and by the number of a rule', async () => {
+  it('is set by the server for missing values, by expression and by fill rule', async () => {
     const fields = [
       { dbFieldName: 'title', dbFieldTxt: '标题' },
       { dbFieldName: 'filled_by', dbFieldTxt: '填报人', fieldDefaultValue: '#{sysUserCode}', isReadOnly: '1' },
@@ -148,7 +148,7 @@ describe('a default of a form', () => {
     expect(Number(second.sheetNo)).toBe(Number(first.sheetNo) + 1)
   })
 
-  it('names a rule that there is', async () => {
+  it('refuses an unknown fill rule', async () => {
     const { body } = await call('POST', '/online/cgform/head/add', {
       ...{ tableName: 'no_rule', tableTxt: '无规则' },
       fields: [{ dbFieldName: 'it', dbFieldTxt: '它', fieldDefaultValue: `\${no_such_rule}` }],
@@ -158,7 +158,7 @@ describe('a default of a form', () => {
 })
 
 describe('a password in a record of a form', () => {
-  it('is kept as a digest that nothing shows, by which it can be checked, and stays when it is left empty', async () => {
+  it('is stored as a digest that nothing shows, can be checked, and stays when the input is empty', async () => {
     const table = `safe_${randomBytes(4).toString('hex')}`
     const pin = { dbFieldName: 'door_key', dbFieldTxt: '门禁', fieldShowType: 'password', fieldMustInput: '1' }
     await madeForm(table, [{ dbFieldName: 'title', dbFieldTxt: '标题' }, pin])
@@ -193,7 +193,7 @@ describe('a password in a record of a form', () => {
 })
 
 describe('a file in a record of a form', () => {
-  it('is for whoever may read the record', async () => {
+  it('is readable for readers of the record', async () => {
     const id = await madeForm('with_files', [{ dbFieldName: 'paper', dbFieldTxt: '附件', fieldShowType: 'file' }])
     const paper = await upload('协议.txt')
     const read = async (as: string) =>

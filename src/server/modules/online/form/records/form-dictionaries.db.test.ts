@@ -21,7 +21,7 @@ const choice = (dictTable: string, more: Row = {}) =>
   field('area', { fieldShowType: 'sel_tree', dictTable, dictText: 'id,pid,region,has_child', isQuery: '1', ...more })
 
 describe('a field that chooses in the tree of another form', () => {
-  it('stores its nodes, reads their names, and is offered them level by level', async () => {
+  it('stores its nodes, reads their names, and offers them level by level', async () => {
     const [regions, shops] = [freshName('regions'), freshName('placed')]
     await madeForm(regions, TREE_FIELDS, TREE)
     await madeForm(shops, [field('note'), choice(regions)])
@@ -41,11 +41,11 @@ describe('a field that chooses in the tree of another form', () => {
     expect((await nodes('')).map(({ title }) => title).toSorted()).toEqual(['华东', '华西'])
     expect(await nodes(east)).toMatchObject([{ title: '杭州', leaf: true }])
     expect(await nodes(west)).toEqual([])
-    // What other clients draw its form by.
+    // Other clients draw its form from this.
     expect((await cgform('GET', `api/getFormItem/${shops}`)).body.success).toBe(true)
   })
 
-  it('comes in by names and paths, and goes out by names', async () => {
+  it('imports names and paths, and exports names', async () => {
     const [regions, shops] = [freshName('reg'), freshName('sheet')]
     await madeForm(regions, TREE_FIELDS, TREE)
     await madeForm(shops, [field('note'), choice(regions)])
@@ -77,7 +77,7 @@ describe('a field that chooses in the tree of another form', () => {
     expect((await textsIn(file.rawPayload)).flat()).toEqual(expect.arrayContaining(['华东', '直属']))
   })
 
-  it('begins below a node, may stand in rows, and offers nothing to who may not list that form', async () => {
+  it('begins below a node, may stand in rows, and offers nothing without permission to list that form', async () => {
     const [regions, orders, lines] = [freshName('of_rows'), freshName('orders'), freshName('line')]
     await madeForm(regions, TREE_FIELDS, TREE)
     const east = await addRow(regions, { region: '华东' })
@@ -102,7 +102,7 @@ describe('a field that chooses in the tree of another form', () => {
     expect((await call('GET', `/sys/dict/loadTreeData?${new URLSearchParams(tree)}`, undefined, as)).status).toBe(403)
   })
 
-  it('is told what is wrong with it', async () => {
+  it('reports invalid settings', async () => {
     const [regions, flat, shops] = [freshName('nodes'), freshName('flat'), freshName('wrong')]
     await added(regions, TREE_FIELDS, TREE)
     await added(flat, [field('region')])
@@ -126,7 +126,7 @@ describe('a field that chooses in the tree of another form', () => {
     expect((await synchronise(early.body.result.id)).body.message).toBe(`关联的表单 ${regions} 还没有同步，请先同步`)
   })
 
-  it('is to be left out first where that form chooses from its own', async () => {
+  it('must be removed first when that form chooses from its own form', async () => {
     const [one, other] = [freshName('one'), freshName('other')]
     const first = String((await added(one, TREE_FIELDS, TREE)).body.result.id)
     const second = String((await added(other, [...TREE_FIELDS, choice(one)], TREE)).body.result.id)
@@ -144,7 +144,7 @@ describe('a field that chooses in the tree of another form', () => {
     expect((await synchronise(first)).body.success).toBe(true)
   })
 
-  it('keeps that form a tree, and from being deleted', async () => {
+  it('prevents that form from becoming no tree, and from being deleted', async () => {
     const [regions, shops] = [freshName('kept'), freshName('choosing')]
     const id = await madeForm(regions, TREE_FIELDS, TREE)
     const fields = [field('note'), choice(regions, { dictText: 'id,pid,short' })]
@@ -170,11 +170,11 @@ describe('a form that begins to choose from another one while that one changes',
   const WAITING = `select from pg_stat_activity
     where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`
 
-  /** What two calls answer that were both judged before either of them could write. */
+  /** Answers of two calls that both passed their checks before either could write. */
   async function atOnce(held: string, calls: (() => ReturnType<typeof cgform>)[]) {
     const { pool } = forms.server.database
     const client = await pool.connect()
-    // Not asked by the one that holds: within a transaction no connection is seen that came later.
+    // Uses another connection: a transaction does not see connections that started later.
     const waiting = async () => (await pool.query(WAITING)).rowCount
     try {
       await client.query('begin')
@@ -187,7 +187,7 @@ describe('a form that begins to choose from another one while that one changes',
       await client.query('rollback')
       return (await Promise.all(answers)).map(({ body }) => body)
     } finally {
-      // Closed, so that nothing of a failed test holds the form.
+      // Destroyed, so that a failed test leaves no lock.
       client.release(true)
     }
   }
@@ -201,7 +201,7 @@ describe('a form that begins to choose from another one while that one changes',
     return { tree, flatten: () => cgform('PUT', 'head/edit', flat), choosing, read }
   }
 
-  it('finds a tree that stays one, where it was first', async () => {
+  it('finds a tree that stays one, when it was first', async () => {
     const { tree, flatten, choosing, read } = await about()
     const [chosen, flattened] = await atOnce(tree, [choosing, flatten])
     expect(chosen!.success).toBe(true)
@@ -209,14 +209,14 @@ describe('a form that begins to choose from another one while that one changes',
     expect((await read(tree)).isTree).toBe('Y')
   })
 
-  it('is refused where that one was first', async () => {
+  it('is refused when the other one was first', async () => {
     const { tree, flatten, choosing } = await about()
     const [flattened, chosen] = await atOnce(tree, [flatten, choosing])
     expect(flattened!.success).toBe(true)
     expect(chosen!.result).toMatchObject({ problems: [{ field: 'fields[1].dictTable' }] })
   })
 
-  it('is refused where that one was deleted first', async () => {
+  it('is refused when the other one was deleted first', async () => {
     const { tree, choosing } = await about()
     const { confirm } = (await cgform('GET', `api/deletePlan?ids=${tree}`)).body.result
     const remove = () => cgform('DELETE', `head/delete?id=${tree}&confirm=${confirm}`)
@@ -231,7 +231,7 @@ describe('a drop-down over the records of another form', () => {
   const list = (dictTable: string, more: Row = {}) =>
     field('kind', { fieldShowType: 'list', dictTable, dictField: 'code', dictText: 'title', ...more })
 
-  it('stores what its author chose, one or several, and reads the text beside it', async () => {
+  it('stores one or several values that its author chose, and reads the text beside them', async () => {
     const [kinds, goods] = [freshName('kinds'), freshName('goods')]
     await madeForm(kinds, [field('code', unique), field('title')])
     const several = field('more', { fieldShowType: 'list_multi', dictTable: kinds, dictField: 'id', dictText: 'title' })
@@ -248,17 +248,17 @@ describe('a drop-down over the records of another form', () => {
       'A',
       'B',
     ])
-    // Codes can be guessed: what may not be chosen is not told by them.
+    // Codes can be guessed, so the text of a record that cannot be chosen is not answered.
     const told = (key: string) => call('GET', `/sys/dict/loadDictItem/of_${kinds},title,code?key=${key}`)
     const hidden = await addRow(kinds, { code: 'Z', title: '机密' })
     expect((await told('A,Z')).body.result).toEqual(['食品', '机密'])
     await data(kinds, 'DELETE', `delete?id=${hidden}`)
     expect((await told('A,Z')).body.result).toEqual(['食品', 'Z'])
-    // Nobody chooses by these.
+    // These columns are in no choice.
     expect((await offered(`of_${kinds},create_by,code`)).body.success).toBe(false)
   })
 
-  it('is told what is wrong with it', async () => {
+  it('reports invalid settings', async () => {
     const [kinds, goods] = [freshName('unfit_kinds'), freshName('unfit_goods')]
     await added(kinds, [field('code', unique), field('title'), field('pin', { fieldShowType: 'password' })])
     const wrong: [Row, string, string][] = [

@@ -5,14 +5,14 @@ import { childrenNamed } from '#shared/documents/entity-fields.ts'
 import { tableAtAddress } from '#shared/documents/online-form/form.ts'
 
 /**
- * Says that a person takes records of a form out of the house, to be called before it is done.
- * @param rows name of the sub-table of which rows go, where no records do
+ * Logs that a person exports records of a form. Must be called before the export starts.
+ * @param rows name of the sub-table whose rows are exported instead of records
  */
 export type TellFormExport = (principal: Principal, entity: Entity, rows?: string) => Promise<void>
 
 /**
- * Exports of online forms in the operation log: all forms share a route, so the log is told which one it is. The request adds what was
- * asked for, and what came of it.
+ * Logs exports of online forms in the operation log with their form, because all forms share one route. The request
+ * adds its query and its result.
  */
 export function createFormExportLog(tell: TellOperation): TellFormExport {
   return (principal, entity, rows) => {

@@ -12,7 +12,7 @@ let folder: string
 let server: TestServer
 let base: string
 let token: string
-/** A second try finds the names of the first one taken. */
+/** Unique, since a retry would find the names of the first run taken. */
 const bill = `files${randomBytes(4).toString('hex')}`
 const line = `${bill}_line`
 const files = { fieldShowType: 'file', fieldExtendJson: '{"uploadnum":5}', dbLength: 2000 }
@@ -63,7 +63,7 @@ const refusal = async (path: string, as = token) => {
   return [answer.status, ((await answer.json()) as { message: string }).message]
 }
 
-/** Somebody who was granted the list of the form, and a data rule by which no record is seen but those of this number. */
+/** Adds a user with permission to list the form. With `only`, a data rule shows only records of that number. */
 async function reader(only?: string): Promise<string> {
   const { pool } = server.database
   const perms = `online:data:${bill}:list`
@@ -87,7 +87,7 @@ async function reader(only?: string): Promise<string> {
 }
 
 describe('the files of a record', () => {
-  it('come as themselves or as one archive, in their order, under their names', async () => {
+  it('are downloaded as they are or as one archive, in their order, with their names', async () => {
     const [one, two] = [await upload('合同.txt', '甲'), await upload('合同.txt', '乙')]
     const id = await call<string>('POST', `/online/cgform/api/form/${bill}`, { no: '1', scans: `${one},${two}` })
     const both = await download(`${bill}/${id}/scans`)
@@ -99,7 +99,7 @@ describe('the files of a record', () => {
     expect(single.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('in a row of a sub-table do too', async () => {
+  it('are downloaded from rows of a sub-table, too', async () => {
     const path = await upload('图.txt', '丙')
     const rows = { no: '2', [fieldNameOf(line)]: [{ papers: path }] }
     const id = await call<string>('POST', `/online/cgform/api/form/${bill}`, rows)
@@ -111,7 +111,7 @@ describe('the files of a record', () => {
     expect(await refusal(`${line}/${id}/papers`)).toEqual([200, '未找到对应实体'])
   })
 
-  it('are for who may read the record and the field', async () => {
+  it('need permission on the record and the field', async () => {
     const path = await upload('密.txt', '丁')
     const id = await call<string>('POST', `/online/cgform/api/form/${bill}`, { no: '3', scans: path, kept: path })
     const person = await reader('3')
@@ -122,7 +122,7 @@ describe('the files of a record', () => {
     expect((await refusal(`${bill}/${id}/scans`, await server.signIn(username, USER_PASSWORD)))[0]).toBe(403)
   })
 
-  it('are none in a field of another kind, one that is empty, or one that is no field', async () => {
+  it('are refused for a field of another kind, an empty field, and an unknown field', async () => {
     const id = await call<string>('POST', `/online/cgform/api/form/${bill}`, { no: '4' })
     for (const name of ['no', 'constructor', 'create_by']) {
       expect((await refusal(`${bill}/${id}/${name}`))[0]).toBe(400)

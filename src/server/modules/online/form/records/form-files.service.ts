@@ -19,11 +19,12 @@ export type FormFilesService = ReturnType<typeof createFormFilesService>
 export function createFormFilesService({ engine, runtime }: Dependencies) {
   return {
     /**
-     * Paths of what one field of a record, or of a row of a sub-table, holds, for who may read it, and a name for all of them.
-     * @param code of the form, or of the sub form, like that of every call
-     * @param given field, or its column
-     * @throws AppError NOT_GRANTED, FORM_NOT_SYNCHRONISED, RECORD_NOT_FOUND, REQUEST_INVALID for a field that holds no files or is kept from
-     * the person
+     * Paths of the files in one field of a record or of a row of a sub-table, with a name for all of them. Needs the
+     * permission to read the record.
+     * @param code of the form or the sub form, as in every call
+     * @param given name of the field, or its column
+     * @throws AppError NOT_GRANTED, FORM_NOT_SYNCHRONISED, RECORD_NOT_FOUND; REQUEST_INVALID for a restricted field,
+     * or a field without files
      */
     async of(
       principal: Principal,

@@ -35,7 +35,7 @@ const namesOf = async (query = '', token?: string) => {
 }
 
 describe('a list that was set up', () => {
-  it('tells clients how: ticks, pages, links, its order and how much of a text it shows', async () => {
+  it('describes its settings to clients: ticks, pages, links, order and shown length of texts', async () => {
     const { result } = (await api('GET', `getColumns/${id}`)).body
     expect(result).toMatchObject({
       ...{ checkboxFlag: 'N', paginationFlag: 'N' },
@@ -51,7 +51,7 @@ describe('a list that was set up', () => {
     })
   })
 
-  it('tells what it can be asked for, with where the values of trees come from', async () => {
+  it('describes its query items, with the source of values of trees', async () => {
     expect((await api<Row[]>('GET', `getQueryInfo/${stalls}`)).body.result).toEqual([
       expect.objectContaining({ field: 'opensAt', view: 'time', mode: 'group', defValue: '08:00:00~' }),
       expect.objectContaining({ field: 'kind', view: 'cat_tree', pcode: 'B01' }),
@@ -62,7 +62,7 @@ describe('a list that was set up', () => {
     ])
   })
 
-  it('begins in the order of its field, what is empty last, until somebody sorts it', async () => {
+  it('begins in the order of its field, empty values last, until somebody sorts it', async () => {
     expect(await namesOf()).toBe('乙丁甲丙')
     expect(await namesOf('column=stallNo&order=desc')).toBe('甲丁乙丙')
     const { rows } = await forms.server.database.pool.query<{ names: string }>(
@@ -71,12 +71,12 @@ describe('a list that was set up', () => {
     expect(rows.some(({ names }) => names.endsWith('(tenant_id, stall_no)'))).toBe(true)
   })
 
-  it('is asked for times from one to another', async () => {
+  it('finds ranges of times', async () => {
     expect(await namesOf('opensAt_begin=08:00:00&opensAt_end=22:00:00')).toBe('甲')
     expect(await namesOf('opensAt_begin=08:00:00')).toBe('甲丙')
   })
 
-  it('tells no order by a field that is kept from the reader', async () => {
+  it('does not order by a field that is restricted for the reader', async () => {
     const { body } = await forms.cgform('POST', 'head/publish', { id })
     await api('POST', 'authColumn', { cgformId: id, code: 'stall_no', switchFlag: 1, listShow: true })
     const reader = await forms.person([body.result.id])

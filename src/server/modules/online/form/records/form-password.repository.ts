@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/db/connection.ts'
 import type { EntityTable } from '#server/records/entity-table.ts'
 
-/** What a field for a password holds in a record; null for none. */
+/** Digest that a password field of a record holds. Null for none. */
 export async function digestOf(
   { kysely }: Pick<Database, 'kysely'>,
   table: EntityTable,

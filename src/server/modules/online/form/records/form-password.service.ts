@@ -19,12 +19,14 @@ interface Dependencies {
 
 export type FormPasswordService = ReturnType<typeof createFormPasswordService>
 
-/** The only thing that can be asked about a password in a record of a form. */
+/** Checks passwords in records of forms. Nothing else can be done with them. */
 export function createFormPasswordService({ database, engine, passwords, runtime }: Dependencies) {
   return {
     /**
-     * Whether a password is the one of a record or of a row, for who may read the record; no password is none.
-     * @throws AppError NOT_GRANTED, FORM_NOT_SYNCHRONISED, RECORD_NOT_FOUND, REQUEST_INVALID for a field that is no password
+     * Checks a password against the digest in a record or a row, for readers of the record. Without a digest it never
+     * matches.
+     * @throws AppError NOT_GRANTED, FORM_NOT_SYNCHRONISED, RECORD_NOT_FOUND; REQUEST_INVALID for a field that is no
+     * password
      */
     async matches(
       principal: Principal,
@@ -45,7 +47,7 @@ export function createFormPasswordService({ database, engine, passwords, runtime
         if (!seen.has(id)) throw new AppError('RECORD_NOT_FOUND')
       }
       const digest = await digestOf(database, tableOf(entity), field, id)
-      // What was typed before the field was one for passwords is no digest, and nobody knows it.
+      // A value from before the field became a password is no digest, and never matches.
       return passwords.matches(digest?.startsWith('$argon2') ? digest : null, password)
     },
   }

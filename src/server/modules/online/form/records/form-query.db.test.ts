@@ -23,8 +23,8 @@ const fields = [
   }),
 ]
 
-describe('a form with a query set-up of its own', () => {
-  it('is put in use, asks for any of several codes and for the days of a month, and tells clients', async () => {
+describe('a form with query settings of its fields', () => {
+  it('is put in use, finds any of several codes and the days of a month, and describes this to clients', async () => {
     const tableName = `asked${randomBytes(4).toString('hex')}`
     const added = await call('POST', '/online/cgform/head/add', { tableName, tableTxt: '查询', fields })
     expect(added.body).toMatchObject({ success: true })
@@ -58,7 +58,7 @@ describe('a form with a query set-up of its own', () => {
     ])
   })
 
-  it('is asked by names of columns and of fields, and refuses or lists what it does not know', async () => {
+  it('takes conditions by names of columns and of fields, and refuses or lists unknown ones', async () => {
     const tableName = freshName('order')
     await forms.makeForm({
       tableName,
@@ -90,7 +90,7 @@ describe('a form with a query set-up of its own', () => {
     expect((await forms.data(tableName, 'GET', 'recycleBin?zzz=1')).body).toMatchObject({ code: 400 })
   })
 
-  it('is refused with a dictionary that there is not, and by what it has not', async () => {
+  it('refuses an unknown dictionary, and settings that do not fit', async () => {
     const wrong = (more: Row) =>
       call('POST', '/online/cgform/head/add', {
         ...{ tableName: `wrong${randomBytes(4).toString('hex')}`, tableTxt: '查询' },

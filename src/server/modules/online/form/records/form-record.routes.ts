@@ -10,7 +10,7 @@ import { refuseSwitchedOff } from '../permissions/form-switched-off.ts'
 import type { TellFormExport } from './form-export-log.ts'
 import type { OnlineEntities } from './online-entities.ts'
 
-/** Records of online forms, by the calls that every entity has; what a person may do is a grant for each form. */
+/** Record calls of online forms, as every entity has them. Permissions are separate for each form. */
 export function formRecordRoutes(
   app: FastifyInstance,
   engine: RecordEngine,
@@ -19,7 +19,7 @@ export function formRecordRoutes(
 ): void {
   foundRecordRoutes(app, engine, { base: '/online/data/:table', isOwn: true, find })
 
-  /** Whoever has no grant learns nothing, not even whether there is such a form. */
+  /** Without permission the answer is the same whether the form exists or not. */
   async function find(request: FastifyRequest, call: RecordCall): Promise<Entity> {
     const { table } = request.params as { table: string }
     const place = { $id: addressOfForm(table), 'x-permission': permissionOfForm(table) }

@@ -7,7 +7,7 @@ import type { PageResult } from '#shared/wire/paging.ts'
 const forms = createFormScene()
 const { call, api, addForm } = forms
 
-/** Of the main form. */
+/** Id of the main form. */
 let id: string
 beforeAll(async () => {
   id = await addForm({
@@ -38,8 +38,8 @@ beforeAll(async () => {
   if (!made.body.success) throw new Error(made.body.message)
 })
 
-describe('a form that is in use', () => {
-  it('tells the columns of its list, by its id as by its table', async () => {
+describe('a form in use', () => {
+  it('describes the columns of its list, by its id and by its table', async () => {
     const { result } = (await api('GET', `getColumns/${id}`)).body
     expect(result).toMatchObject({
       ...{ currentTableName: 'sale', tableType: 2, hideColumns: [], cgButtonList: [] },
@@ -54,7 +54,7 @@ describe('a form that is in use', () => {
     expect((await api('GET', 'getColumns/sale')).body.result).toEqual(result)
   })
 
-  it('tells what it can be asked for', async () => {
+  it('describes its query items', async () => {
     const { result } = (await api<Row[]>('GET', `getQueryInfo/${id}`)).body
     expect(result).toMatchObject([
       { field: 'saleNo', view: 'text', mode: 'like', hidden: '0' },
@@ -63,7 +63,7 @@ describe('a form that is in use', () => {
     ])
   })
 
-  it('tells the same by name, as the properties of a form', async () => {
+  it('describes its query items as the properties of a form', async () => {
     const { result } = (await api('GET', `getQueryInfoVue3/${id}`)).body
     expect(result).toEqual({
       ...{ table: 'sale', title: 'sale', searchFieldList: ['saleNo', 'kind', 'amount'], joinQuery: false },
@@ -76,7 +76,7 @@ describe('a form that is in use', () => {
     expect((await api('GET', 'getQueryInfoVue3/sale')).body.result).toEqual(result)
   })
 
-  it('tells its form with the rows of its sub-tables', async () => {
+  it('describes its form with the rows of its sub-tables', async () => {
     const { result } = (
       await api<{ schema: { table: string; properties: Record<string, Row> } }>('GET', `getFormItem/${id}`)
     ).body
@@ -118,7 +118,7 @@ describe('a form that is in use', () => {
     expect((await api('GET', `form/${id}/${saleId}`)).body.success).toBe(false)
   })
 
-  it('says NO_DB_SYNC before its table was made', async () => {
+  it('answers NO_DB_SYNC before its table exists', async () => {
     const early = await addForm({ tableName: 'too_early', fields: [field('name')] })
     for (const asked of ['getColumns', 'getData', 'getQueryInfo', 'getQueryInfoVue3', 'getFormItem', 'getEnhanceJs']) {
       expect((await api('GET', `${asked}/${early}`)).body.message).toBe('NO_DB_SYNC')
@@ -126,8 +126,8 @@ describe('a form that is in use', () => {
   })
 })
 
-describe('who was granted to look only', () => {
-  it('is told so, and can do nothing else; who was granted nothing learns nothing', async () => {
+describe('a user with permission to list only', () => {
+  it('gets all buttons hidden and other calls refused; a user without permission learns nothing', async () => {
     const { username } = await addPerson(forms.server, forms.token)
     const person = await forms.server.signIn(username, USER_PASSWORD)
     const calls = [
@@ -159,11 +159,11 @@ describe('who was granted to look only', () => {
     for (const [method, path, body] of refused) expect((await api(method, path, body, person)).status, path).toBe(403)
   })
 
-  it('is told what is no record, once it may add one', async () => {
+  it('is refused a body that is no record, once it may add', async () => {
     expect((await api('POST', 'form/sale', [])).body.message).toContain('请求内容应为对象')
   })
 
-  it('reaches the rows of a sub-table with their record only', async () => {
+  it('reaches the rows of a sub-table only with their record', async () => {
     expect((await api('GET', 'getData/sale_line')).body).toMatchObject({ success: false, message: '未找到对应实体' })
     expect((await api('POST', 'form/sale_line', { goods: 'x' })).body.success).toBe(false)
     expect((await api('GET', 'getTreeData/sale')).status).toBe(404)

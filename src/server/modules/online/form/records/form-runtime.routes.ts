@@ -19,7 +19,7 @@ import type { FormPasswordService } from './form-password.service.ts'
 import type { FormRuntimeService, SubTable } from './form-runtime.service.ts'
 
 const tags = ['online/form']
-/** A table, or two of them with a dot between. */
+/** Longest code: a view and a sub-table with a dot between. */
 const LONGEST_CODE = 129
 const Table = Type.String({
   ...{ minLength: 1, maxLength: LONGEST_CODE },
@@ -27,7 +27,7 @@ const Table = Type.String({
 })
 const Keys = Type.String({ minLength: 1, maxLength: 4000 })
 const params = Type.Object({ table: Table })
-/** The engine judges what is sent, once it is known who may. */
+/** The engine checks the body, after the permission. */
 const Anything = Type.Unsafe<unknown>({})
 const schemaOf = (summary: string, response = Type.Any()) => ({ tags, summary, params, response: answers(response) })
 const Query = Type.Record(Type.String(), Type.Unsafe<string | string[]>({}))
@@ -37,15 +37,16 @@ const PasswordCheck = Type.Object({
   field: Type.String({ minLength: 1, maxLength: 64, description: 'Field of the record' }),
   password: Type.String({ minLength: 1, maxLength: LONGEST_PASSWORD }),
 })
-/** Of one address: who checks a password has it from a person. */
+/** Most password checks per address and minute. People type the passwords. */
 const CHECKS_PER_MINUTE = 20
 
-/** Which form is meant, and with it who may, is found for each request. */
+/** The form, and with it the permission, is found for each request. */
 const config = { access: 'user' as const }
 
 /**
- * A form that is in use, by the calls of the agreed interface; its records are those of `/online/data/:table`, under the
- * same grants. An edit changes what is sent and leaves the rest as it is, also the rows of sub-tables.
+ * Forms in use by the calls of the agreed interface. The records are those of `/online/data/:table`, under the same
+ * permissions.
+ * An edit changes the sent fields and leaves the others as they are, also the rows of sub-tables.
  */
 export function formRuntimeRoutes(
   app: App,
@@ -180,7 +181,7 @@ export function formRuntimeRoutes(
       const { entity, name } = sub
       return answerWrite(successTexts.DELETED, (report) => engine.removeRows(principal, entity, name, ids, report))
     }
-    // Of a single record it is the button of its row.
+    // Deleting a single record needs the button of its row.
     const isOne = typeof ids === 'string' && !ids.includes(',')
     const entity = await runtime.entityOf(principal, table, isOne ? 'delete' : 'deleteBatch')
     return ok(await engine.remove(principal, entity, ids), successTexts.DELETED)
@@ -191,16 +192,19 @@ export function formRuntimeRoutes(
   }
 }
 
-/** The record that is named by the foreign key of its rows. */
+/** Record that the foreign key of a row names. */
 export const placeOf = ({ by, name }: SubTable, given: Readonly<Row>) => ({ record: textOf(given[by]) ?? '', name })
 
-/** A row without one would be a new row. */
+/** A row without a key would be added. */
 function requireKey(body: Readonly<Row>): Readonly<Row> {
   if (typeof body.id !== 'string' || body.id === '') throw new AppError('RECORD_NOT_FOUND')
   return body
 }
 
-/** Without a search and without a parent what is on top is meant; the mark of a parent that comes along asks for nothing. */
+/**
+ * Query of a tree. Without a search and without a parent it returns the top level. A condition on the `hasChild`
+ * field is ignored.
+ */
 function treeQuery({ 'x-tree': tree }: Entity, query: RecordQuery): RecordQuery {
   if (!tree) throw new AppError('PATH_UNKNOWN')
   const { hasQuery, batchFlag, [tree.hasChild ?? '']: _, ...asked } = query

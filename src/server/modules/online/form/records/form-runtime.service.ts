@@ -35,46 +35,49 @@ interface Dependencies {
   online: Pick<OnlineEntities, 'find'>
   store: Pick<DocumentStore, 'findById'>
   dictionaries: { all(): Promise<DictionaryItems> }
-  /** All that are known at this moment. */
+  /** All entities that this process knows now. */
   entities: ReadonlyMap<string, Entity>
 }
 
-/** A sub-table as a part of the records of its main form. */
+/** Sub-table in the records of its main form. */
 export interface SubTable {
-  /** Of the main form. */
+  /** Entity of the main form. */
   entity: Entity
-  /** Of the sub-table in its records. */
+  /** Name of the sub-table in its records. */
   name: string
-  /** Field by which a row names its record. */
+  /** Field in which a row names its record. */
   by: string
-  /** Of the rows. */
+  /** Entity of the rows. */
   rows: Entity
 }
 
 export type FormRuntimeService = ReturnType<typeof createFormRuntimeService>
 
-/** What clients of the agreed interface are told of a form that is in use. */
+/** Describes forms in use to clients of the agreed interface. */
 export function createFormRuntimeService({ online, store, dictionaries, entities }: Dependencies) {
   return {
     /**
-     * The entity of a form, for whoever was granted this call of it.
+     * Entity of a form, for callers with the permission for this call.
      * @param code its table, or the id of its definition
-     * @throws AppError NOT_GRANTED, also for a form that there is not; FORM_NOT_SYNCHRONISED, PATH_UNKNOWN for the rows of
-     * a sub-table, FORM_BUTTON_OFF
+     * @throws AppError NOT_GRANTED, also for an unknown form; FORM_NOT_SYNCHRONISED; PATH_UNKNOWN for the rows of a
+     * sub-table; FORM_BUTTON_OFF
      */
     entityOf,
 
-    /** Whether somebody may add or edit a record on a page of its own. @throws AppError like `entityOf` */
+    /**
+     * Checks that the caller may add or edit a record on its own page. @throws AppError as `entityOf`;
+     * FORM_BUTTON_OFF
+     */
     async requireFilledIn(principal: Principal, code: string, call: 'add' | 'edit'): Promise<void> {
       refuseUnconfirmed(await entityOf(principal, code, call))
     },
 
     /**
-     * Where the rows of a sub-table are, for whoever was granted these calls of its main form; undefined for what is no
-     * sub-table.
-     * @param code its table, or the id of its definition; behind a view and a dot (`shop$1.shop_line`) for the rows as that
-     * view shows them, under its grants
-     * @throws AppError like `entityOf`; PATH_UNKNOWN for a form that does not show these rows
+     * Finds the rows of a sub-table, for callers with permission for these calls of its main form. Undefined when the
+     * code is of no sub-table.
+     * @param code its table, or the id of its definition. A view and a dot before it (`shop$1.shop_line`) mean the
+     * rows in that view, under its permissions
+     * @throws AppError as `entityOf`; PATH_UNKNOWN when the form does not show these rows
      */
     async subTableOf(principal: Principal, code: string, ...calls: RecordCall[]): Promise<SubTable | undefined> {
       const [own, view] = code.split('.').reverse() as [string, string?]
@@ -91,13 +94,13 @@ export function createFormRuntimeService({ online, store, dictionaries, entities
       return { entity, name: childName(children), by: children.by, rows: entities.get(children.entity)! }
     },
 
-    /** @throws AppError like `entityOf` */
+    /** @throws AppError as `entityOf` */
     async columns(principal: Principal, code: string): Promise<Row> {
       const entity = await entityOf(principal, code, 'list')
       return describe(principal, entity, hiddenButtons(principal, entity))
     },
 
-    /** The same with the lists of its sub-tables. @throws AppError like `entityOf` */
+    /** Columns of the form and of its sub-tables. @throws AppError as `entityOf` */
     async erpColumns(principal: Principal, code: string): Promise<Row> {
       const entity = await entityOf(principal, code, 'list')
       const subs = (entity['x-children'] ?? []).map((children) => entities.get(children.entity)!)
@@ -107,12 +110,12 @@ export function createFormRuntimeService({ online, store, dictionaries, entities
       }
     },
 
-    /** @throws AppError like `entityOf` */
+    /** @throws AppError as `entityOf` */
     async query(principal: Principal, code: string): Promise<WireQueryItem[]> {
       return queryOf(principal, await entityOf(principal, code, 'list'))
     },
 
-    /** The same as the properties of a form. @throws AppError like `entityOf` */
+    /** Query items as the properties of a form. @throws AppError as `entityOf` */
     async queryForm(principal: Principal, code: string): Promise<WireQueryForm> {
       const entity = await entityOf(principal, code, 'list')
       return queryFormOf(formOf(entity)!, queryOf(principal, entity))
@@ -127,7 +130,7 @@ export function createFormRuntimeService({ online, store, dictionaries, entities
     return queryOfForm(formOf(entity)!, seenBy(principal, entity), askedOfRows(entity, new Map(subs)))
   }
 
-  /** Its rows are written by who may change their record. */
+  /** Describes a sub-table. Writing its rows needs the permission to edit their record. */
   async function describeSub(principal: Principal, main: Entity, sub: Entity): Promise<Row> {
     const { dbFieldName, mainTable, mainField } = foreignKeyOf(formOf(sub)!)!
     const may = (call: RecordCall) => isOffered(principal, main, call)
@@ -201,7 +204,7 @@ const flagOf = (isOn: boolean) => (isOn ? 'Y' : 'N')
 
 const LIST_STYLES = ['button', 'batch', 'link'] as const
 
-/** Codes of built-in buttons, by the call that each of them makes. */
+/** Codes of built-in buttons, with the call that each makes. */
 const BUTTONS: readonly [string, RecordCall][] = [
   ['add', 'add'],
   ['edit', 'edit'],
@@ -213,8 +216,8 @@ const BUTTONS: readonly [string, RecordCall][] = [
 ]
 
 /**
- * Buttons that are not for this person, or that the form is without. Calls refuse by themselves; this lets clients leave them
- * out.
+ * Codes of buttons that the caller may not use or that the form switched off. Clients hide them; the calls check
+ * again.
  */
 function hiddenButtons(principal: Principal, entity: Entity): string[] {
   const hidden = BUTTONS.filter(([, call]) => !isOffered(principal, entity, call)).map(([code]) => code)

@@ -7,7 +7,7 @@ import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 
 const cache = new WeakMap<Entity, readonly string[]>()
 
-/** Fields of a form that hold digests of passwords; none of what is no form. */
+/** Fields of a form that hold digests of passwords. Empty for an entity that is no form. */
 export function secretFields(entity: Entity): readonly string[] {
   const known = cache.get(entity)
   if (known) return known
@@ -18,8 +18,8 @@ export function secretFields(entity: Entity): readonly string[] {
 }
 
 /**
- * The hooks of a form with passwords, around those that it has anyway: what is typed is kept as a digest, by which a password
- * can be checked and not read; an empty one keeps the one that there is.
+ * Adds hooks for passwords around the hooks of a form.
+ * A typed password is stored as a digest, which can be checked but not read. An empty value leaves the stored digest.
  */
 export function withSecretHooks(
   entity: Entity,

@@ -27,7 +27,7 @@ async function madeForm(fields: Row[]) {
   return { id, table, add, change }
 }
 
-it('rows that the newest version would refuse are told before it is put in use, by rule and field', async () => {
+it('lists violations of the newest version before it is put in use, by rule and field', async () => {
   const { id, table, add, change } = await madeForm([
     ...[field('name'), field('phone'), field('sex')],
     field('memo', { dbLength: 50 }),
@@ -55,7 +55,7 @@ it('rows that the newest version would refuse are told before it is put in use, 
   expect(await told(id)).toEqual([[sound, 'code', expect.stringContaining('请输入')]])
 })
 
-it('many of them are told part by part, without a gap and however many there are, and those of every tenant', async () => {
+it('lists many violations in parts without a gap, of all tenants', async () => {
   const { id, table, change } = await madeForm([field('name'), field('code')])
   await forms.server.database.pool.query(
     `insert into of_${table} (id, tenant_id, create_time, name)
@@ -70,7 +70,7 @@ it('many of them are told part by part, without a gap and however many there are
   const found = parts.flatMap(({ records }) => records.map(({ rowId }) => Number(rowId)))
   expect(found).toEqual(Array.from({ length: 625 }, (_, at) => (at + 1) * 20))
 
-  // Where nothing is wrong a look ends after so many rows.
+  // Without violations a call ends after 10,000 rows.
   await change({ name: { fieldMustInput: '0' } })
   const first = await misfits(id)
   expect(first).toMatchObject({ records: [], read: 10_000, after: '10000'.padStart(32, '0') })
@@ -80,7 +80,7 @@ it('many of them are told part by part, without a gap and however many there are
   expect((await misfits(id)).records.slice(0, 2).map(({ tenantId }) => tenantId)).toEqual([1, 0])
 })
 
-it('they are for whoever may synchronise, and of a form with a table', async () => {
+it('needs the permission to synchronise, and a form with a table', async () => {
   const { body } = await call('POST', '/online/cgform/head/add', {
     ...{ tableName: `early_${randomBytes(4).toString('hex')}x`, tableTxt: '未同步', fields: [field('name')] },
   })

@@ -21,7 +21,10 @@ interface Dependencies {
   dictionaries: Dictionaries
 }
 
-/** A rule of the newest version that a stored row breaks; what the row holds is not told, since it may be for others only. */
+/**
+ * Violation: a rule of the newest version that a stored row breaks. It leaves out the values of the row, which the
+ * caller may not be allowed to see.
+ */
 interface Misfit {
   rowId: string
   tenantId: number | null
@@ -29,31 +32,31 @@ interface Misfit {
   message: string
 }
 
-/** What one look found, of the rows that it read. */
+/** Violations in the rows that one call read. */
 export interface MisfitsPart {
   records: Misfit[]
-  /** How many rows were read, those that fit among them. */
+  /** Number of rows that were read, valid rows included. */
   read: number
-  /** Key of the last row that was read, after which the next look goes on; null when no row is left. */
+  /** Key of the last row that was read. The next call continues after it. Null when no row is left. */
   after: string | null
-  /** About how many rows there are; told by the first look. */
+  /** Approximate number of rows. Only the first call returns it. */
   total?: number
 }
 
-/** A look ends with the row that makes so many findings, or after so many rows. */
+/** A call ends after the row that reaches so many violations, or after so many rows. */
 const ENOUGH_TOLD = 200
 const MOST_READ = 10_000
 const ROWS_AT_A_TIME = 1_000
 
 export type FormMisfitsService = ReturnType<typeof createFormMisfitsService>
 
-/** Which stored rows the newest version of a form would refuse, asked before it is put in use. */
+/** Finds stored rows that the newest version of a form would refuse, before it is put in use. */
 export function createFormMisfitsService({ kysely, forms, online, dictionaries }: Dependencies) {
   return {
     /**
-     * Looks at some rows, those of every tenant, in the order of their keys.
-     * @param after key of the last row of the look before; absent for the first
-     * @throws AppError FORM_UNKNOWN, FORM_NOT_SYNCHRONISED before there is a table
+     * Checks some rows, of all tenants, in the order of their keys.
+     * @param after last key of the previous call; absent for the first
+     * @throws AppError FORM_UNKNOWN; FORM_NOT_SYNCHRONISED before the table exists
      */
     async look(id: string, after?: string): Promise<MisfitsPart> {
       const { form } = await forms.requireForm(id)
@@ -75,7 +78,7 @@ export function createFormMisfitsService({ kysely, forms, online, dictionaries }
       .filter((field) => field !== foreignKeyOf(form))
       .map(({ id, dbFieldName }) => ({ name: fieldNameOf(dbFieldName), was: before.get(id) }))
     return (row) => {
-      // A field that is new has nothing in any row.
+      // A new field has no value in any row.
       const given = names.map(({ name, was }) => [name, (was === undefined ? undefined : row[was]) ?? null])
       const record = coerceRecord(entity, Object.fromEntries(given))
       const fields = names.map(({ name }) => name)
@@ -85,7 +88,9 @@ export function createFormMisfitsService({ kysely, forms, online, dictionaries }
     }
   }
 
-  /** By the key, so that a long table is read in short statements, from wherever a look ended. */
+  /**
+   * Reads by key, so that a long table needs only short statements and a call can continue where the last one ended.
+   */
   async function misfits(table: EntityTable, judge: (row: Row) => FieldProblem[], after: string): Promise<MisfitsPart> {
     const records: Misfit[] = []
     let [last, read] = [after, 0]
@@ -95,7 +100,7 @@ export function createFormMisfitsService({ kysely, forms, online, dictionaries }
         for (const { field, message } of judge(row)) records.push(misfitOf(row, field, message))
         read += 1
         last = String(row.id)
-        // A row is told whole: the next look begins behind it.
+        // All violations of a row are in one answer, since the next call starts after that row.
         if (records.length >= ENOUGH_TOLD) return { records, read, after: last }
       }
       if (rows.length < ROWS_AT_A_TIME) return { records, read, after: null }

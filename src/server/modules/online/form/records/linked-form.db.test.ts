@@ -14,7 +14,7 @@ const madeForm = (tableName: string, fields: Row[]) => makeForm({ tableName, fie
 const problemsOf = async (answer: ReturnType<typeof added>) => (await answer).body.result.problems as Row[]
 
 describe('a field that names records of another form', () => {
-  it('stores their keys, reads their titles, and holds nothing that there is not', async () => {
+  it('stores their keys, reads their titles, and refuses unknown keys', async () => {
     const [shops, visits] = [freshName('shops'), freshName('visits')]
     await madeForm(shops, [field('shop_name')])
     await madeForm(visits, [field('note'), link(shops)])
@@ -24,12 +24,12 @@ describe('a field that names records of another form', () => {
     expect(records).toMatchObject([{ note: '甲', shop: id, shop_dictText: '东门店' }])
     const unknown = (await data(visits, 'POST', 'add', { note: '乙', shop: 'no-such-shop' })).body
     expect(unknown.result).toMatchObject({ problems: [{ field: 'shop' }] })
-    // What other clients draw its form by.
+    // Other clients draw its form from this.
     const item = await cgform('GET', `api/getFormItem/${visits}`)
     expect(item.body.success).toBe(true)
   })
 
-  it('is offered the records of that form by their titles, to who may list them', async () => {
+  it('offers the records of that form by title, with permission to list them', async () => {
     const shops = freshName('offered')
     await madeForm(shops, [field('shop_name')])
     await data(shops, 'POST', 'add', { shopName: '西门店' })
@@ -51,7 +51,7 @@ describe('a field that names records of another form', () => {
     )
   })
 
-  it('may name several, each of which counts', async () => {
+  it('may name several records, each of which is checked', async () => {
     const [shops, visits] = [freshName('several'), freshName('rounds')]
     await madeForm(shops, [field('shop_name')])
     await madeForm(visits, [field('note'), link(shops, { fieldExtendJson: '{"multiSelect":true}' })])
@@ -66,13 +66,13 @@ describe('a field that names records of another form', () => {
     expect(other.records).toEqual([])
     const unknown = await data(visits, 'POST', 'add', { note: '乙', shop: `${ids[2]},no-such-shop` })
     expect(unknown.body.result).toMatchObject({ problems: [{ field: 'shop' }] })
-    // Whichever of them it is, it stays as long as it is named.
+    // A record stays as long as it is named, at any position.
     expect((await data(shops, 'DELETE', `delete?id=${ids[2]}`)).body.success).toBe(true)
     expect((await data(shops, 'DELETE', `delete?id=${ids[0]}`)).body.success).toBe(true)
     expect((await data(shops, 'DELETE', `deleteRecycleBin?ids=${ids[0]}`)).body.success).toBe(false)
   })
 
-  it('is told what is wrong with it', async () => {
+  it('reports invalid settings', async () => {
     const [shops, lines, visits] = [freshName('named'), freshName('lines'), freshName('wrong')]
     await added(shops, [field('shop_name'), field('phone')], { tableType: 2 })
     const key = field('shop_id', { mainTable: shops })
@@ -116,7 +116,7 @@ describe('a field that names records of another form', () => {
     expect((await synchronise(sub.body.result.id)).body.message).toBe('同步成功')
   })
 
-  it('may name records of its own form, and keeps the other form from being deleted', async () => {
+  it('may name records of its form, and prevents the deletion of the other form', async () => {
     const [people, cards] = [freshName('people'), freshName('cards')]
     const id = await madeForm(people, [field('real_name'), link(people)])
     const first = (await data(people, 'POST', 'add', { realName: '甲' })).body.result.id
@@ -131,13 +131,13 @@ describe('a field that names records of another form', () => {
   })
 })
 
-describe('a field that shows something of a linked record', () => {
+describe('a field that shows a field of a linked record', () => {
   const shown = (dictText: string, more: Row = {}) =>
     field(`of_${dictText}`, { fieldShowType: 'link_table_field', dictTable: 'shop', dictText, ...more })
 
   const published = async (id: string) => String((await cgform('POST', 'head/publish', { id })).body.result.id)
 
-  it('has no column, is read as text with the record, and is nobody’s to write', async () => {
+  it('has no column, is read as text with the record, and cannot be written', async () => {
     const [shops, visits] = [freshName('known'), freshName('seen')]
     const kind = field('kind', { fieldShowType: 'list', dictField: 'sex' })
     const level = field('level', { dbType: 'int' })
@@ -157,12 +157,12 @@ describe('a field that shows something of a linked record', () => {
     await data(shops, 'PUT', 'edit', { id: shop, kind: '2' })
     const { records: later } = (await call<PageResult>('GET', `/online/data/${visits}/list?note=甲`)).body.result
     expect(later).toEqual(expect.arrayContaining([expect.objectContaining({ note: '甲', ofKind: '女' })]))
-    // A second synchronisation finds a table that has all that it should.
+    // A second synchronisation finds nothing to change.
     expect((await synchronise(id)).body.message).toBe('同步成功')
     expect((await cgform('GET', `api/getFormItem/${visits}`)).body.success).toBe(true)
   })
 
-  it('tells of several records what each of them has, in their order', async () => {
+  it('shows the values of several records in their order', async () => {
     const [shops, visits] = [freshName('each'), freshName('told')]
     await madeForm(shops, [field('shop_name'), field('phone')])
     await madeForm(visits, [field('note'), link(shops, { fieldExtendJson: '{"multiSelect":true}' }), shown('phone')])
@@ -176,7 +176,7 @@ describe('a field that shows something of a linked record', () => {
     expect(records).toMatchObject([{ ofPhone: '010-2、010-1' }])
   })
 
-  it('is shown to who was granted the form, except where the other form restricts it', async () => {
+  it('is shown to users with the grant of the form, unless the other form restricts it', async () => {
     const [shops, visits] = [freshName('hidden'), freshName('public')]
     const menus = [
       await published(await madeForm(shops, [field('shop_name'), field('phone')])),
@@ -199,7 +199,7 @@ describe('a field that shows something of a linked record', () => {
     expect(await read(menus)).toMatchObject([{ note: '甲', ofPhone: null }])
   })
 
-  it('is told what is wrong with it', async () => {
+  it('reports invalid settings', async () => {
     const [shops, visits] = [freshName('fields'), freshName('unfit')]
     await madeForm(shops, [field('shop_name'), field('pin', { fieldShowType: 'password' })])
     const wrong: [Row, string, string][] = [
@@ -216,7 +216,7 @@ describe('a field that shows something of a linked record', () => {
   })
 })
 
-it('the parent of a record of a tree is looked for among its records', async () => {
+it('finds the parent of a record of a tree among its records', async () => {
   const table = freshName('regions')
   const { body } = await added(table, [field('region')], { isTree: 'Y', treeFieldname: 'region' })
   await synchronise(body.result.id)

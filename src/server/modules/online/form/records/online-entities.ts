@@ -8,7 +8,7 @@ import { formOf } from '#shared/documents/online-form/form-documents.ts'
 interface Dependencies {
   store: Pick<DocumentStore, 'find' | 'hashesInUse' | 'published' | 'version'>
   events: Pick<Events, 'subscribe'>
-  /** All entities of this process; those of forms are put in here and replaced. */
+  /** All entities of this process. Those of forms are added and replaced here. */
   entities: Map<string, Entity>
   warn(message: string): void
 }
@@ -17,32 +17,35 @@ const childAddresses = (entity: Entity | undefined) => entity?.['x-children']?.m
 
 export type OnlineEntities = ReturnType<typeof createOnlineEntities>
 
-/** The entities of online forms that are in use, in the memory of this process. */
+/** Entities of online forms in use, in the memory of this process. */
 export function createOnlineEntities({ store, events, entities, warn }: Dependencies) {
   const hashes = new Map<string, string>()
-  // Each request looks for itself; this is for references between records only.
+  // Each request reads its own entity. This refresh serves references between records only.
   events.subscribe(
     'documents',
     () => void refresh().catch((error: Error) => warn(`在线表单未能刷新：${error.message}`)),
   )
 
   return {
-    /** Reads all of them, so that what refers to a record is known before its form is asked for. */
+    /** Reads all forms in use, so that references to their records are known before the first request for a form. */
     refresh,
 
-    /** The entity of a table as it is at this moment, asked of the database: undefined before its table was made. */
+    /**
+     * Returns the current entity of a table and reads its version from the database. Undefined before the table
+     * exists.
+     */
     async find(tableName: string): Promise<Entity | undefined> {
       const address = addressOfForm(tableName)
       const before = childAddresses(entities.get(address))
       const entity = await current([address, ...before], address)
-      // A version that was just read may have other sub-tables than the one of before.
+      // The new version may have other sub-tables than the previous one.
       const fresh = childAddresses(entity).filter((child) => !before.includes(child))
       if (fresh.length > 0) await current(fresh)
       return entity
     },
   }
 
-  /** Reads those of which another version is in use than the one at hand, all asked for in one statement. */
+  /** Loads the entities whose version in use differs from the loaded one. One statement reads all versions. */
   async function current(addresses: readonly string[], wanted?: string): Promise<Entity | undefined> {
     const inUse = await store.hashesInUse('entity', addresses)
     for (const address of addresses) {
@@ -64,7 +67,7 @@ export function createOnlineEntities({ store, events, entities, warn }: Dependen
     for (const address of hashes.keys()) if (!there.has(address)) forget(address)
   }
 
-  /** Its table is gone, or nobody is to know it any more. */
+  /** Removes the entity of a form that is deleted or no longer in use. */
   function forget(address: string): void {
     if (hashes.delete(address)) entities.delete(address)
   }
@@ -75,7 +78,7 @@ export function createOnlineEntities({ store, events, entities, warn }: Dependen
     if (version) put(address, version.hash, documentOf(version) as Entity)
   }
 
-  /** Always a new object, since what is known of an entity is kept by it. */
+  /** Always stores a new object, because caches are keyed by the entity. */
   function put(address: string, hash: string, entity: Entity): void {
     if (formOf(entity) === undefined) return
     entities.set(address, entity)

@@ -12,7 +12,7 @@ import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 const forms = createFormScene()
 const { call, api, addForm, synchronise } = forms
 
-/** A second try finds the names of the first one taken. */
+/** Unique, since a retry would find the names of the first run taken. */
 const bill = `bill${randomBytes(4).toString('hex')}`
 const [line, to] = [`${bill}_line`, `${bill}_to`]
 const view = `${bill}$1`
@@ -46,7 +46,7 @@ beforeAll(async () => {
   for (const id of [main, String(body.result.id)]) await call('POST', '/online/cgform/head/publish', { id })
 })
 
-/** Somebody who was granted these codes, such as `list` of the form or of its view. */
+/** Adds a user with these permissions, such as `list`, on the form or its view. */
 const personWith = (table: string, ...verbs: string[]) =>
   forms.personWith(...verbs.map((verb) => `online:data:${table}:${verb}`))
 
@@ -86,8 +86,8 @@ async function upload(
   return answer.json()
 }
 
-describe('rows that are deleted by themselves', () => {
-  it('go all together, of several records too, as one edit of each record', async () => {
+describe('rows that are deleted alone', () => {
+  it('are deleted together, also of several records, as one edit of each record', async () => {
     const [one, other] = [
       await addBill([{ goods: '米' }, { goods: '面' }, { goods: '油' }]),
       await addBill([{ goods: '盐' }]),
@@ -103,7 +103,7 @@ describe('rows that are deleted by themselves', () => {
     expect((await api<number>('DELETE', `form/${line}?${both}`)).body.result).toBe(2)
   })
 
-  it('stay all where one of them is not there', async () => {
+  it('all stay when one of them does not exist', async () => {
     const record = await addBill([{ goods: '米' }])
     const [rice] = await keysOf(record)
     for (const ids of [`${rice},none`, 'none']) {
@@ -113,12 +113,12 @@ describe('rows that are deleted by themselves', () => {
     expect(await versionOf(record)).toBe(1)
   })
 
-  it('go by who may change a record that he sees, and by nobody else', async () => {
+  it('need permission to change a visible record', async () => {
     const record = await addBill([{ goods: '米' }])
     const [rice] = await keysOf(record)
     const reader = await personWith(bill, 'list', 'delete')
     expect((await api('DELETE', `form/${line}/${rice}`, undefined, reader)).status).toBe(403)
-    // In another tenant, and under a data rule.
+    // In another tenant the record is not visible.
     await forms.server.database.pool.query(`update of_${bill} set tenant_id = 77 where id = $1`, [record])
     expect((await api('DELETE', `form/${line}/${rice}`)).body.message).toBe('未找到对应实体')
     await forms.server.database.pool.query(`update of_${bill} set tenant_id = 0 where id = $1`, [record])
@@ -128,7 +128,7 @@ describe('rows that are deleted by themselves', () => {
 })
 
 describe('the rows of a record as a workbook', () => {
-  it('are all of its rows, in their order, with texts for codes, by the filters and the choice of the list', async () => {
+  it('are all of its rows, in order, with texts for codes, by the filters and selection of the list', async () => {
     const record = await addBill(
       Array.from({ length: 12 }, (_, at) => ({ goods: `米${at}`, ...(at === 0 && { sex: '1' }) })),
     )
@@ -149,7 +149,7 @@ describe('the rows of a record as a workbook', () => {
     expect((await textsIn(chosen.rawPayload)).slice(3).map(([goods]) => goods)).toEqual(['米0', '米1'])
   })
 
-  it('need a record that one sees, and the grant to export its form, which the operation log tells', async () => {
+  it('need a visible record and the permission to export, and are logged', async () => {
     const record = await addBill([{ goods: '米' }])
     for (const query of ['', '?billId=none']) {
       expect((await fetched(`exportXls/${line}${query}`)).json()).toMatchObject({ message: '未找到对应实体' })
@@ -164,10 +164,10 @@ describe('the rows of a record as a workbook', () => {
   })
 })
 
-describe('rows that come by a workbook', () => {
+describe('rows that are imported', () => {
   const HEADS = ['goods', 'code', 'sex']
 
-  it('come behind those of the record, as one edit of it, and a dry run leaves nothing', async () => {
+  it('are added after those of the record, as one edit, and a dry run leaves nothing', async () => {
     const record = await addBill([{ goods: '米' }])
     const path = `${line}?billId=${record}`
     const rows = [
@@ -200,7 +200,7 @@ describe('rows that come by a workbook', () => {
     await expect.poll(told).toEqual([{ found: 1 }])
   })
 
-  it('are judged one by one; those that are refused are left out and told', async () => {
+  it('are checked one by one; refused rows are skipped and reported', async () => {
     const record = await addBill()
     const code = randomBytes(4).toString('hex')
     const { code: answer, result } = await upload(`${line}?billId=${record}`, HEADS, [
@@ -216,14 +216,14 @@ describe('rows that come by a workbook', () => {
     expect(await goodsOf(record)).toEqual(['米', '盐'])
   })
 
-  it('leave the record as it was where none of them can be taken', async () => {
+  it('leave the record unchanged when all are refused', async () => {
     const record = await addBill()
     const refused = await upload(`${line}?billId=${record}`, HEADS, [['太长的商品名', '', '']])
     expect(refused).toMatchObject({ success: false, result: { successCount: 0, errorCount: 1 } })
     expect(await versionOf(record)).toBe(1)
   })
 
-  it('are one at most where there is one at most', async () => {
+  it('are limited to one where the sub form allows only one', async () => {
     const record = await addBill()
     const { result } = await upload(`${to}?billId=${record}`, ['address'], [['东街'], ['西街']])
     expect(result).toMatchObject({ successCount: 1, problems: [{ message: '保存失败，一对一的表只能新增一条数据' }] })
@@ -232,7 +232,7 @@ describe('rows that come by a workbook', () => {
     expect((await api('GET', `subform/${to}/${record}`)).body.result).toMatchObject({ address: '东街' })
   })
 
-  it('need a record that one sees, and the grants to import and to change', async () => {
+  it('need a visible record, and the permissions to import and to edit', async () => {
     const record = await addBill()
     for (const query of ['', '?billId=none']) {
       expect(await upload(`${line}${query}`, HEADS, [['米', '', '']])).toMatchObject({ message: '未找到对应实体' })
@@ -260,10 +260,10 @@ describe('rows that come by a workbook', () => {
   })
 })
 
-describe('rows by themselves under a view of their main form', () => {
+describe('rows under a view of their main form', () => {
   const rows = `${view}.${line}`
 
-  it('are read, written, deleted and carried by the grants of the view alone', async () => {
+  it('are read, written, deleted, imported and exported with the grants of the view alone', async () => {
     const record = await addBill([{ goods: '米' }])
     const clerk = await personWith(view, 'list', 'edit', 'import', 'export')
     const list = async (table: string, as: string) =>
@@ -289,7 +289,7 @@ describe('rows by themselves under a view of their main form', () => {
     expect((await list(rows, owner)).status).toBe(403)
   })
 
-  it('are those that the view shows, and no others', async () => {
+  it('are only those that the view shows', async () => {
     const record = await addBill([{ goods: '米' }])
     const other = await addForm({ tableName: `other${randomBytes(4).toString('hex')}`, fields: [field('name')] })
     await synchronise(other)
@@ -298,7 +298,7 @@ describe('rows by themselves under a view of their main form', () => {
     }
   })
 
-  it('stand below its list, where its calls name it', async () => {
+  it('stand below the list of the view, whose calls name it', async () => {
     const { rows: found } = await forms.server.database.pool.query<{ content: string }>(
       `select v.content as content from sys_document d join sys_document_version v on v.document_id = d.id
        where d.kind = 'page' and d.address like $1`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const problemsOf = (body: { result: unknown }) => (body.result as { problems: Row[] }).problems
 const addForm = (tableName: string, fields: Row[], more: Row = {}) => forms.addForm({ tableName, fields, ...more })
 
-/** A main form whose records have any number of lines and one label, both with these fields. */
+/** Fixture of a main form with any number of lines and at most one label, both with these fields. */
 async function orders(fields: Row[]) {
   const name = freshName('orders')
   const main = await addForm(name, [field('order_no')], { tableType: 2 })
@@ -42,7 +42,7 @@ const opens = async (path: string, as: string) =>
 describe('files in rows', () => {
   const FILE = field('paper', { fieldShowType: 'file' })
 
-  it('are those that were uploaded, whichever way the row is written', async () => {
+  it('must be uploaded files, on every way in', async () => {
     const { name, lines, many, one, whole } = await orders([FILE])
     const [paper, other] = [await upload('合同.txt'), await upload('附录.txt')]
     const added = await data(name, 'POST', 'add', {
@@ -64,7 +64,7 @@ describe('files in rows', () => {
       await call('POST', `/online/cgform/api/form/${lines}`, { orderId: id, paper: invented }),
     ]
     expect(refused.map(({ body }) => problemsOf(body)[0]!.field)).toEqual([`${many}[1].paper`, `${one}.paper`, 'paper'])
-    // A NUL, which nothing keeps, is left out of rows as of records.
+    // A NUL character is removed, in rows like in records.
     const marred = await data(name, 'POST', 'add', {
       orderNo: '3',
       [many]: [{ paper: `\0${paper}` }, { paper: '\0x' }],
@@ -75,7 +75,7 @@ describe('files in rows', () => {
     )
   })
 
-  it('are for whoever may read their record, and for nobody once it is deleted', async () => {
+  it('are readable for readers of their record, and for nobody after its deletion', async () => {
     const { main, name, lines, many } = await orders([FILE])
     const menu = String((await cgform('POST', 'head/publish', { id: main })).body.result.id)
     const [clerk, stranger] = [await person([menu]), await person([])]
@@ -103,7 +103,7 @@ describe('files in rows', () => {
     expect(await opens(paper, clerk)).toBe(404)
   })
 
-  it('are found by an index, since each that is opened is asked for', async () => {
+  it('are found by an index, because each opened file needs the search', async () => {
     const { lines } = await orders([FILE, field('note')])
     const { rows } = await forms.server.database.pool.query<{ indexdef: string }>(
       `select indexdef from pg_indexes where tablename = $1 and indexdef like '%gin%'`,
@@ -123,7 +123,7 @@ describe('links in rows', () => {
     return { id, name, add: async (row: Row) => String((await data(name, 'POST', 'add', row)).body.result.id) }
   }
 
-  it('name records that are there, by their titles, and show something of them', async () => {
+  it('name existing records by title, and show fields of them', async () => {
     const { id: form, name: shop, add } = await shops()
     await synchronise(form)
     const { name, many, one, whole } = await orders([link(shop), PHONE])
@@ -134,7 +134,7 @@ describe('links in rows', () => {
     expect(await whole(body.result.id)).toMatchObject({ [many]: [row], [one]: row })
     const unknown = await data(name, 'PUT', 'edit', { id: body.result.id, [many]: [{ shop: 'no-such-shop' }] })
     expect(problemsOf(unknown.body)).toMatchObject([{ field: `${many}[0].shop` }])
-    // What a row names stays as long as the row does.
+    // A named record stays as long as the row.
     await data(shop, 'DELETE', `delete?id=${east}`)
     expect((await data(shop, 'DELETE', `deleteRecycleBin?ids=${east}`)).body.success).toBe(false)
     await data(name, 'DELETE', `delete?id=${body.result.id}`)
@@ -142,7 +142,7 @@ describe('links in rows', () => {
     expect((await data(shop, 'DELETE', `deleteRecycleBin?ids=${east}`)).body.success).toBe(true)
   })
 
-  it('name what their writer may choose: of another tenant nothing', async () => {
+  it('cannot name records of another tenant', async () => {
     const { id: form, name: shop, add } = await shops()
     await synchronise(form)
     const { name, many } = await orders([link(shop)])
@@ -152,7 +152,7 @@ describe('links in rows', () => {
     expect(problemsOf(body)).toMatchObject([{ field: `${many}[0].shop` }])
   })
 
-  it('wait for the table of the other form, and keep that form', async () => {
+  it('need the table of the other form, and prevent its deletion', async () => {
     const { id: form, name: shop } = await shops()
     const main = freshName('waits')
     const id = await addForm(main, [field('note')], { tableType: 2 })
@@ -165,7 +165,7 @@ describe('links in rows', () => {
     expect((await cgform('DELETE', `head/delete?id=${form}&confirm=${plan}`)).body.message).toContain('使用该表单')
   })
 
-  it('may name records of the main form itself', async () => {
+  it('may name records of the main form', async () => {
     const main = freshName('selves')
     const id = await addForm(main, [field('note')], { tableType: 2 })
     const key = field('self_id', { mainTable: main })
@@ -177,7 +177,7 @@ describe('links in rows', () => {
 describe('passwords in rows', () => {
   const PIN = field('pin', { fieldShowType: 'password', fieldMustInput: '1' })
 
-  it('are kept as digests, read by nobody, and stay when nothing is typed', async () => {
+  it('are stored as digests, readable by nobody, and stay when the input is empty', async () => {
     const { name, lines, many, one, whole } = await orders([field('goods'), PIN])
     const digests = async () =>
       (await forms.server.database.pool.query<{ pin: string }>(`select pin from of_${lines} order by row_no`)).rows

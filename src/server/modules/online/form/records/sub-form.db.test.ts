@@ -10,7 +10,7 @@ const { call, data, addForm, synchronise, formOf } = forms
 
 const head = (method: string, path: string, body?: unknown) => call(method, `/online/cgform/head/${path}`, body)
 
-/** A main form with lines and one delivery; nothing is synchronised. */
+/** A main form with lines and one delivery. Nothing is synchronised. */
 async function addOrder(name: string) {
   const main = await addForm({ tableName: name, tableType: 2, fields: [field('order_no')] })
   const key = field('order_id', { mainTable: name })
@@ -35,7 +35,7 @@ async function rowsIn(table: string): Promise<number> {
 }
 
 describe('a main form and its sub forms', () => {
-  it('are synchronised together, whichever is asked for', async () => {
+  it('are synchronised together, by a call for any of them', async () => {
     const table = freshName('made_whole')
     const { main, lines, delivery } = await addOrder(table)
     expect(await formOf(main)).toMatchObject({ subTableStr: `${table}_line,${table}_to` })
@@ -106,7 +106,7 @@ describe('a main form and its sub forms', () => {
     expect([await rowsIn(`${table}_line`), await rowsIn(`${table}_to`)]).toEqual([0, 0])
   })
 
-  it('judge each row, and write nothing of a record with a bad one', async () => {
+  it('check each row, and write nothing of a record with an invalid row', async () => {
     const table = freshName('judged')
     const lineRows = fieldNameOf(`${table}_line`)
     const toRow = fieldNameOf(`${table}_to`)
@@ -122,7 +122,7 @@ describe('a main form and its sub forms', () => {
     expect([await rowsIn(table), await rowsIn(`${table}_line`), await rowsIn(`${table}_to`)]).toEqual([0, 0, 0])
   })
 
-  it('keep a record from taking the rows of another one', async () => {
+  it('prevent a record from taking rows of another one', async () => {
     const table = freshName('apart')
     const lineRows = fieldNameOf(`${table}_line`)
     const { main } = await addOrder(table)
@@ -139,7 +139,7 @@ describe('a main form and its sub forms', () => {
     expect(await whole(table, other)).toMatchObject({ [lineRows]: [{ goods: '2' }] })
   })
 
-  it('open the rows to nobody who may not open the record, and never by themselves', async () => {
+  it('show rows only to readers of the record, and never alone', async () => {
     const table = freshName('closed')
     const { main, lines } = await addOrder(table)
     await synchronise(main)
@@ -150,7 +150,7 @@ describe('a main form and its sub forms', () => {
     expect((await head('POST', 'publish', { id: lines })).body.message).toBe('附表随主表显示，请发布主表')
   })
 
-  it('follow a new sub form and a renamed key, in every process at once', async () => {
+  it('follow a new sub form and a renamed key immediately in every process', async () => {
     const table = freshName('grown')
     const lineRows = fieldNameOf(`${table}_line`)
     const memoRows = fieldNameOf(`${table}_memo`)
@@ -175,7 +175,7 @@ describe('a main form and its sub forms', () => {
     expect(await ask()).toMatchObject({ [lineRows]: [{ goodsName: '糖' }], [memoRows]: [] })
   })
 
-  it('tell of several tables in which one something would be lost', async () => {
+  it('name the table of each value that would be lost', async () => {
     const table = freshName('lossy')
     const lineRows = fieldNameOf(`${table}_line`)
     const { main, lines } = await addOrder(table)
@@ -204,7 +204,7 @@ describe('a sub form', () => {
     expect((await head('POST', 'add', sub({ fields }))).body.success).toBe(false)
   })
 
-  it('is not called like a field of its main form', async () => {
+  it('cannot have the name of a field of its main form', async () => {
     const [main, goods] = [freshName('named_main'), freshName('goods_list')]
     await addForm({ tableName: main, tableType: 2, fields: [field(goods)] })
     const fields = [field('order_id', { mainTable: main }), field('goods')]
@@ -212,7 +212,7 @@ describe('a sub form', () => {
     expect(body.result).toMatchObject({ problems: [{ field: 'tableName' }] })
   })
 
-  it('keeps its main table once there are tables, and its main form stays one', async () => {
+  it('keeps its main table once the tables exist, and its main form stays a main form', async () => {
     const table = freshName('fixed')
     const { main, lines } = await addOrder(table)
     const elsewhere = freshName('elsewhere')

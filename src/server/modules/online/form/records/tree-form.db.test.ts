@@ -16,7 +16,7 @@ const addRegion = (table: string, region: string, pid?: unknown) => addRow(table
 const below = async (table: string, pid: string) =>
   (await data<Row[]>(table, 'GET', `treeChildren?pid=${pid}`)).body.result.map(({ region }) => region)
 
-it('a tree is opened level by level, moved, searched, and goes with what is below', async () => {
+it('a tree is opened level by level, moved, searched, and deleted with all nodes below', async () => {
   const table = freshName('regions')
   await madeTree(table)
   const east = await addRegion(table, '华东')
@@ -52,7 +52,7 @@ it('a tree is opened level by level, moved, searched, and goes with what is belo
   expect(left).toMatchObject([{ region: '华东' }])
 })
 
-it('a form with records becomes a tree whose roots they are, with an index on the parent', async () => {
+it('a form with records becomes a tree with these as roots, and an index on the parent', async () => {
   const table = freshName('later_tree')
   const id = await madeTree(table, { isTree: 'N' })
   await addRegion(table, '老区域')
@@ -65,7 +65,7 @@ it('a form with records becomes a tree whose roots they are, with an index on th
   await addRegion(table, '新区域', root!.id)
   expect(await below(table, String(root!.id))).toEqual(['新区域'])
   const index = `select 1 from pg_indexes where tablename = 'of_${table}' and indexdef like '%(tenant_id, pid)'`
-  // Made after the synchronisation, since the table was there.
+  // Made after the synchronisation, because the table exists already.
   await expect
     .poll(async () => (await forms.server.database.pool.query(index)).rowCount, { timeout: 60_000, interval: 100 })
     .toBe(1)

@@ -8,19 +8,19 @@ import type { Index } from './table-indexes.ts'
 
 type Trx = Transaction<Tables>
 
-/** `normal` never loses anything; `force` also forgets what cannot be kept, once the person has seen what that is. */
+/** `normal` never loses data. `force` also discards data that cannot stay, after the person confirmed the losses. */
 export type SyncMode = 'normal' | 'force'
 
-/** What a table is to become. */
+/** Desired schema of a table, with the form that it follows from. */
 export type Wish = Omit<Parameters<typeof planSync>[0], 'stored' | 'dropsRemoved' | 'hasTrigrams'>
 
 export interface Losses {
   losses: string[]
-  /** By what a person says that these are the losses he has seen. */
+  /** Word that a person sends back to confirm these losses. */
   confirm: string
 }
 
-/** What `force` would lose now. @throws AppError FORM_SYNC_NAMES */
+/** Returns what `force` would lose now. @throws AppError FORM_SYNC_NAMES */
 export async function lossesOf(trx: Trx, wishes: readonly Wish[]): Promise<Losses> {
   const plans: Plan[] = []
   for (const wish of wishes) plans.push(await planFor(trx, wish, await formTables.read(trx, tableOf(wish)), 'force'))
@@ -28,11 +28,11 @@ export async function lossesOf(trx: Trx, wishes: readonly Wish[]): Promise<Losse
 }
 
 /**
- * Makes tables fit their forms; nobody else works with any of them until the transaction ends.
- * @param confirmed what the person said to have seen
- * @param limitMs how long each statement may take
- * @returns what was done with each table, and what is left to do
- * @throws AppError FORM_SYNC_NAMES, FORM_SYNC_DUPLICATES, FORM_SYNC_LOSES with `{ losses, confirm }`
+ * Makes tables fit their forms. The tables are locked until the transaction ends.
+ * @param confirmed word that the person sent
+ * @param limitMs time limit of each statement
+ * @returns statements that were run for each table, and indexes that are left to make
+ * @throws AppError FORM_SYNC_NAMES, FORM_SYNC_DUPLICATES; FORM_SYNC_LOSES with `{ losses, confirm }`
  */
 export async function fitTables(
   trx: Trx,
@@ -56,16 +56,16 @@ export async function fitTables(
   return fitted
 }
 
-/** What became of a table. */
+/** Result for one table. */
 export interface Fitted {
   table: string
-  /** In the order in which they were run. */
+  /** Statements in the order in which they were run. */
   statements: string[]
-  /** To be made after the commit, since nobody works with a table while it is held. */
+  /** Indexes to make after the commit, when the table is no longer locked. */
   later: Index[]
 }
 
-/** A new table has no rows; what is unique is so at once or is refused. */
+/** A new table has no rows, so its indexes are made immediately. So are unique ones, which refuse duplicates. */
 const isLater = (step: SyncStep, steps: readonly SyncStep[]) =>
   step.do === 'index' && !step.index.unique && steps[0]!.do !== 'create'
 
@@ -92,14 +92,14 @@ async function planFor(trx: Trx, wish: Wish, stored: StoredTable | undefined, mo
   for (const step of steps) {
     if (!('loses' in step)) continue
     const { name } = step.column
-    // What no row holds cannot be lost, so either mode does it.
+    // A column without values loses nothing, so both modes change it.
     const rows = await formTables.lost(trx, tableOf(wish), step, before.get(name) ?? name)
     if (rows > 0) losses.push(sentence(step, rows))
   }
   return { steps, losses }
 }
 
-/** Of several tables each loss says where it is. */
+/** Lists the losses of all plans. With several tables each loss names its table. */
 function allLosses(plans: readonly Plan[], wishes: readonly Wish[]): Losses {
   const place = (at: number) => (wishes.length > 1 ? `${wishes[at]!.form.head.tableName} 的 ` : '')
   const losses = plans.flatMap((plan, at) => plan.losses.map((loss) => place(at) + loss))
@@ -125,9 +125,9 @@ async function runSteps(trx: Trx, table: string, steps: readonly SyncStep[]): Pr
 
 const UNFIT = '已有内容不符合新的类型'
 
-/** What the database may refuse though the plan is right, since others made something of the table. */
+/** Errors of the database for a valid plan, caused by objects that others made on the table. */
 const REFUSED: Readonly<Record<string, string>> = {
-  // feature_not_supported: a view, a rule or a computed column reads it; dependent_objects_still_exist
+  // feature_not_supported: a view, a rule or a computed column reads the column; dependent_objects_still_exist
   '0A000': '视图或计算列正在使用',
   '2BP01': '其他对象正在使用',
   // datatype_mismatch, cannot_coerce, invalid_table_definition
@@ -168,6 +168,6 @@ async function heldTable(trx: Trx, table: string, limitMs: number): Promise<Stor
 
 async function requireNoDuplicates(trx: Trx, table: string, columns: readonly string[]): Promise<void> {
   const count = await formTables.duplicates(trx, table, columns)
-  // Each tenant has its own values.
+  // Values need to be unique within a tenant only, so the first column is the tenant.
   if (count > 0) throw new AppError('FORM_SYNC_DUPLICATES', { column: columns.slice(1).join('、'), count })
 }

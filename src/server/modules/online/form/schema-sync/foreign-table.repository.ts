@@ -6,9 +6,9 @@ import { type ForeignTable, MOST_DIGITS } from './form-of-table.ts'
 import type { Column } from './plan-sync.ts'
 
 /**
- * Tables that are ours to change and that no form has, with all that is asked of them. The prefix is put there by whoever
- * manages the database: nothing of the product has it, so none of its tables is ever among these. The catalogue is read by
- * what a form may be called at all; parts of other tables and those with rules about their rows are left alone.
+ * Tables without a form that the product may change, with all catalogue data that an import needs.
+ * The database administrator adds the prefix `of_`. No table of the product has it, so none is ever listed here.
+ * Partitions, and tables with row level security, are left out, and so are names that no form may have.
  */
 const TABLES = `
 select substr(c.relname, length($1) + 1) as "tableName", coalesce(obj_description(c.oid, 'pg_class'), '') as comment,
@@ -32,7 +32,7 @@ where c.relkind = 'r' and c.relpersistence = 'p' and not c.relispartition and no
   and ($2::text[] is null or c.relname = any ($2))
 order by c.relname limit $3`
 
-/** More of them than anybody looks through. */
+/** Most tables in the list; nobody looks through more. */
 const MOST = 500
 
 type Found = Omit<ForeignTable, 'indexes'> & { rowCount: number }
@@ -44,11 +44,11 @@ export async function foreignTables(
 ): Promise<(ForeignTable & { rowCount: number })[]> {
   const names = tableNames?.map((name) => TABLE_PREFIX + name) ?? null
   const { rows } = await pool.query<Found>(TABLES, [TABLE_PREFIX, names, MOST])
-  // None of their indexes is ours.
+  // No index of these tables was made by the product.
   return rows.map((row) => ({ ...row, indexes: [] }))
 }
 
-/** Columns that hold a number which the wire or an edit would not keep as it is. All rows are read once. */
+/** Columns with a number that the wire or an edit would change. Reads all rows once. */
 export async function inexactColumns(
   { kysely }: Pick<Database, 'kysely'>,
   table: string,
@@ -68,7 +68,7 @@ const isFine: Test = (value) => sql`scale(trim_scale(${value}::text::numeric)) >
 const hasManyDigits: Test = (value) =>
   sql`length(ltrim(translate(trim_scale(${value})::text, '-.', ''), '0')) > ${sql.lit(MOST_DIGITS)}`
 
-/** What a number of a type is when it is not kept; of the others all are. */
+/** Test for a number that would change, by type. Numbers of other types never change. */
 const INEXACT: Readonly<Record<string, Test>> = {
   bigint: (value) => sql`${value} not between -9007199254740991 and 9007199254740991`,
   real: isFine,

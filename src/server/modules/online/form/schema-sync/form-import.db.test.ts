@@ -21,7 +21,7 @@ const imported = async (table: string): Promise<string> => {
 }
 
 describe('tables of the database', () => {
-  it('are offered when they are called like those of forms and have no form; nothing of the product ever is', async () => {
+  it('are offered when they have the prefix of forms and no form; tables of the product never are', async () => {
     const [free, own, elsewhere] = [freshName('free'), freshName('own'), freshName('shop')]
     const upper = `of_Upper_${free}`
     await query(`create table of_${free} (id varchar(32) primary key, name text)`)
@@ -49,7 +49,7 @@ describe('tables of the database', () => {
     }
   })
 
-  it('are for who may import them', async () => {
+  it('need the permission to import', async () => {
     const { username } = await addPerson(forms.server, forms.token)
     const person = await forms.server.signIn(username, USER_PASSWORD)
     for (const [method, path, body] of [
@@ -62,7 +62,7 @@ describe('tables of the database', () => {
     }
   })
 
-  it('are told with what would become of them, and refused with the reason', async () => {
+  it('are listed with their future form, or the reason of a refusal', async () => {
     const table = freshName('told')
     await query(`create table of_${table} (code varchar(20) primary key, name text, data jsonb)`)
     await query(`comment on table of_${table} is '老门店'`)
@@ -72,7 +72,7 @@ describe('tables of the database', () => {
     expect((await bring(`of_${table}`)).body.message).toBe(`数据表 of_${table} 不能导入：主键须为单独的一列 id`)
   })
 
-  it('with hostile names of columns and comments are read as what they are', async () => {
+  it('with hostile names of columns and comments are read literally', async () => {
     const table = freshName('hostile')
     await query(
       `create table of_${table} (id varchar(32) primary key, "x""; drop table sys_user; --" text, "表" text, name text)`,
@@ -90,7 +90,7 @@ describe('tables of the database', () => {
 })
 
 describe('an imported table', () => {
-  it('is a form that is not synchronised; with that it has what the engine needs, and all its rows', async () => {
+  it('is a form that is not synchronised; the synchronisation adds engine columns and keeps all rows', async () => {
     const table = freshName('old_shop')
     await query(`create table of_${table} (id bigint generated always as identity primary key,
       code varchar(20) not null unique, name text not null, area numeric(10, 2) default 0, floors smallint,
@@ -161,7 +161,7 @@ describe('an imported table', () => {
     expect(rows).toEqual([{ ratio: '12345678.12345678', part: '0.1', price: '12345.0123456789', type: 'numeric' }])
   })
 
-  it('tells what becomes of rows with a tenant, or which are deleted, and does so', async () => {
+  it('notes what happens to rows with a tenant and to deleted rows, and does so', async () => {
     const table = freshName('with_tenants')
     await query(`create table of_${table} (id varchar(32) primary key, name text, tenant_id integer, del_flag integer)`)
     await query(`insert into of_${table} values ('1', '无', null, 0), ('2', '别处', 7, 0), ('3', '已删', 0, 1)`)
@@ -176,7 +176,7 @@ describe('an imported table', () => {
     ])
   })
 
-  it('has more time for its statements than a usual one, and waits as shortly for those who work with it', async () => {
+  it('gets a longer statement limit, and the usual limit for locks', async () => {
     const table = freshName('limits')
     await query(`create table of_${table} (id varchar(32) primary key, amount integer)`)
     await query(`create table ${table}_seen (statement text, lock text)`)
@@ -193,19 +193,19 @@ describe('an imported table', () => {
     expect((await query(`select distinct * from ${table}_seen`)).rows).toEqual([{ statement: '5min', lock: '5s' }])
   })
 
-  it('lets go of what it required once the form no longer does', async () => {
+  it('drops NOT NULL of a column whose field was removed', async () => {
     const table = freshName('relaxed')
     await query(`create table of_${table} (id char(32) primary key, name varchar(50) not null, remark text)`)
     const id = await imported(table)
     const { fields } = await formOf(id)
     await cgform('PUT', 'head/edit', { id, fields: fields.slice(1) })
     expect((await synchronise(id)).body.message).toBe('同步成功')
-    // The column stays without its field, and stands in nobody's way.
+    // The column stays without its field, and does not prevent inserts.
     expect((await data(table, 'POST', 'add', { remark: '甲' })).body.success).toBe(true)
     expect(await rowsOf(table)).toMatchObject([{ remark: '甲' }])
   })
 
-  it('keeps what only its other users know; what the database refuses is told', async () => {
+  it('keeps objects of its other users; refusals of the database are reported', async () => {
     const table = freshName('used')
     await query(`create table of_${table} (id varchar(32) primary key, amount integer, name text)`)
     await query(`create view of_${table}_view as select amount from of_${table}`)
@@ -218,7 +218,7 @@ describe('an imported table', () => {
     expect((await formOf(id)).isDbSynch).toBe('N')
   })
 
-  it('comes back after its form alone was removed', async () => {
+  it('is imported again after only its form was removed', async () => {
     const table = freshName('came_back')
     const fields = [{ dbFieldName: 'name', dbFieldTxt: '名称' }]
     const first = (await cgform('POST', 'head/add', { tableName: table, tableTxt: '回来', fields })).body.result.id
@@ -231,7 +231,7 @@ describe('an imported table', () => {
     expect(await rowsOf(table)).toMatchObject([{ name: '留下的' }])
   })
 
-  it('becomes one form when two ask for it at the same time', async () => {
+  it('becomes one form by parallel calls', async () => {
     const table = freshName('at_once')
     await query(`create table of_${table} (id varchar(32) primary key, name text)`)
     const answers = await Promise.all([bring(table), bring(table), bring(table)])

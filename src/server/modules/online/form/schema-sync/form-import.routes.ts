@@ -7,7 +7,7 @@ import type { FormImportService } from './form-import.service.ts'
 
 const access = { permission: 'online:form:import-table' }
 
-/** Forms of tables that are there already. */
+/** Imports tables that exist already as forms. */
 export function formImportRoutes(app: App, { formImports }: { formImports: FormImportService }): void {
   const base = '/online/cgform'
 
@@ -19,7 +19,7 @@ export function formImportRoutes(app: App, { formImports }: { formImports: FormI
     ok(await formImports.list(query)),
   )
 
-  // The agreed interface adds them by GET.
+  // The agreed interface imports by GET.
   app.get(
     `${base}/head/transTables/:names`,
     { schema: transTables, config: { access, effect: 'write' } },

@@ -18,31 +18,31 @@ interface Dependencies {
   definitions: Pick<FormService, 'add'>
 }
 
-/** A table that can become a form, or why it cannot. */
+/** Table that can become a form, or the reason why it cannot. */
 export interface ImportableTable {
   id: string
   comment: string
   fieldCount: number
-  /** As the database estimates it. */
+  /** Estimate of the database. */
   rowCount: number
-  /** Names of columns that no field will be. */
+  /** Names of columns that become no field. */
   left: string
-  /** What becomes of some of its rows. */
+  /** Notes on what happens to some of its rows. */
   notes: string
   refusal: string
 }
 
 export type FormImportService = ReturnType<typeof createFormImportService>
 
-/** Makes forms of tables that were made elsewhere. Their tables are touched by the synchronisation and not before. */
+/** Makes forms of tables that were made elsewhere. Only the synchronisation changes the tables. */
 export function createFormImportService({ database, forms, definitions }: Dependencies) {
   return {
-    /** Names of tables that no form has. */
+    /** Names of tables without a form. */
     async names(): Promise<string[]> {
       return (await foreignTables(database)).map(({ tableName }) => TABLE_PREFIX + tableName)
     },
 
-    /** What would become of each of them. */
+    /** Preview of the form of each table. */
     async list(page: { pageNo?: number; pageSize?: number }): Promise<PageResult<ImportableTable>> {
       const tables = await foreignTables(database)
       const { records, ...bounds } = pageOfAll(tables, { current: page.pageNo, size: page.pageSize })
@@ -59,10 +59,11 @@ export function createFormImportService({ database, forms, definitions }: Depend
     },
 
     /**
-     * Adds a form for each table, which is not synchronised yet; none when one of the tables cannot have any. Each form is kept
-     * by itself: those before one that fails, because somebody else was first, stay.
+     * Adds a form for each table, not synchronised yet. Adds none when one of the tables is refused.
+     * Each form is stored separately: when one fails because of a concurrent change, those before it stay.
      * @param names with the prefix or without
-     * @returns their ids. @throws AppError FORM_IMPORT_UNKNOWN, FORM_IMPORT_REFUSED, and what adding a form throws
+     * @returns their ids
+     * @throws AppError FORM_IMPORT_UNKNOWN, FORM_IMPORT_REFUSED, and as adding a form
      */
     async add(principal: Principal, names: readonly string[]): Promise<string[]> {
       const wanted = [...new Set(names.map((name) => name.trim().replace(new RegExp(`^${TABLE_PREFIX}`), '')))]
@@ -83,7 +84,7 @@ export function createFormImportService({ database, forms, definitions }: Depend
     },
   }
 
-  /** Looked for in the rows, so not before a table is asked for. */
+  /** Reads the rows, so it runs only for tables that are imported. */
   async function contentRefusal({ tableName, columns }: ForeignTable, fields: readonly Row[]) {
     const own = columns.filter(({ name }) => fields.some(({ dbFieldName }) => dbFieldName === name))
     const found = await inexactColumns(database, TABLE_PREFIX + tableName, own)

@@ -20,7 +20,7 @@ async function addForm(tableName: string, fields: Row[], indexs: Row[], more: Ro
   return String(body.result.id)
 }
 
-/** Indexes of a table without their names, the key apart. */
+/** Definitions of the indexes of a table, without names and primary key. */
 async function indexesOf(table: string): Promise<string[]> {
   const { rows } = await forms.server.database.pool.query<{ indexdef: string }>(
     `select indexdef from pg_indexes where tablename = $1 and indexname like 'ofx%'`,
@@ -29,7 +29,7 @@ async function indexesOf(table: string): Promise<string[]> {
   return rows.map(({ indexdef }) => indexdef.replace(/^CREATE (.*)INDEX .* USING /, '$1').trim()).sort()
 }
 
-/** Those of a table that was there before are made after the synchronisation. */
+/** Indexes of a table that existed before are made after the synchronisation. */
 const expectIndexes = async (table: string, indexes: string[]) => {
   await expect.poll(() => indexesOf(table), { timeout: 60_000, interval: 100 }).toEqual(indexes)
 }
@@ -37,7 +37,7 @@ const expectIndexes = async (table: string, indexes: string[]) => {
 const LIST = 'btree (tenant_id, create_time, id, del_flag)'
 
 describe('designed indexes', () => {
-  it('are kept with the form, made with its table, changed and dropped; no row is lost', async () => {
+  it('are stored with the form, made with its table, changed and dropped; rows stay', async () => {
     const table = freshName('indexed')
     const id = await addForm(table, [code, day], [by('code,day'), by('create_by', { indexName: 'who' })])
     expect((await synchronise(id)).body.message).toBe('同步成功')
@@ -65,7 +65,7 @@ describe('designed indexes', () => {
     expect(records).toMatchObject([{ code: '甲', day: '2026-01-02' }])
   })
 
-  it('stay when a client does not speak of them, and go when it sends none', async () => {
+  it('stay when a client does not send them, and go when it sends an empty list', async () => {
     const table = freshName('unspoken')
     const id = await addForm(table, [code], [by('code')])
     const { fields, indexs } = await formOf(id)
@@ -76,7 +76,7 @@ describe('designed indexes', () => {
     expect((await formOf(id)).indexs).toEqual([])
   })
 
-  it('keep their fields from being removed or renamed', async () => {
+  it('prevent removing and renaming their fields', async () => {
     const table = freshName('holds')
     const id = await addForm(table, [code, day], [by('code')])
     const [first, second] = (await formOf(id)).fields
@@ -87,7 +87,7 @@ describe('designed indexes', () => {
     }
   })
 
-  it('with hostile names are refused before anything reaches the database', async () => {
+  it('with hostile names are refused before any statement runs', async () => {
     const indexs = [
       by('code"); drop table sys_user; --', { indexName: 'x" on sys_user (id); --' }),
       by('用户', { indexName: '索引' }),
@@ -104,7 +104,7 @@ describe('designed indexes', () => {
     )
   })
 
-  it('of one form may be called like those of another one', async () => {
+  it('may have the same names in different forms', async () => {
     for (const table of [freshName('same_one'), freshName('same_two')]) {
       const id = await addForm(table, [code], [by('code')])
       expect((await synchronise(id)).body.success).toBe(true)
@@ -112,7 +112,7 @@ describe('designed indexes', () => {
     }
   })
 
-  it('of rows of a sub-table are made too', async () => {
+  it('of rows of a sub-table are made, too', async () => {
     const [mainTable, table] = [freshName('indexed_main'), freshName('indexed_line')]
     const main = await addForm(mainTable, [code], [], { tableType: 2 })
     const key = { dbFieldName: 'main_id', dbFieldTxt: '外键', mainTable }
@@ -144,7 +144,7 @@ describe('designed indexes', () => {
 })
 
 describe('a unique index over several fields', () => {
-  it('refuses what is there, told under its field, and counts what is in the bin', async () => {
+  it('refuses duplicates under its field, also of deleted rows', async () => {
     const table = freshName('together')
     const id = await addForm(table, [code, day], [by('code,day', unique)])
     await synchronise(id)
@@ -160,7 +160,7 @@ describe('a unique index over several fields', () => {
     expect((await add({ code: '甲', day: '2026-01-02' })).body.message).toContain('在回收站中')
   })
 
-  it('is refused while values come twice, deleted ones counted; values of other tenants are no hindrance', async () => {
+  it('is refused while values are duplicate, deleted rows included; rows of other tenants do not matter', async () => {
     const table = freshName('twice')
     const id = await addForm(table, [code, day], [])
     await synchronise(id)
@@ -179,13 +179,13 @@ describe('a unique index over several fields', () => {
 describe('a list in the order of a field', () => {
   const inOrder = { fieldExtendJson: '{"orderRule":"asc"}' }
 
-  it('has an index where any value of the field fits into one; rows with longer ones are saved all the same', async () => {
+  it('has an index when every value fits into one; longer values are saved without it', async () => {
     const [short, long] = [freshName('in_order'), freshName('in_long_order')]
     await synchronise(await addForm(short, [{ ...code, ...inOrder }], []))
     expect(await indexesOf(short)).toEqual(['btree (tenant_id, code)', LIST])
     await synchronise(await addForm(long, [{ ...code, ...inOrder, dbLength: 8000 }], []))
     expect(await indexesOf(long)).toEqual([LIST])
-    // Nothing that would be short once it is compressed.
+    // Random, so that compression does not make it short.
     const rows = [`b${randomBytes(3000).toString('hex')}`, 'a']
     for (const each of rows) expect((await data(long, 'POST', 'add', { code: each })).body.message).toBe('添加成功！')
     const { records } = (await call<PageResult>('GET', `/online/data/${long}/list`)).body.result
@@ -210,7 +210,7 @@ describe('a page far from the beginning', () => {
   })
 })
 
-describe('a search by a part', () => {
+describe('a search by substring', () => {
   const picture: Row = { dbFieldName: 'picture', dbFieldTxt: '照片', fieldShowType: 'image' }
   const INDEXES = ['gin (picture gin_trgm_ops)', 'gin (title gin_trgm_ops)']
   const query = (statement: string) => forms.server.database.pool.query(statement)
@@ -227,7 +227,7 @@ describe('a search by a part', () => {
     expect(found.body.result.records).toMatchObject([{ title: '门店4999' }])
   })
 
-  it('goes without one where the database cannot make it, and gets it once it can', async () => {
+  it('works without one when the database cannot make it, and gets it later', async () => {
     const table = freshName('no_parts')
     const id = await addForm(table, [title, picture], [])
     await query('drop extension pg_trgm cascade')
@@ -242,7 +242,7 @@ describe('a search by a part', () => {
   })
 })
 
-describe('an index of a table that is there', () => {
+describe('an index of an existing table', () => {
   const query = (statement: string, values: unknown[] = []) => forms.server.database.pool.query(statement, values)
   const unmade = async (table: string) => {
     const { rows } = await query(
@@ -252,7 +252,7 @@ describe('an index of a table that is there', () => {
     return rows.length
   }
 
-  it('is made while others work with the table, which the synchronisation does not wait for', {
+  it('is made while others work with the table, and the synchronisation does not wait', {
     timeout: 120_000,
   }, async () => {
     const table = freshName('in_use')
@@ -260,7 +260,7 @@ describe('an index of a table that is there', () => {
     await synchronise(id)
     await data(table, 'POST', 'add', { code: '甲' })
     await cgform('PUT', 'head/edit', { id, fields: [(await formOf(id)).fields[0], title], indexs: [by('code')] })
-    // An index is valid only once all who read when it was begun have come to an end.
+    // An index is valid only after all transactions that were reading at its start have ended.
     const reader = await forms.server.database.pool.connect()
     try {
       await reader.query('begin isolation level repeatable read')
@@ -269,7 +269,7 @@ describe('an index of a table that is there', () => {
       await expect.poll(() => unmade(table), { timeout: 60_000, interval: 100 }).toBe(1)
       expect((await data(table, 'POST', 'add', { code: '乙' })).body.success).toBe(true)
       expect((await call<PageResult>('GET', `/online/data/${table}/list`)).body.result.total).toBe(2)
-      // Who synchronises meanwhile is asked to wait, and nothing is made twice.
+      // A synchronisation meanwhile is refused, and nothing is made twice.
       expect((await synchronise(id)).body.message).toContain('系统繁忙')
       await reader.query('commit')
     } finally {
@@ -278,7 +278,7 @@ describe('an index of a table that is there', () => {
     await expectIndexes(table, ['btree (tenant_id, code)', LIST, 'gin (title gin_trgm_ops)'])
   })
 
-  it('comes back when its column gets another type', { timeout: 120_000 }, async () => {
+  it('is made again when its column gets another type', { timeout: 120_000 }, async () => {
     const table = freshName('retyped')
     const only = { ...code, fieldValidType: 'only' }
     const id = await addForm(table, [only, day], [by('code,day')])

@@ -55,7 +55,7 @@ describe('a table that becomes a form', () => {
     expect(fields[10]).not.toHaveProperty('fieldValidType')
   })
 
-  it('leaves columns that no field can be, and those that the engine keeps', () => {
+  it('leaves out columns that cannot be a field, and columns of the engine', () => {
     const { fields, left, refusal } = formed(
       tableWith([
         name,
@@ -91,7 +91,7 @@ describe('a table that becomes a form', () => {
     ])
   })
 
-  it('says what becomes of rows that have a tenant or a mark of deletion', () => {
+  it('notes what happens to rows with a tenant or a deletion mark', () => {
     expect(formed(tableWith([name])).notes).toEqual([])
     expect(formed(tableWith([name, column('tenant_id', 'integer'), column('del_flag', 'smallint')])).notes).toEqual([
       expect.stringContaining('tenant_id'),

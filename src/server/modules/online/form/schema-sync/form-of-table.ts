@@ -7,43 +7,43 @@ import { planSync, type StoredColumn, type StoredTable } from './plan-sync.ts'
 
 export interface ForeignColumn extends StoredColumn {
   comment: string
-  /** No two rows have the same. */
+  /** True when no two rows have the same value. */
   isUnique: boolean
-  /** Computed by the database from others. */
+  /** True when the database computes it from other columns. */
   isGenerated: boolean
 }
 
-/** A table of the database that no form has. */
+/** Table of the database without a form. */
 export interface ForeignTable extends StoredTable {
-  /** Without the prefix of online forms. */
+  /** Name without the prefix of online forms. */
   tableName: string
   comment: string
   columns: readonly ForeignColumn[]
   primaryKey: readonly string[]
 }
 
-/** What a table becomes as a form. */
+/** Form of a table. */
 export interface FormOfTable {
   head: Row
   fields: Row[]
-  /** Columns that no field can be; they stay as they are. */
+  /** Columns that cannot become a field. They stay as they are. */
   left: string[]
-  /** What a person should know of its rows before they are those of a form. */
+  /** Notes for the person about rows that the form will show. */
   notes: string[]
-  /** Why it cannot become a form. */
+  /** Reason why it cannot become a form. */
   refusal?: string
 }
 
-/** Columns of every record, which no field is. */
+/** Columns that every record has and that are no fields. */
 const SYSTEM_COLUMNS = [
   ...['id', 'create_by', 'create_time', 'update_by', 'update_time', 'sys_org_code'],
   ...['tenant_id', 'del_flag', 'version'],
 ]
 
 /**
- * The form of a table: a field for each column that can be one.
+ * Builds the form of a table, with a field for each column that can be one.
  * @param reserved words that are no names in the database
- * @param entityOf what follows from a form
+ * @param entityOf derives the entity of a form
  */
 export function formOfTable(
   table: ForeignTable,
@@ -63,7 +63,7 @@ export function formOfTable(
     keyRefusal(table) ?? leftRefusal(left) ?? formRefusal(readForm(head, fields), reserved) ?? typeRefusal()
   return refusal === undefined ? made : { ...made, refusal }
 
-  /** What only `force` could make fit would be forgotten. */
+  /** Refuses a system column that only `force` could convert, with loss of its values. */
   function typeRefusal(): string | undefined {
     const form = readForm(head, fields)
     const wish = { entity: entityOf(form), form, former: undefined, stored: table }
@@ -94,13 +94,16 @@ function formRefusal(form: OnlineForm, reserved: ReadonlySet<string>): string | 
   return formProblems(form, reserved)[0]?.message
 }
 
-/** Places of the fields whose name or length no form may have. */
+/** Places of the fields whose name or length is invalid in a form. */
 function unfitFields(form: OnlineForm, reserved: ReadonlySet<string>): ReadonlySet<number> {
   const places = formProblems(form, reserved).map(({ field }) => /^fields\[(\d+)\]/.exec(field)?.[1])
   return new Set(places.flatMap((place) => (place === undefined ? [] : Number(place))))
 }
 
-/** None for a column that cannot be one; names are taken as they are, whatever a form would make of them. */
+/**
+ * Returns the field of a column, or none. Names are taken as they are, without the changes that a form makes to
+ * names.
+ */
 function fieldOf(column: ForeignColumn): Row[] {
   const { name, type, comment, notNull, isUnique, isGenerated } = column
   const kind = isGenerated || !/^[a-z][a-z0-9_]*$/.test(name) ? undefined : kindOf(type)
@@ -120,7 +123,7 @@ function canBeUnique({ dbType, dbLength, fieldShowType }: Row): boolean {
   return dbType === 'int' || dbType === 'long'
 }
 
-/** Type and control of a field; undefined for a type that no field has. */
+/** Type and control of a field. Undefined for a type that no field has. */
 function kindOf(type: string): Row | undefined {
   const length = /^character(?: varying)?\((\d+)\)$/.exec(type)?.[1]
   if (length !== undefined) {
@@ -129,15 +132,15 @@ function kindOf(type: string): Row | undefined {
   }
   const [, digits, scale] = (/^numeric\((\d+),(\d+)\)$/.exec(type) ?? []).map(Number)
   if (digits === undefined || scale === undefined) return KINDS[type]
-  // The next edit of a record would cut them.
+  // The next edit of a record would cut such numbers.
   if (digits > MOST_DIGITS || scale > MOST_DECIMALS) return undefined
   return { dbType: 'BigDecimal', dbPointLength: scale }
 }
 
-/** Digits that every number of the wire keeps. */
+/** Most digits that a number keeps on the wire. */
 export const MOST_DIGITS = 15
 
-/** Characters from which a text has several lines. */
+/** Length in characters from which a text gets several lines. */
 const LONG = 500
 
 const KINDS: Readonly<Record<string, Row>> = {

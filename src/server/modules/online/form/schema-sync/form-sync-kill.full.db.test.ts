@@ -32,7 +32,7 @@ const WAITING = `select count(*)::int as waiting from pg_locks l join pg_class c
   where c.relname = 'onl_form_sync' and not l.granted and l.database = (select oid from pg_database where datname = current_database())`
 const COLUMNS = `select attname as name from pg_attribute where attrelid = 'of_killed'::regclass and attnum > 0 and not attisdropped`
 
-it('a synchronisation whose process is killed in the middle leaves the table as it was, and is done by the next', {
+it('a synchronisation of a process that is killed leaves the table unchanged, and the next one completes it', {
   timeout: 60_000,
 }, async () => {
   const signedIn = await callAt<{ token: string }>(staying, 'POST', '/sys/login', {
@@ -54,7 +54,7 @@ it('a synchronisation whose process is killed in the middle leaves the table as 
   const fields = [{ ...stored.fields[0], dbFieldName: 'new_name' }, field('more')]
   expect((await call('PUT', '/online/cgform/head/edit', { ...stored, fields })).message).toBe('修改成功!')
 
-  // What it did is told last: held there, it has changed the table and not committed.
+  // The log entry is written last. Blocked there, the synchronisation has changed the table and not committed.
   const holder = await test.database.pool.connect()
   await holder.query('begin')
   await holder.query('lock table onl_form_sync in share mode')
@@ -67,7 +67,7 @@ it('a synchronisation whose process is killed in the middle leaves the table as 
   holder.release()
 
   const columns = async () => (await test.database.pool.query<{ name: string }>(COLUMNS)).rows.map(({ name }) => name)
-  // What it held of the table is held until the database sees that nobody is there any more.
+  // The locks stay until the database notices that the process is dead.
   expect(await columns()).toContain('old_name')
   expect(await columns()).not.toContain('more')
   const unsynchronised = await call('GET', `/online/cgform/head/queryById?id=${id}`)

@@ -12,7 +12,7 @@ export interface FormSync {
   createBy: string
 }
 
-/** What was done to the tables of forms. */
+/** Log of the statements that synchronisations ran on the tables of forms. */
 export const formSyncs = {
   async tell(trx: Transaction<Tables>, sync: FormSync): Promise<void> {
     const { id, documentId, tableName, number, mode, statements, createBy } = sync

@@ -26,22 +26,22 @@ interface Dependencies {
   kysely: Kysely<Tables>
   documents: Pick<StoredDocuments, 'checker' | 'published'>
   forms: StoredForms
-  /** That come with the program, whose tables go before forms. */
+  /** Entities that come with the program. Their tables go before forms of the same name. */
   entities: readonly Entity[]
   newId: NewId
   buttonEntries: Pick<FormButtonEntries, 'requireMay' | 'takeOut'>
-  /** For what may wait until the tables are free again. */
+  /** Makes indexes that can wait until the tables are unlocked. */
   indexBuilder: Pick<IndexBuilder, 'build'>
-  /** How long one statement on a table may take. */
+  /** Time limit of one statement on a table, in ms. */
   statementLimitMs: number
 }
 
-/** A form with what follows from it. */
+/** Form with the documents that follow from it. */
 type Made = StoredForm & Pick<FormDocuments, 'entity' | 'pages'>
 
 export type FormSyncService = ReturnType<typeof createFormSyncService>
 
-/** Makes the tables of online forms: of a main form and its sub forms together. */
+/** Makes the tables of online forms fit. A main form and its sub forms are synchronised together. */
 export function createFormSyncService(dependencies: Dependencies) {
   const { kysely, documents, forms, entities, newId, buttonEntries, indexBuilder, statementLimitMs } = dependencies
   const { checker, published } = documents
@@ -49,7 +49,7 @@ export function createFormSyncService(dependencies: Dependencies) {
 
   return {
     /**
-     * What `force` would lose now, and by what a person says that he has seen it.
+     * Returns what `force` would lose now, with the word that confirms it.
      * @throws AppError FORM_UNKNOWN, FORM_THEME_ALONE, FORM_SYNC_NAMES
      */
     async plan(id: string): Promise<Losses> {
@@ -60,8 +60,8 @@ export function createFormSyncService(dependencies: Dependencies) {
     },
 
     /**
-     * Whether a change that moves no column can be put in use by somebody: the views of the form can follow, and buttons that are
-     * gone may go from the menu.
+     * Checks that a change without effect on columns can be put in use: the views of the form can follow, and the
+     * caller may delete the menu entries of removed buttons.
      * @throws AppError FORM_VIEW_BEHIND, FORM_BUTTON_IN_MENU
      */
     async requireFollowed(principal: Principal, changed: StoredForm): Promise<void> {
@@ -70,13 +70,14 @@ export function createFormSyncService(dependencies: Dependencies) {
     },
 
     /**
-     * Makes the tables of a form, of its main and of its sub forms fit their newest versions and puts entities and pages
-     * in use, all in one transaction; views of the table follow in it. Of a view only its pages are put in use. Buttons that
-     * are gone leave the menu, with what was granted of them.
-     * @param confirm from the refusal that told what would be lost
-     * @throws AppError FORM_UNKNOWN, FORM_THEME_ALONE, FORM_HAS_PROBLEMS, FORM_LINK_UNSYNCHRONISED, FORM_LINK_EACH_OTHER, FORM_VIEW_BEHIND,
-     * FORM_BUTTON_IN_MENU, FORM_SYNC_NAMES, FORM_SYNC_DUPLICATES, FORM_SYNC_LOSES with
-     * `{ losses, confirm }`, FORM_SYNC_STALE, DATABASE_BUSY while others hold a table
+     * Makes the tables of a form, its main form and its sub forms fit their newest versions, and puts entities and
+     * pages in use, in one transaction.
+     * Views of the table follow in the same transaction. Of a view only its documents are put in use. Menu entries of
+     * removed buttons are deleted with their grants.
+     * @param confirm from the refusal that reported the losses
+     * @throws AppError FORM_UNKNOWN, FORM_THEME_ALONE, FORM_HAS_PROBLEMS, FORM_LINK_UNSYNCHRONISED,
+     * FORM_LINK_EACH_OTHER, FORM_VIEW_BEHIND, FORM_BUTTON_IN_MENU, FORM_SYNC_NAMES, FORM_SYNC_DUPLICATES;
+     * FORM_SYNC_LOSES with `{ losses, confirm }`; FORM_SYNC_STALE; DATABASE_BUSY while others lock a table
      */
     async synchronise(principal: Principal, id: string, mode: SyncMode, confirm?: string): Promise<void> {
       const by = principal.username
@@ -99,17 +100,17 @@ export function createFormSyncService(dependencies: Dependencies) {
         const writer = documentWriter(transaction, newId)
         const wishes: Wish[] = []
         for (const made of all) {
-          // Held to the end: two synchronisations of a form come one after the other.
+          // Locked until the end: two synchronisations of a form run one after the other.
           const held = await writer.lock(made.document)
           if (held.headNumber !== made.version.number) throw new AppError('FORM_SYNC_STALE')
           wishes.push({ ...made, former: await forms.formerForm(held) })
         }
-        // One that was put in use since then would keep what its table no longer has.
+        // A view that was put in use since the check would show columns that its table no longer has.
         const known = new Set(followers.map(({ document }) => document.id))
         const inUse = await viewsInUse(transaction, all[0]!.form.head.tableName)
         if (inUse.some((view) => !known.has(view))) throw new AppError('FORM_SYNC_STALE')
         const fitted = await fitTables(transaction, wishes, mode, confirm, statementLimitMs)
-        // A field that is kept for roles stays so under its new name.
+        // A restricted field stays restricted under its new name.
         await formCodes.rename(transaction, wishes.flatMap(renamedCodes))
         await formCodes.retitle(transaction, wishes.flatMap(renamedButtons))
         for (const [at, { document, version, form, entity, pages }] of all.entries()) {
@@ -117,7 +118,7 @@ export function createFormSyncService(dependencies: Dependencies) {
             ...{ id: newId(), documentId: document.id, tableName: form.head.tableName },
             ...{ number: version.number, mode, statements: fitted[at]!.statements.join(';\n'), createBy: by },
           })
-          // The same as what was saved, unless sub-tables came or went, or an earlier release saved it.
+          // Equal to the saved entity, unless sub-tables were added or removed, or an earlier release saved it.
           await putInUse(writer, by, { kind: 'entity', address: entity.$id }, entity, fingerprint)
           for (const [address, page] of Object.entries(pages)) {
             await putInUse(writer, by, { kind: 'page', address }, page, fingerprint)
@@ -130,7 +131,7 @@ export function createFormSyncService(dependencies: Dependencies) {
     },
   }
 
-  /** Permissions of buttons that were in use and are no more. */
+  /** Permissions of buttons that were in use and are removed. */
   async function buttonsGone(changed: readonly StoredForm[]): Promise<string[]> {
     const codes: string[] = []
     for (const { document, form } of changed) codes.push(...codesGone(form, await forms.formerForm(document)))
@@ -148,20 +149,23 @@ export function createFormSyncService(dependencies: Dependencies) {
     })
   }
 
-  /** Of the forms whose records a family names; their tables are there. @throws AppError FORM_LINK_UNSYNCHRONISED, FORM_LINK_EACH_OTHER */
+  /**
+   * Entities of the forms whose records these forms name. Their tables must exist.
+   * @throws AppError FORM_LINK_UNSYNCHRONISED, FORM_LINK_EACH_OTHER
+   */
   async function linkedEntities(all: readonly Made[]): Promise<Entity[]> {
     const others = await forms.namedBy(all.map(({ form }) => form))
     const linked = new Set(all.flatMap(({ form }) => linkedTables(form, entities)))
     for (const { document, form } of others.filter((other) => linked.has(other.form.head.tableName))) {
       const inUse = await forms.formerForm(document)
-      // It may have become what they choose by since then.
+      // The version in use may lack what these forms choose from, although the newest version has it.
       if (inUse && all.every((made) => !leftByForm(made.form, inUse, entities))) continue
       throw await unsynchronised(form, all)
     }
     return others.map(({ form }) => forms.documentsOf(form, []).entity)
   }
 
-  /** Of two forms that wait for each other one has to go first, without the field by which it waits. */
+  /** When two forms wait for each other, one must be synchronised first, without the field that names the other. */
   async function unsynchronised(other: OnlineForm, all: readonly Made[]): Promise<AppError> {
     const table = other.head.tableName
     const own = new Set(all.map(({ form }) => form.head.tableName))
@@ -171,7 +175,7 @@ export function createFormSyncService(dependencies: Dependencies) {
     return new AppError('FORM_LINK_EACH_OTHER', { table, field: field.dbFieldName })
   }
 
-  /** The main form first, so that families are held in the same order whoever begins. */
+  /** Main form and its sub forms. The main form comes first, so that all processes lock in the same order. */
   async function family(id: string): Promise<Made[]> {
     const { main, subs } = await forms.family(id)
     const { themeTemplate } = main.form.head

@@ -8,13 +8,13 @@ import type { Index } from './table-indexes.ts'
 
 type Trx = Transaction<Tables>
 
-/** How long a change waits for those who work with the table. */
+/** How long a change waits for a lock on the table. */
 const LOCK_TIMEOUT = '5s'
 
-/** Rows that are counted to say about how many there are. */
+/** Most rows that are counted for an approximate number. */
 const MOST_COUNTED = 100_000
 
-/** Types that a column may get: text in a statement, so from nowhere but this list. */
+/** Types that a column may get. A type stands unquoted in a statement, so only these are allowed. */
 const TYPE =
   /^(character varying\([1-9]\d{0,4}\)|text|integer|bigint|double precision|numeric|date|timestamp with time zone|time without time zone)$/
 
@@ -24,12 +24,12 @@ export interface TableContents {
   tenants: number
 }
 
-/** Statements on the tables of online forms; every name is quoted, every type one of the list. */
+/** Statements on the tables of online forms. Every name is quoted, every type is one of the list. */
 export const formTables = {
   /**
-   * Nobody else changes or reads the table from here to the end of the transaction.
-   * @param limitMs how long each further statement of it may take; absent for the usual time
-   * @throws 55P03 after a while
+   * Locks the table against reads and changes until the transaction ends.
+   * @param limitMs time limit of each later statement of the transaction; absent for the default
+   * @throws 55P03 when the lock is not free in time
    */
   async hold(trx: Trx, table: string, exists: boolean, limitMs?: number): Promise<void> {
     await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(trx)
@@ -37,7 +37,7 @@ export const formTables = {
     if (exists) await sql`lock table ${sql.id(table)} in access exclusive mode`.execute(trx)
   },
 
-  /** Undefined when there is none. */
+  /** Returns undefined when the table does not exist. */
   async read(trx: Trx, table: string): Promise<StoredTable | undefined> {
     const columns = await sql<StoredColumn>`
       select a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "notNull",
@@ -54,7 +54,7 @@ export const formTables = {
     return { columns: columns.rows, indexes: indexes.rows }
   },
 
-  /** How many rows a step makes forget something. */
+  /** Number of rows that lose a value by a step. */
   async lost(trx: Trx, table: string, step: LosingStep, column: string): Promise<number> {
     const [name, source] = [sql.id(column), sql.id(table)]
     const where = step.do === 'narrow' ? sql`char_length(${name}) > ${step.length}` : sql`${name} is not null`
@@ -63,7 +63,7 @@ export const formTables = {
     return rows[0]!.count
   },
 
-  /** How many values of columns together several rows have; rows without one of them are like no other one. */
+  /** Number of value combinations that several rows have. Rows with a null in one of the columns do not count. */
   async duplicates(trx: Trx, table: string, columns: readonly string[]): Promise<number> {
     const names = columns.map((column) => sql.id(column))
     const given = sql.join(
@@ -78,7 +78,7 @@ export const formTables = {
     return rows[0]!.count
   },
 
-  /** Whether parts of texts can have an index: pg_trgm is there and in sight. */
+  /** Checks if substrings can have an index: pg_trgm is installed and visible. */
   async hasTrigrams(trx: Trx): Promise<boolean> {
     const { rows } = await sql<{ has: boolean }>`
       select exists (select from pg_opclass where opcname = 'gin_trgm_ops' and pg_opclass_is_visible(oid)) as has`.execute(
@@ -87,7 +87,7 @@ export const formTables = {
     return rows[0]!.has
   },
 
-  /** How many rows there are; those in the bin and those of other tenants among them. */
+  /** Number of rows, including deleted rows and rows of other tenants. */
   async contents(trx: Trx, table: string, { columns }: StoredTable): Promise<TableContents> {
     const has = (wanted: string) => columns.some(({ name }) => name === wanted)
     const deleted = has('del_flag') ? sql`count(*) filter (where del_flag <> 0)` : sql`0`
@@ -111,7 +111,7 @@ export const formTables = {
     return rows
   },
 
-  /** How many rows a table has, counted up to a limit; what is beyond it is what the database remembers, deleted ones included. */
+  /** Number of rows, counted up to a limit. Beyond that it is the estimate of the database, deleted rows included. */
   async aboutRows(kysely: Kysely<Tables>, table: EntityTable): Promise<number> {
     const { rows } = await sql<{ counted: number; known: number }>`
       select (select count(*)::int from (select 1 from ${table.source} limit ${MOST_COUNTED}) first_rows) as counted,
@@ -122,7 +122,7 @@ export const formTables = {
     return counted < MOST_COUNTED ? counted : Math.max(counted, known)
   },
 
-  /** Forgets a table with all that it holds; answers with what was done. */
+  /** Drops a table with its rows. Returns the statement. */
   async drop(trx: Trx, table: string): Promise<string> {
     const statement = sql`drop table ${sql.id(table)}`
     await statement.execute(trx)
@@ -130,8 +130,8 @@ export const formTables = {
   },
 
   /**
-   * Makes an index while others read and write the table, however long it takes; outside of any transaction.
-   * @param begins hears which process of the database makes it, and says whether it is still wanted
+   * Makes an index while others read and write the table, outside any transaction and without time limit.
+   * @param begins gets the id of the database process and returns whether the index is still wanted
    */
   async makeIndex(
     kysely: Kysely<Tables>,
@@ -145,18 +145,18 @@ export const formTables = {
       try {
         if (begins(rows[0]!.pid)) await sql`create index concurrently if not exists ${on}`.execute(connection)
       } finally {
-        // Others get the connection as it was.
+        // The connection goes back to the pool with its usual settings.
         await sql`reset statement_timeout`.execute(connection)
       }
     })
   },
 
-  /** Ends what a process of the database does now. */
+  /** Cancels the statement that a database process runs. */
   async cancel(kysely: Kysely<Tables>, backend: number): Promise<void> {
     await sql`select pg_cancel_backend(${backend})`.execute(kysely)
   },
 
-  /** Does a step; answers with what was done. */
+  /** Runs a step. Returns its statements. */
   async run(trx: Trx, table: string, step: SyncStep): Promise<string[]> {
     const statements = statementsOf(sql.id(table), step)
     for (const statement of statements) await statement.execute(trx)
@@ -174,7 +174,7 @@ function statementsOf(table: RawBuilder<unknown>, step: SyncStep): RawBuilder<un
       return [sql`alter table ${table} add column ${columnIn(step.column)}`]
     case 'widen': {
       const [name, type] = [sql.id(step.column.name), typeIn(step.column)]
-      // Their own conversion rounds, or tells digits that nobody wrote; as text they are what was written.
+      // The direct conversion rounds, or adds digits that nobody wrote. The conversion by text does not.
       const using = INEXACT.includes(step.from) ? sql`using ${name}::text::${type}` : sql``
       return [sql`alter table ${table} alter column ${name} type ${type} ${using}`]
     }
@@ -219,7 +219,7 @@ function contentsOf({ columns, trigrams }: Index): RawBuilder<unknown> {
   return trigrams ? sql`using gin (${on} gin_trgm_ops)` : sql`(${on})`
 }
 
-/** What the engine writes of each record has to be there; of what was there before this is taken. */
+/** Values of required engine columns, for existing rows and as default. */
 const USUAL: Readonly<Record<string, RawBuilder<unknown>>> = {
   create_time: sql`now()`,
   tenant_id: sql`0`,
@@ -238,7 +238,7 @@ function constraintOn(column: Column): RawBuilder<unknown> {
   return Object.hasOwn(USUAL, name) ? sql`not null default ${USUAL[name]!}` : sql``
 }
 
-/** A definition takes no values that are bound; it is quoted instead, and of the type of its column. */
+/** A default cannot be a bound parameter. It is quoted and cast to the type of its column. */
 function constantOf(column: Column, value: string): RawBuilder<unknown> {
   return sql`${sql.lit(value)}::${typeIn(column)}`
 }

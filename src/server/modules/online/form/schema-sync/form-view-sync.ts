@@ -20,13 +20,13 @@ interface Dependencies {
   newId: NewId
 }
 
-/** A view as it is to become, with what follows from it. */
+/** View with the documents that follow from it. */
 export type MadeView = StoredForm & Pick<FormDocuments, 'entity' | 'pages'>
 
-/** Puts views in use: their pages alone, since the table is that of another form. */
+/** Puts views in use: only their documents, because the table belongs to another form. */
 export function createFormViewSync({ checker, forms, newId }: Dependencies) {
   return {
-    /** A view as its form in use wants it. @throws AppError FORM_HAS_PROBLEMS, FORM_UNKNOWN */
+    /** Prepares a view from its form in use. @throws AppError FORM_HAS_PROBLEMS, FORM_UNKNOWN */
     async prepare(view: StoredForm): Promise<{ original: StoredForm; made: MadeView }> {
       const original = await forms.storedOf(viewedTable(view.form.head.tableName)!)
       if (!original) throw new AppError('FORM_UNKNOWN')
@@ -35,8 +35,8 @@ export function createFormViewSync({ checker, forms, newId }: Dependencies) {
     },
 
     /**
-     * The views that are in use, as the next version of the form of their table wants them.
-     * @param subs sub forms as they will be with it; default: as they are in use
+     * Views in use, adapted to the next version of the form of their table.
+     * @param subs sub forms as they will be; default: as they are in use
      * @throws AppError FORM_VIEW_BEHIND
      */
     async followers({ form }: StoredForm, subs?: readonly OnlineForm[]): Promise<MadeView[]> {
@@ -46,7 +46,7 @@ export function createFormViewSync({ checker, forms, newId }: Dependencies) {
         const { headNumber, publishedNumber } = view.document
         if (publishedNumber === null) continue
         const behind = (reason: string) => new AppError('FORM_VIEW_BEHIND', { view: view.form.head.tableName, reason })
-        // Nobody asked to put in use what is new in it.
+        // The unsynchronised changes of the view must not be put in use by the synchronisation of its form.
         if (publishedNumber !== headNumber) throw behind('视图有尚未同步的修改，请先同步视图')
         try {
           followers.push(await soundView({ ...view, form: followOriginal(view.form, form) }, rows))
@@ -57,7 +57,7 @@ export function createFormViewSync({ checker, forms, newId }: Dependencies) {
       return followers
     },
 
-    /** Puts a view in use; the form of its table is held already. @throws AppError FORM_SYNC_STALE */
+    /** Puts a view in use. The caller must have locked the form of its table. @throws AppError FORM_SYNC_STALE */
     async put(
       trx: Transaction<Tables>,
       by: string,
@@ -81,7 +81,7 @@ export function createFormViewSync({ checker, forms, newId }: Dependencies) {
     },
   }
 
-  /** A view with the rows of its table. @throws AppError FORM_HAS_PROBLEMS */
+  /** Builds and checks the documents of a view. @throws AppError FORM_HAS_PROBLEMS */
   async function soundView(view: StoredForm, subs: readonly OnlineForm[]): Promise<MadeView> {
     const { entity, pages } = forms.documentsOf(view.form, subs)
     const named = (await forms.namedBy([view.form, ...subs])).map((other) => other.form)

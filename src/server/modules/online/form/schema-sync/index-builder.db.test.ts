@@ -17,7 +17,7 @@ const builder = () => {
   return { told, ...createIndexBuilder({ kysely: test.database.kysely, warn: (message) => void told.push(message) }) }
 }
 
-it('makes one index after the other, none twice, and tells which it could not make', async () => {
+it('makes one index after the other, none twice, and logs failures', async () => {
   await query('create table shops (code text, town text)')
   const { build, whenIdle, told } = builder()
   build('shops', [index('by_code', 'code'), index('by_none', 'none'), index('by_town', 'town')])
@@ -25,12 +25,12 @@ it('makes one index after the other, none twice, and tells which it could not ma
   await whenIdle()
   expect(await states('shops')).toEqual([{ valid: true }, { valid: true }])
   expect(told).toEqual([expect.stringContaining('index of shops (none) not made')])
-  // Others get the connection with the time limit that it had.
+  // The connection goes back with its usual time limit.
   const limits = await Promise.all([1, 2, 3, 4].map(() => query('show statement_timeout')))
   expect(limits.flat().map((row) => row.statement_timeout)).toEqual(Array(4).fill('30s'))
 })
 
-it('ends what it makes when the server stops', async () => {
+it('cancels its statement when the server stops', async () => {
   await query('create table orders (code text)')
   const reader = await test.database.pool.connect()
   try {

@@ -13,28 +13,28 @@ export type IndexBuilder = ReturnType<typeof createIndexBuilder>
 const CANCEL_EVERY_MS = 200
 
 /**
- * Makes indexes of tables that may have many rows, one after the other and while others work with the table. One that
- * could not be made is told in the log, and is made by the next synchronisation.
+ * Makes indexes of tables that may have many rows, one after the other, while others work with the table.
+ * An index that could not be made is logged, and the next synchronisation makes it.
  */
 export function createIndexBuilder({ kysely, warn }: Dependencies) {
   let last = Promise.resolve()
   let isStopping = false
-  /** Process of the database that makes one now. */
+  /** Id of the database process that makes an index now. */
   let backend: number | undefined
 
   return {
-    /** Returns at once. What another process made meanwhile is left as it is. */
+    /** Queues indexes and returns immediately. An index that another process made meanwhile is left as it is. */
     build(table: string, indexes: readonly Index[]): void {
       for (const index of indexes) last = last.then(() => make(table, index))
     },
 
-    /** When all that was asked for so far has been made or told. */
+    /** Resolves when all indexes that were queued so far have been made or logged. */
     whenIdle: (): Promise<void> => last,
 
-    /** Ends what is being made, which leaves an index that is not valid, and makes no more. */
+    /** Stops making indexes. The one that is being made stays behind as an invalid index. */
     async stop(): Promise<void> {
       isStopping = true
-      // A cancellation that comes before the statement ends nothing, so it is asked for again.
+      // A cancellation before the statement starts has no effect, so it is repeated.
       const again = setInterval(() => void cancel(), CANCEL_EVERY_MS)
       void cancel()
       await last

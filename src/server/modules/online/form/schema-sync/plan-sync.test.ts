@@ -22,7 +22,7 @@ const ENGINE = [
 ]
 const key = stored('id', 'character varying(36)', { notNull: true })
 
-/** What is done to the columns of a table, by a form with one field. */
+/** Steps for the columns of a table, by a form with one field. */
 function stepsFor(field: Record<string, unknown>, columns: StoredColumn[]): SyncStep[] {
   const form = readForm({ tableName: 'shop', tableTxt: '门店' }, [{ dbFieldName: 'value', dbFieldTxt: '值', ...field }])
   const { entity } = documentsOfForm(form, [])
@@ -45,20 +45,20 @@ describe('the default of a column', () => {
   }
   const column = { name: 'value', type: 'character varying(32)' }
 
-  it('is set, changed and taken away, and left alone where nobody changed it', () => {
+  it('is set, changed and removed, and left alone when nobody changed it', () => {
     expect(steps('', 'a', false)).toEqual([{ do: 'default', column, value: 'a' }])
     expect(steps('a', 'b', true)).toEqual([{ do: 'default', column, value: 'b' }])
     expect(steps('a', 'a', true)).toEqual([])
     expect(steps('a', '', true)).toEqual([{ do: 'release', column: 'value', from: 'default' }])
   })
 
-  it('stays with a column that gets another name, and of a table from elsewhere where no other is designed', () => {
+  it('stays with a renamed column, and in a table from elsewhere when no other is designed', () => {
     expect(steps('a', 'a', true, 'renamed')).toEqual([{ do: 'rename', from: 'value', to: 'renamed' }])
     expect(steps(undefined, '', true)).toEqual([])
     expect(steps(undefined, 'a', true)).toEqual([{ do: 'default', column, value: 'a' }])
   })
 
-  it('goes with its field, whose column stays, and does not wait for another field of the name', () => {
+  it('is removed with its field, whose column stays, so that a later field of that name does not get it', () => {
     const both = (rows: Row[]) => readForm({ tableName: 'shop', tableTxt: '门店' }, rows)
     const title = { id: 'f0', dbFieldName: 'title', dbFieldTxt: '名称' }
     const value = { id: 'f1', dbFieldName: 'value', dbFieldTxt: '值' }
@@ -81,7 +81,7 @@ describe('the default of a column', () => {
     expect(plan(both([title, { ...value, id: 'f2' }]))).toEqual([released])
   })
 
-  it('is there from the beginning of a table, and of a column', () => {
+  it('is part of a new table, and of a new column', () => {
     const form = formWith('a')
     const wish = { entity: documentsOfForm(form, []).entity, form, former: undefined, dropsRemoved: false }
     const [create] = planSync({ ...wish, hasTrigrams: false, stored: undefined })
@@ -117,7 +117,7 @@ describe('a column that was made elsewhere', () => {
     expect(step).toMatchObject({ loses: true })
   })
 
-  it('asks for nothing that only its maker knows', () => {
+  it('loses NOT NULL, defaults and identity that the engine does not know', () => {
     const columns = [
       stored('id', 'character varying(36)', { notNull: true, isIdentity: true, hasDefault: true }),
       ...ENGINE,
@@ -132,7 +132,7 @@ describe('a column that was made elsewhere', () => {
     ])
   })
 
-  it('holds what the engine relies on, once it did not', () => {
+  it('gets what the engine relies on', () => {
     const others = ENGINE.filter(({ name }) => name !== 'version' && name !== 'tenant_id')
     const columns = [key, ...others, stored('version', 'smallint'), stored('value', 'character varying(32)')]
     expect(stepsFor({}, columns).map((step) => [step.do, 'column' in step && step.column])).toEqual([
@@ -154,7 +154,7 @@ describe('a column for passwords', () => {
     return planSync({ ...wish, stored: { columns, indexes: [] } }).filter((step) => step.do !== 'index')
   }
 
-  it('holds nothing of it any more when it is for something else, and is not kept without its field', () => {
+  it('loses its values when it gets another control, and is dropped with its field', () => {
     expect(plan('password', 'text')).toMatchObject([{ do: 'replace', column: { name: 'pin' }, loses: true }])
     expect(plan('text', 'password')).toMatchObject([{ do: 'replace', column: { name: 'pin' }, loses: true }])
     expect(plan('password')).toMatchObject([{ do: 'drop', column: { name: 'pin' }, loses: true }])
@@ -180,7 +180,7 @@ describe('indexes', () => {
     step.do === 'index' ? [step.index] : [],
   )
 
-  it('that go with a column of another type are made again, under its old name too', () => {
+  it('are made again when a column gets another type, also after a rename', () => {
     expect(wanted.map(({ columns, unique }) => [columns.join(), unique])).toEqual([
       ['tenant_id,create_time,id,del_flag', false],
       ['tenant_id,worth', true],
@@ -195,7 +195,7 @@ describe('indexes', () => {
     expect(plan(columnsWith(stored('worth', 'integer')), wanted)).toEqual([])
   })
 
-  it('whose making was ended are dropped and made again', () => {
+  it('are dropped and made again when making them was interrupted', () => {
     const broken = wanted.map((index, at) => ({ ...index, isInvalid: at === 0 }))
     expect(plan(columnsWith(stored('worth', 'integer')), broken)).toEqual([
       { do: 'drop-index', index: broken[0] },

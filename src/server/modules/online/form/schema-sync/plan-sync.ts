@@ -4,34 +4,34 @@ import { type FormField, hasColumn, type OnlineForm } from '#shared/documents/on
 import { treeColumns } from '#shared/documents/online-form/tree-form.ts'
 import { INDEX_PREFIX, type Index, indexesOf } from './table-indexes.ts'
 
-/** A column as PostgreSQL writes its type. */
+/** Column with its type as PostgreSQL writes it. */
 export interface Column {
   name: string
   type: string
-  /** Text of what it holds where a new row says nothing of it. */
+  /** Default value of new rows, as text. */
   default?: string
 }
 
-/** A column as it is in the database. */
+/** Column as it is in the database. */
 export interface StoredColumn extends Omit<Column, 'default'> {
   notNull: boolean
   hasDefault: boolean
   isIdentity: boolean
 }
 
-/** A table of an online form as it is in the database. */
+/** Table of an online form as it is in the database. */
 export interface StoredTable {
   columns: readonly StoredColumn[]
   indexes: readonly StoredIndex[]
 }
 
-/** An index as it is in the database. */
+/** Index as it is in the database. */
 export interface StoredIndex extends Index {
-  /** Its making was ended before its time; no search uses it. */
+  /** True when making it was interrupted. No query uses such an index. */
   isInvalid?: boolean
 }
 
-/** One change of a table. Those with `loses` forget what some rows hold, unless there are none. */
+/** One change of a table. A step with `loses` discards values, unless no row has any. */
 export type SyncStep =
   | { do: 'create'; columns: Column[] }
   | { do: 'rename'; from: string; to: string }
@@ -48,7 +48,7 @@ export type SyncStep =
 
 export type LosingStep = Extract<SyncStep, { loses: true }>
 
-/** Columns that every record has, with what they are when nothing is said. */
+/** Columns that every record has, with their types. */
 const ENGINE_COLUMNS: Readonly<Record<string, string>> = {
   id: 'character varying(36)',
   create_by: 'character varying(100)',
@@ -65,16 +65,16 @@ const ENGINE_COLUMNS: Readonly<Record<string, string>> = {
 interface Wish {
   entity: Entity
   form: OnlineForm
-  /** The form that the table was made for last; undefined before the first time. */
+  /** Form that the table was made for last. Undefined before the first time. */
   former: OnlineForm | undefined
   stored: StoredTable | undefined
-  /** Also forgets the columns of fields that are gone; otherwise they stay with what they hold. */
+  /** True to drop the columns of removed fields. Otherwise they stay with their values. */
   dropsRemoved: boolean
-  /** Whether the database has pg_trgm; an installation may do without. */
+  /** True when the database has pg_trgm, which is optional. */
   hasTrigrams: boolean
 }
 
-/** What makes a table fit its form, in the order in which it is done. */
+/** Plans the steps that make a table fit its form, in their order. */
 export function planSync({ entity, form, former, stored, dropsRemoved, hasTrigrams }: Wish): SyncStep[] {
   const wanted = columnsOf(entity, form)
   const indexes = indexesOf(entity, form, hasTrigrams)
@@ -104,7 +104,7 @@ export function planSync({ entity, form, former, stored, dropsRemoved, hasTrigra
   ]
 }
 
-/** Indexes that are of use after the changes: with a column that is replaced the database drops those that it is in. */
+/** Existing indexes that stay useful. The database drops an index together with a column that is replaced. */
 function keptIndexes(
   { indexes }: StoredTable,
   renames: ReadonlyMap<string, string>,
@@ -115,7 +115,7 @@ function keptIndexes(
   return indexes.filter(({ columns, isInvalid }) => !isInvalid && !columns.some(isLost))
 }
 
-/** Fields that kept their id and got another name: the old one to the new one. */
+/** Renamed fields, known by their id: old name to new name. */
 export function renamesOf(
   form: OnlineForm,
   former: OnlineForm | undefined,
@@ -131,15 +131,15 @@ export function renamesOf(
   return renames
 }
 
-/** New names that another column has, so that its values would be taken for those of the field. */
+/** New names that another column has. Its values would become values of the renamed field. */
 export function takenNames(renames: ReadonlyMap<string, string>, { columns }: StoredTable): string[] {
   const there = new Set(columns.map(({ name }) => name))
   return [...renames.values()].filter((to) => there.has(to))
 }
 
 /**
- * Columns that hold digests of passwords: what they hold is for nobody, so they become columns of something else, or are forgotten,
- * without it.
+ * Columns that hold digests of passwords. Nobody may read the digests, so a column that becomes or stops being a
+ * password loses its values.
  */
 function secretColumns(form: OnlineForm, former: OnlineForm | undefined, renames: ReadonlyMap<string, string>) {
   const namesIn = (fields: readonly FormField[] = []) =>
@@ -159,12 +159,12 @@ function columnSteps(column: Column, type: string | undefined, isOther: (name: s
   return [{ do: 'replace', column, from: type, loses: true }]
 }
 
-/** Columns that the engine relies on to hold something in every row. */
+/** Columns that must have a value in every row. */
 const REQUIRED = ['create_time', 'tenant_id', 'del_flag', 'version']
 
 /**
- * What a table that was made elsewhere asks for: whether a value is required is up to the entity, which does not know of a column
- * without a field, and keys are given by the engine.
+ * Relaxes a table that was made elsewhere. The entity decides which values are required and knows no column without a
+ * field. The engine sets keys.
  */
 function releaseSteps({ name: column, notNull, hasDefault, isIdentity }: StoredColumn, isWanted: boolean): SyncStep[] {
   if (REQUIRED.includes(column)) return []
@@ -180,8 +180,9 @@ function requireSteps(column: Column, stored: StoredColumn | undefined): SyncSte
 }
 
 /**
- * Defaults that were designed since the table was made last; a table that was made elsewhere keeps those that nobody designed. Rows
- * that are there stay as they are; a column that is added holds its default in all of them.
+ * Changes defaults that were designed since the last synchronisation. A table that was made elsewhere keeps its other
+ * defaults.
+ * Existing rows stay as they are. A new column has its default in all rows.
  */
 function defaultSteps(
   { form, former }: Pick<Wish, 'form' | 'former'>,
@@ -198,7 +199,7 @@ function defaultSteps(
     changes.flatMap((step) => (step.do === 'add' || step.do === 'replace' ? [step.column.name] : [])),
   )
   const kept = new Set(form.fields.flatMap(({ id, dbFieldName }) => [id, dbFieldName]))
-  // Nobody would see what fills the column of a field that is gone, and the next one of its name would begin with it.
+  // The default of a removed field would fill its column unseen, and a later field of that name would start with it.
   const gone = former?.fields.filter(
     ({ id, dbFieldName: name, dbDefaultVal }) =>
       dbDefaultVal !== '' && !kept.has(name) && !(id && kept.has(id)) && known.get(name)?.hasDefault,
@@ -223,11 +224,11 @@ const WIDER: Readonly<Record<string, readonly string[]>> = {
   real: ['double precision', 'numeric'],
   'double precision': ['numeric'],
   numeric: ['numeric'],
-  // Read in the time zone of the session, which is ours.
+  // It is read in the time zone of the session, which is ours.
   'timestamp without time zone': ['timestamp with time zone'],
 }
 
-/** Characters of the longest value of a type that every text can hold as it is. */
+/** Most characters of a value of a type, as text. */
 const AS_TEXT: Readonly<Record<string, number>> = { smallint: 6, integer: 11, bigint: 20, uuid: 36 }
 
 function isWider(from: string, to: string): boolean {

@@ -8,22 +8,23 @@ export interface Index {
   name: string
   columns: string[]
   unique: boolean
-  /** For parts of a text, which no ordinary index finds. */
+  /** True for an index of substrings. */
   trigrams?: boolean
 }
 
-/** Indexes that the product makes for a form begin with this; others are left alone. */
+/** Prefix of the indexes that the product makes for forms. Other indexes are left alone. */
 export const INDEX_PREFIX = 'ofx_'
 
 /**
- * Whoever reads a file, as each picture in a long text is, is asked which records hold it, by a part of what these keep:
- * without an index all texts of the table would be read for it.
+ * Controls whose values contain file paths. A request for a file searches the records that contain its path. Without
+ * an index it would read all texts of the table.
  */
 const HOLD_FILES: readonly FormControl[] = ['file', 'image', 'umeditor', 'markdown']
 
 /**
- * The order of the list, the record of a row; what is unique, and what is asked for by its whole value, by a range or
- * by a part; and what was designed. All begin with the tenant, which every statement names.
+ * Indexes for the order of the list and for the record of a row; for unique fields; for searches by value, range or
+ * substring; and designed ones.
+ * All but those for substrings begin with the tenant, which every statement names.
  * @param hasTrigrams whether the database has pg_trgm
  */
 export function indexesOf(entity: Entity, form: OnlineForm, hasTrigrams: boolean): Index[] {
@@ -31,7 +32,7 @@ export function indexesOf(entity: Entity, form: OnlineForm, hasTrigrams: boolean
   const key = foreignKeyOf(form)
   const lists =
     key === undefined
-      ? // With the mark of deleted rows pages far from the beginning are found in the index alone.
+      ? // With `del_flag` in the index, pages far from the beginning are found in the index alone.
         indexOn(table, ['tenant_id', 'create_time', 'id', 'del_flag'], false)
       : indexOn(table, ['tenant_id', key.dbFieldName], form.head.relationType === 1)
   const tree = form.head.isTree ? [indexOn(table, ['tenant_id', form.head.treeParentIdField], false)] : []
@@ -45,20 +46,20 @@ export function indexesOf(entity: Entity, form: OnlineForm, hasTrigrams: boolean
   const order = entity['x-order']?.[0]
   const orderedBy = order?.order === 'asc' ? entity.properties[order.field]!['x-column']! : undefined
   const isLong = form.fields.some((field) => field.dbFieldName === orderedBy && !isShort(field))
-  // From its end an index has first what is empty, and a list has that last. Rows with more than an index takes could not
-  // be saved.
+  // Only ascending orders: read backwards, the index has nulls first, but a list has them last. Rows with a longer
+  // text than an index takes could not be saved.
   const ordered = orderedBy !== undefined && !isLong ? [indexOn(table, ['tenant_id', orderedBy], false)] : []
   const designed = (form.indexes ?? []).map(({ indexFields, indexType }) =>
     indexOn(table, ['tenant_id', ...indexFields], indexType === 'unique'),
   )
-  // What was designed may be there anyway.
+  // A designed index may equal one of the others.
   return [...new Map([lists, ...ordered, ...tree, ...own, ...designed].map((index) => [index.name, index])).values()]
 }
 
 const isShort = ({ dbType, dbLength }: FormField) =>
   dbType === 'string' ? dbLength <= LONGEST_INDEXED : !dbType.endsWith('Text')
 
-/** Rows are sought by their record, whatever else they are asked for. */
+/** Rows of a sub form are searched by their record, so substring queries need no index there. */
 const isSoughtByPart = ({ isQuery, queryMode, fieldShowType }: FormField, isRow: boolean) =>
   (!isRow && isQuery && queryMode === 'like') || HOLD_FILES.includes(fieldShowType)
 
@@ -70,7 +71,7 @@ function trigramsOn(table: string, column: string): Index {
   return { name: nameOf([table, [column], 'trigrams']), columns: [column], unique: false, trigrams: true }
 }
 
-/** Names of tables and columns together may be longer than a name. */
+/** The names of table and columns together may be too long for an index name, so they are hashed. */
 function nameOf(what: unknown): string {
   return INDEX_PREFIX + createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 24)
 }

@@ -18,7 +18,7 @@ const form = <T = Row>(method: string, path: string, body?: unknown, as = token)
 const data = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
   call<T>(method, `/online/data/${path}`, body, as)
 const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
-/** A second try finds the names of the first one taken. */
+/** Unique, since a retry would find the names of the first run taken. */
 const fresh = (stem: string) => `${stem}_${randomBytes(4).toString('hex')}x`
 
 async function done(answer: ReturnType<typeof form>): Promise<Row> {
@@ -44,7 +44,7 @@ async function personWith(permissionIds: unknown[]): Promise<string> {
   return server.signIn(username, USER_PASSWORD)
 }
 
-/** A form in use, and a view of it that is in use too. */
+/** A form in use with a view in use. */
 async function madeView(table: string, fields: Row[], shown = (all: Row[]) => all) {
   const { id: original } = await done(form('POST', 'head/add', { tableName: table, tableTxt: '商店', fields }))
   await done(synchronise(String(original)))
@@ -61,7 +61,7 @@ const SHOP = [
 ]
 
 describe('a view of a form', () => {
-  it('shows the records of the same table, without what it leaves out, under its own grants', async () => {
+  it('shows the records of the same table, without left-out fields, under its own grants', async () => {
     const table = fresh('shop')
     const { original, view, name } = await madeView(table, SHOP, (all) =>
       named('name', { dbFieldTxt: '店名' })(without('owner')(all)),
@@ -82,7 +82,7 @@ describe('a view of a form', () => {
     expect((page.records as Row[])[0]).not.toHaveProperty('owner')
     const columns = await done(form('GET', `api/getColumns/${name}`))
     expect((columns.columns as Row[]).map(({ title }) => title)).toEqual(['code', '店名'])
-    // Nobody finds out by a search what it is.
+    // A search cannot reveal the value either.
     const asked = encodeURIComponent(JSON.stringify([{ field: 'owner', rule: 'eq', val: '李四' }]))
     const found = await data(`GET`, `${name}/list?superQueryMatchType=and&superQueryParams=${asked}`)
     const sorted = await data(`GET`, `${name}/list?column=owner&order=asc`)
@@ -102,7 +102,7 @@ describe('a view of a form', () => {
     expect((await call('GET', `${free}of_${table}`, undefined, writer)).status).toBe(403)
   })
 
-  it('leaves its table to reports over the original', async () => {
+  it('leaves reports over the original table unchanged', async () => {
     const table = fresh('told')
     await madeView(table, SHOP, without('owner'))
     const sql = `select code, owner from of_${table}`
@@ -110,7 +110,7 @@ describe('a view of a form', () => {
     expect(body).toMatchObject({ success: true })
   })
 
-  it('keeps the rules of its table, and writes nothing that it leaves out', async () => {
+  it('keeps the rules of its table, and writes no left-out fields', async () => {
     const table = fresh('kept')
     const { name, view } = await madeView(table, SHOP, without('owner'))
     expect((await data('POST', `${name}/add`, { name: '没有编码' })).body.message).toContain('code')
@@ -122,7 +122,7 @@ describe('a view of a form', () => {
     await done(data('PUT', `${name}/edit`, { id, name: '改名' }))
     const after = await server.database.pool.query(`select code, name, owner from of_${table}`)
     expect(after.rows).toEqual([{ code: 'a', name: '改名', owner: '王五' }])
-    // Versions tell all of a record, by whichever form it was changed.
+    // Versions contain the whole record, by whichever form it was changed.
     const log = await server.database.pool.query(
       `select data_content ->> 'owner' as owner from sys_data_log where data_table = $1 order by data_version desc limit 1`,
       [`of_${table}`],
@@ -134,12 +134,12 @@ describe('a view of a form', () => {
     expect(await refused(named('code', { fieldValidType: '' }))).toContain('由原表单决定')
     expect(await refused(named('name', { dbType: 'int' }))).toContain('由原表单决定')
     expect(await refused((all) => [...all, field('other')])).toContain('视图不能增加字段')
-    // It comes back by itself.
+    // A required field is added again.
     await done(edit(view, without('code')))
     expect((await read(view)).fields.map(({ dbFieldName }) => dbFieldName)).toEqual(['name', 'code'])
   })
 
-  it('of a main form has the same rows under its own grants, with the rules that they have', async () => {
+  it('of a main form has the same rows under its own grants, with their rules', async () => {
     const table = fresh('bill')
     const head = { tableName: table, tableTxt: '单据', tableType: 2, themeTemplate: 'erp' }
     const { id: main } = await done(form('POST', 'head/add', { ...head, fields: [field('bill_no')] }))
@@ -176,16 +176,16 @@ describe('a view of a form', () => {
     expect((await by(name, clerk)).result).toMatchObject({ billNo: '1', [rows]: [{ goods: '米' }] })
     expect((await by(table, token)).result).toMatchObject({ [rows]: [{ goods: '米' }] })
     expect((await by(table, clerk)).success).toBe(false)
-    // Rows by themselves are the main form's.
+    // Rows alone need the grants of the main form.
     expect((await form('POST', `api/form/${lines}`, { billId: id, goods: '面' }, clerk)).status).toBe(403)
-    // What is kept of the rows is kept by the view as well.
+    // Restrictions on rows apply in the view as well.
     await server.database.pool.query(
       `insert into sys_permission (id, name, menu_type, perms) values ('kept-view-row', '商品', 2, $1)`,
       [`online:data:${lines}:read:goods`],
     )
     expect(((await by(name, clerk)).result[rows] as Row[])[0]).not.toHaveProperty('goods')
     await server.database.pool.query(`delete from sys_permission where id = 'kept-view-row'`)
-    // New fields and new sub forms of the main form come to the view with its synchronisation.
+    // New fields and new sub forms of the main form reach the view with its synchronisation.
     await done(edit(String(line), (fields) => [...fields, field('memo')]))
     const others = `${table}_to`
     const to = { ...sub, tableName: others, tabOrderNum: 2 }
@@ -201,7 +201,7 @@ describe('a view of a form', () => {
     ])
   })
 
-  it('is no main form, and a sub form that it shows has no view and stays', async () => {
+  it('is no main form, and a sub form that it shows has no view and is not deleted', async () => {
     const table = fresh('note')
     const head = { tableName: table, tableTxt: '单据', tableType: 2 }
     const { id: main } = await done(form('POST', 'head/add', { ...head, fields: [field('note_no')] }))
@@ -217,7 +217,7 @@ describe('a view of a form', () => {
     const plan = (await form('GET', `api/deletePlan?ids=${made.id}`)).body.result.confirm
     const kept = await form('DELETE', `head/delete?id=${made.id}&confirm=${plan}`)
     expect(kept.body.message).toContain('单据视图1')
-    // The view goes alone, and leaves the rows.
+    // The view is deleted alone, and leaves the rows.
     const confirm = (await form('GET', `api/deletePlan?ids=${view}`)).body.result.confirm
     await done(form('DELETE', `head/delete?id=${view}&confirm=${confirm}`))
     expect((await data('POST', `${table}/add`, { noteNo: '1' })).body.success).toBe(true)
@@ -225,7 +225,7 @@ describe('a view of a form', () => {
     expect(rows).toMatchObject([{ there: `of_${table}_line` }])
   })
 
-  it('follows its form: new names, new rules and fields that are gone', async () => {
+  it('follows its form: new names, new rules and removed fields', async () => {
     const table = fresh('follows')
     const { original, view, name } = await madeView(table, [...SHOP, field('gone'), field('later')], without('later'))
     await done(data('POST', `${name}/add`, { code: 'a', name: '一' }))
@@ -242,7 +242,7 @@ describe('a view of a form', () => {
     expect((await data('POST', `${name}/add`, { code: 'b' })).body.message).toContain('later')
   })
 
-  it('keeps buttons and events of its form from changing while it has changes that nobody synchronised', async () => {
+  it('prevents changes of buttons and events of its form while it has unsynchronised changes', async () => {
     const { original, view } = await madeView(fresh('behind'), SHOP)
     await done(edit(view, named('name', { dbFieldTxt: '店名' })))
     const event = {
@@ -251,7 +251,7 @@ describe('a view of a form', () => {
     }
     const refused = await form('POST', 'enhance/add', event)
     expect(refused.body).toMatchObject({ success: false, message: expect.stringContaining('请先同步视图') })
-    // What was refused is not kept, so that it is in force as soon as it is accepted.
+    // The refused event is not stored, so that it is in force as soon as it is accepted.
     expect(await read(original)).toMatchObject({ isDbSynch: 'Y' })
     await done(synchronise(view))
     await done(form('POST', 'enhance/add', event))
@@ -260,7 +260,7 @@ describe('a view of a form', () => {
     expect((await data('DELETE', `${table}/delete?id=${id}`)).body.message).toContain('不能删除')
   })
 
-  it('refuses a synchronisation of its form that does not know of it', async () => {
+  it('refuses a synchronisation of its form that started before the view was in use', async () => {
     const table = fresh('race')
     const { id } = await done(form('POST', 'head/add', { tableName: table, tableTxt: '商店', fields: SHOP }))
     const original = String(id)
@@ -272,7 +272,7 @@ describe('a view of a form', () => {
       await client.query('begin')
       await client.query('select from sys_document where id = $1 for update', [original])
       const late = synchronise(original)
-      // Not asked by the one that holds: within a transaction no connection is seen that came later.
+      // Uses another connection: a transaction does not see connections that started later.
       const waiting = `select from pg_stat_activity
         where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`
       await expect.poll(async () => (await server.database.pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
@@ -280,7 +280,7 @@ describe('a view of a form', () => {
       await client.query('commit')
       expect((await late).body.message).toBe('表单已被其他用户修改，请刷新后重试')
     } finally {
-      // Closed, so that nothing of a failed test holds the form.
+      // Destroyed, so that a failed test leaves no lock.
       client.release(true)
     }
     const columns = await server.database.pool.query(
@@ -292,10 +292,9 @@ describe('a view of a form', () => {
     expect((await read(String(view))).fields.map(({ dbFieldName }) => dbFieldName)).toEqual(['code', 'title', 'owner'])
   })
 
-  it('is told of before its form loses what it needs, and has no table of its own to lose', async () => {
+  it('prevents the deletion of its form, and is deleted without the table', async () => {
     const table = fresh('stays')
     const { original, view } = await madeView(table, SHOP, without('code', 'owner'))
-    // All that is left of the view would be a field that it did not ask for.
     expect((await form('GET', `api/deletePlan?ids=${original}`)).body.message).toBe(
       '该表单有视图 商店视图1，请先删除视图',
     )
@@ -310,7 +309,7 @@ describe('a view of a form', () => {
     expect((await data('GET', `${table}$1/list`)).body.message).toBe('NO_DB_SYNC')
   })
 
-  it('removes no record for good that another form names', async () => {
+  it('prevents purging a record that another form names', async () => {
     const [table, naming] = [fresh('named'), fresh('naming')]
     const { name } = await madeView(table, SHOP)
     const link = { fieldShowType: 'link_table', dictTable: table }
@@ -344,7 +343,7 @@ describe('buttons of a view', () => {
   const press = (formId: string, buttonCode: string, dataId: unknown, as = token) =>
     form('POST', 'api/doButton', { formId, buttonCode, dataId }, as)
 
-  it('are pressed by who was granted them in the view, and by nobody in the form', async () => {
+  it('can be pressed with a grant in the view, and not in the form', async () => {
     const { original, view, name } = await madeView(fresh('pressed'), SHOP)
     const table = name.slice(0, -2)
     await add(button(original, 'approve'))
@@ -366,7 +365,7 @@ describe('buttons of a view', () => {
     expect((await press(name, 'praise', id, granted)).body.success).toBe(true)
     expect(await done(data('GET', `${name}/queryById?id=${id}`))).toMatchObject({ name: '按过' })
 
-    // Another title is kept beside what it was, and goes from the menu with the button.
+    // A new title makes a new record. The menu entry goes with the button.
     await done(enhance('PUT', `edit`, { id: record, title: '赞' }))
     expect((await done(enhance('GET', `deletePlan?id=${record}`))).losses).toContain('1个角色')
     await done(enhance('DELETE', `delete?id=${record}`))
@@ -376,7 +375,7 @@ describe('buttons of a view', () => {
     expect((await press(name, 'praise', id)).body.success).toBe(true)
   })
 
-  it('stay when the form changes its own, is saved or synchronised, and have codes that the form does not give again', async () => {
+  it('stay when the form changes, is saved or synchronised, and reserve their codes in the form', async () => {
     const { original, view, name } = await madeView(fresh('stay'), SHOP)
     await add(button(view, 'praise'))
     expect(await told(enhance('POST', 'add', button(original, 'praise')))).toBe(`视图 ${name} 已有编码为 praise 的按钮`)
@@ -388,7 +387,7 @@ describe('buttons of a view', () => {
     await done(synchronise(view))
     const listed = (await done(form('GET', `api/getColumns/${name}`))).cgButtonList as Row[]
     expect(listed.map(({ buttonCode }) => buttonCode)).toEqual(['approve', 'praise'])
-    // What they speak of is kept by the form of the table.
+    // The form of the table cannot remove fields that they name.
     await add(button(view, 'owned', { when: "row.owner == '甲'" }))
     const gone = await edit(original, without('owner'))
     expect(gone.body.result).toMatchObject({
@@ -396,7 +395,7 @@ describe('buttons of a view', () => {
     })
   })
 
-  it('may switch off what the form has, and open nothing that the form switched off', async () => {
+  it('may switch off buttons of the form, and cannot switch on what the form switched off', async () => {
     const { original, view, name } = await madeView(fresh('off'), SHOP)
     const table = name.slice(0, -2)
     const addTo = (to: string, code: string) => data('POST', `${to}/add`, { code })
@@ -413,7 +412,7 @@ describe('buttons of a view', () => {
     })
   })
 
-  it('are no events, which are rules of the table', async () => {
+  it('cannot be events, which are rules of the table', async () => {
     const { view } = await madeView(fresh('event'), SHOP)
     const steps = [{ kind: 'refuse', text: '不能' }]
     const event = { formId: view, kind: 'event', event: 'beforeDelete', title: '不删', steps }

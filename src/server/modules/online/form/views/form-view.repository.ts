@@ -4,7 +4,7 @@ import type { DocumentRow } from '#server/documents/document-store.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import { addressOfForm } from '#shared/documents/online-form/form.ts'
 
-/** Views of a table, by the addresses of their documents. */
+/** Ids of the views of a table, found by the addresses of their documents. */
 export async function viewIds({ kysely }: Pick<Database, 'kysely'>, tableName: string): Promise<string[]> {
   // There are some hundred documents at most.
   const { rows } = await sql<{ id: string }>`
@@ -13,7 +13,10 @@ export async function viewIds({ kysely }: Pick<Database, 'kysely'>, tableName: s
   return rows.map(({ id }) => id)
 }
 
-/** Ids of the views of a table that are in use, asked while its form is held: none is put in use meanwhile. */
+/**
+ * Ids of the views of a table that are in use. The caller must have locked the form, so that no other view is put in
+ * use meanwhile.
+ */
 export async function viewsInUse(trx: Transaction<Tables>, tableName: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from sys_document where kind = 'entity' and starts_with(address, ${`${addressOfForm(tableName)}--`})
@@ -22,8 +25,8 @@ export async function viewsInUse(trx: Transaction<Tables>, tableName: string): P
 }
 
 /**
- * Titles of the views of a table, asked while its form is held.
- * @param except addresses of those that do not count
+ * Titles of the views of a table. The caller must have locked its form.
+ * @param except addresses of views that do not count
  */
 export async function viewTitles(
   trx: Transaction<Tables>,
@@ -36,7 +39,7 @@ export async function viewTitles(
   return rows.map(({ title }) => title)
 }
 
-/** The form of a table stays in use until the transaction ends. @throws AppError FORM_UNKNOWN */
+/** Locks the form of a table, which stays in use until the transaction ends. @throws AppError FORM_UNKNOWN */
 export async function holdOriginal(trx: Transaction<Tables>, { id }: DocumentRow): Promise<void> {
   const { rows } = await sql`
     select 1 from sys_document where id = ${id} and published_number is not null for share`.execute(trx)

@@ -3,14 +3,14 @@ import { addressOfForm, type OnlineForm } from '#shared/documents/online-form/fo
 import { followOriginal, isView } from '#shared/documents/online-form/view-form.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 
-/** Views of one table, at most. */
+/** Most views of one table. */
 const MOST_VIEWS = 99
-/** Characters of an address behind its area, and of the end of the longest page of a form. */
+/** Most characters of an address after its area, and of the longest ending of a page address. */
 const [LONGEST_NAME, LONGEST_ENDING] = [60, '-history'.length]
 
 /**
- * A new view that shows all that its table has, named by the first number that no other one has.
- * @param original as it is in use
+ * Builds a new view that shows all fields of its table, named by the first free number.
+ * @param original form in use
  * @throws AppError FORM_VIEW_UNFIT
  */
 export function newView(original: OnlineForm, others: readonly OnlineForm[]): OnlineForm {
@@ -37,7 +37,7 @@ function unfitReason(form: OnlineForm): string | undefined {
   return longest > LONGEST_NAME ? '表名太长' : undefined
 }
 
-/** What keeps the views of a form from following a change of it, under the form. */
+/** Problems that prevent views from following a change of their form. They are reported on the form. */
 export async function viewsBehind(
   form: OnlineForm,
   views: readonly OnlineForm[],
