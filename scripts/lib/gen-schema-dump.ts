@@ -28,6 +28,16 @@ const INDEXES = `
     and not exists (select 1 from pg_opclass o where o.oid = any(i.indclass) and o.opcname = 'gin_trgm_ops')
   order by c.relname`
 
+const TRIGGERS = `
+  select pg_get_triggerdef(oid) || ';' as line
+  from pg_trigger where tgrelid = $1 and not tgisinternal order by tgname`
+
+const FUNCTIONS = `
+  select pg_get_functiondef(p.oid) || ';' as text
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where n.nspname = current_schema() and p.prorettype = 'trigger'::regtype
+  order by p.proname`
+
 const VIEWS = `
   select 'create view ' || c.relname || ' as' || E'\\n' || pg_get_viewdef(c.oid, true) as text
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -42,8 +52,12 @@ export async function schemaDump({ pool }: Database): Promise<string> {
     const lines = async (query: string) =>
       (await pool.query<{ line: string }>(query, [oid])).rows.map(({ line }) => line)
     const body = [...(await lines(COLUMNS)), ...(await lines(CONSTRAINTS))].map((line) => `  ${line}`).join(',\n')
-    parts.push([`create table ${name} (\n${body}\n);`, ...(await lines(INDEXES))].join('\n'))
+    parts.push(
+      [`create table ${name} (\n${body}\n);`, ...(await lines(INDEXES)), ...(await lines(TRIGGERS))].join('\n'),
+    )
   }
+  const functions = await pool.query<{ text: string }>(FUNCTIONS)
+  parts.push(...functions.rows.map(({ text }) => text))
   const views = await pool.query<{ text: string }>(VIEWS)
   parts.push(...views.rows.map(({ text }) => text))
   const header = '-- Generated from migrations/ by npm run gen: what they come to. Do not edit; nothing runs it.'

@@ -1259,6 +1259,7 @@ CREATE INDEX sys_user_org_code ON public.sys_user USING btree (org_code text_pat
 CREATE UNIQUE INDEX sys_user_phone ON public.sys_user USING btree (phone);
 CREATE UNIQUE INDEX sys_user_username ON public.sys_user USING btree (username);
 CREATE UNIQUE INDEX sys_user_work_no ON public.sys_user USING btree (work_no);
+CREATE TRIGGER copy_to_members AFTER UPDATE OF create_time, del_flag ON public.sys_user FOR EACH ROW WHEN (((old.create_time IS DISTINCT FROM new.create_time) OR (old.del_flag IS DISTINCT FROM new.del_flag))) EXECUTE FUNCTION copy_user_to_members();
 
 create table sys_user_agent (
   id character varying(36) not null,
@@ -1300,11 +1301,38 @@ CREATE INDEX sys_user_role_role ON public.sys_user_role USING btree (role_id);
 create table sys_user_tenant (
   user_id character varying(36) not null,
   tenant_id integer not null,
+  create_time timestamp with time zone,
+  del_flag integer,
   constraint sys_user_tenant_pkey PRIMARY KEY (user_id, tenant_id),
   constraint sys_user_tenant_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sys_tenant(id) ON DELETE CASCADE,
   constraint sys_user_tenant_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(id) ON DELETE CASCADE
 );
 CREATE INDEX sys_user_tenant_member ON public.sys_user_tenant USING btree (tenant_id, user_id);
+CREATE INDEX sys_user_tenant_page ON public.sys_user_tenant USING btree (tenant_id, create_time DESC, user_id DESC) WHERE (del_flag = 0);
+CREATE TRIGGER copy_user BEFORE INSERT OR UPDATE OF user_id ON public.sys_user_tenant FOR EACH ROW EXECUTE FUNCTION copy_user_to_member();
+
+CREATE OR REPLACE FUNCTION public.copy_user_to_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- A share lock waits for a change of the account that is under way, and holds back later ones.
+  select create_time, del_flag into new.create_time, new.del_flag from sys_user where id = new.user_id for share;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.copy_user_to_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update sys_user_tenant set create_time = new.create_time, del_flag = new.del_flag where user_id = new.id;
+  return null;
+end
+$function$
+;
 
 create view onl_form_grantee as
  SELECT (d.id::text || ':'::text) || r.id::text AS id,

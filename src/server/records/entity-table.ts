@@ -49,6 +49,8 @@ export interface Members {
   readonly from: string
   readonly to: string
   readonly ties: string
+  /** Names of the fields of which the link table has a copy. */
+  readonly copies: ReadonlySet<string>
   readonly own: ReadonlySet<string>
 }
 
@@ -140,9 +142,16 @@ function linkField(name: string, field: Field, entity: Entity): LinkField {
   return { name, field, reference, table: safeTable!, from: safeFrom!, to: safeTo! }
 }
 
-function membersIn({ table, from, to, ties = table, own }: Membership, entity: Entity): Members {
+function membersIn({ table, from, to, ties = table, copies, own }: Membership, entity: Entity): Members {
   const [safeTable, safeFrom, safeTo, safeTies] = [table, from, to, ties].map((part) => safeName(part, entity))
-  return { table: safeTable!, from: safeFrom!, to: safeTo!, ties: safeTies!, own: new Set(own) }
+  return {
+    table: safeTable!,
+    from: safeFrom!,
+    to: safeTo!,
+    ties: safeTies!,
+    copies: new Set(copies),
+    own: new Set(own),
+  }
 }
 
 function kindOf(field: Field): ValueKind {

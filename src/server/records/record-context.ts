@@ -72,5 +72,9 @@ export async function catalogOf(context: RecordContext, table: EntityTable): Pro
 }
 
 export function tableNames(tables: readonly EntityTable[]): string[] {
-  return tables.flatMap(({ name, links }) => [name, ...[...links.values()].map(({ table }) => table)])
+  return tables.flatMap(({ name, links, members }) => [
+    name,
+    ...[...links.values()].map(({ table }) => table),
+    ...(members ? [members.table] : []),
+  ])
 }

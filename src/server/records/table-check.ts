@@ -23,6 +23,7 @@ export function tableFaults(tables: readonly EntityTable[], catalog: Catalog): s
       ...[...table.stored.values()].flatMap((field) => columnFaults(table, field, found)),
       ...[...table.stored.values()].flatMap((field) => uniqueFaults(table, field, found)),
       ...linkFaults(table, catalog),
+      ...memberFaults(table, catalog),
     ]
   })
 }
@@ -49,6 +50,16 @@ function uniqueFaults(table: EntityTable, field: StoredField, found: TableCatalo
   return [
     `${table.entity.$id}：字段 ${field.name} 要求唯一，但数据表 ${table.name} 没有 (${columns.join(', ')}) 的唯一索引`,
   ]
+}
+
+function memberFaults({ entity, members, stored }: EntityTable, catalog: Catalog): string[] {
+  if (members === undefined) return []
+  const found = catalog.tables.get(members.table)
+  if (!found) return [`${entity.$id}：所属租户的关联表 ${members.table} 不存在`]
+  const copies = [...members.copies].map((name) => stored.get(name)?.column ?? name)
+  return [members.from, members.to, ...copies]
+    .filter((column) => !found.columns.has(column))
+    .map((column) => `${entity.$id}：所属租户的关联表 ${members.table} 没有列 ${column}`)
 }
 
 function linkFaults({ entity, links }: EntityTable, catalog: Catalog): string[] {

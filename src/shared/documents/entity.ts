@@ -218,6 +218,11 @@ export interface Membership {
   to: string
   /** Table or view with the same columns: every tenant in which the record belongs or holds something. Default: `table`. */
   ties?: string
+  /**
+   * Fields of which the link table has a copy, in a column of the same name, kept equal by the database. The list of a tenant's
+   * members is then read from the link table where its order and its deletion mark are copied.
+   */
+  copies?: string[]
   /** Fields that each tenant keeps for itself. */
   own: string[]
 }

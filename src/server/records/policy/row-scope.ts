@@ -64,6 +64,17 @@ export async function visibleRows(
   return allOf([...livingRows(table, principal, state, reach), ...ruled])
 }
 
+/** Whether a person may see every member of the tenant that is not deleted, and nothing else narrows the list. */
+export async function seesAllMembers(
+  dependencies: Dependencies,
+  principal: Principal,
+  table: EntityTable,
+): Promise<boolean> {
+  if (principal.isAdmin || table.members === undefined || table.entity['x-without'] !== undefined) return false
+  if (ofTenant(table, principal).length > 0) return false
+  return (await dependencies.rowFilters.filterFor(principal, table.entity)) === 'all'
+}
+
 /**
  * The rows that a person may choose from when another record refers to them. Without a grant on a menu of that entity
  * no data rule speaks, and the right to look it up decides alone.

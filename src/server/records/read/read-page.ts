@@ -4,6 +4,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import { DEEP_OFFSET } from '#shared/wire/paging.ts'
 import type { EntityTable } from '../entity-table.ts'
 import { readMask } from '../policy/field-mask.ts'
+import { seesAllMembers } from '../policy/row-scope.ts'
 import { catalogOf, type RecordContext } from '../record-context.ts'
 import { compare } from './comparison.ts'
 import { allOf, type Condition } from './condition.ts'
@@ -19,6 +20,8 @@ export interface AskedPage {
   query: Readonly<Record<string, unknown>>
   where: Condition
   bounds: PageBounds
+  /** The query does not filter the list of the person. */
+  isWholeList?: boolean
 }
 
 export interface ReadPage {
@@ -39,7 +42,7 @@ export async function readPage(
   table: EntityTable,
   asked: AskedPage,
 ): Promise<ReadPage> {
-  const { query, where, bounds } = asked
+  const { query, where, bounds, isWholeList = false } = asked
   const { size, offset } = bounds
   const mask = readMask(table, principal)
   const order = { sorts: querySorts(table, query, mask), facts: await orderFacts(context, table) }
@@ -47,7 +50,15 @@ export async function readPage(
   if (offset < (context.paging?.deepOffset ?? DEEP_OFFSET))
     return frontPage(await firstOf(list, where, size + 1, offset), bounds)
   const before = await rowBefore(context, table, where, query._after)
-  if (!before) return deepPage(list, where, bounds)
+  if (!before) {
+    const members = isWholeList ? await memberKeys(context, principal, table, order.sorts) : undefined
+    return deepPage(
+      list,
+      members ?? { source: table.source, key: table.id.ref, sorts: order.sorts, where },
+      where,
+      bounds,
+    )
+  }
   const behind = allOf([where, rowsBehind(table, order.sorts, order.facts, before)])
   const rows = await firstOf(list, behind, size + 1, 0)
   return { rows: rows.slice(0, size), more: rows.length > size }
@@ -73,21 +84,59 @@ async function firstOf({ context, table, columns, order }: List, where: Conditio
   return rows
 }
 
+/** Where the keys of a list are read, in its order. */
+interface Keys {
+  source: RawBuilder<unknown>
+  key: RawBuilder<unknown>
+  sorts: readonly Sort[]
+  where: Condition
+}
+
+/**
+ * Keys of all members of the person's tenant, from the link table alone: joined with their records, each of the skipped ones costs a
+ * look-up.
+ * @returns undefined where the person does not see all members, or the link table has no copy of what the list needs
+ */
+async function memberKeys(
+  context: RecordContext,
+  principal: Principal,
+  table: EntityTable,
+  sorts: readonly Sort[],
+): Promise<Keys | undefined> {
+  const { members, stored, id } = table
+  const deleted = stored.get('delFlag')
+  if (members === undefined || deleted === undefined || !members.copies.has('delFlag')) return undefined
+  if (!sorts.every(({ field }) => field === id || members.copies.has(field.name))) return undefined
+  if (!(await seesAllMembers(context, principal, table))) return undefined
+  const copyOf = (column: string) => sql.ref(`m.${column}`)
+  return {
+    source: sql`${sql.id(members.table)} as m`,
+    key: copyOf(members.from),
+    sorts: sorts.map(({ field, descending }) => ({
+      field: { ...field, ref: copyOf(field === id ? members.from : field.column) },
+      descending,
+    })),
+    where: sql<boolean>`${copyOf(members.to)} = ${principal.tenantId} and ${copyOf(deleted.column)} = 0`,
+  }
+}
+
 /** Part of the list up to which rows are skipped from its beginning. From the end they are skipped only after all are counted. */
 const FORWARD_PART = 0.75
 
 /** Reads a page from the end where that is nearer, although it takes the exact total. */
-async function deepPage(list: List, where: Condition, bounds: PageBounds): Promise<ReadPage> {
-  const { context, table } = list
+async function deepPage(list: List, keys: Keys, where: Condition, bounds: PageBounds): Promise<ReadPage> {
+  const { context } = list
   const { size, offset } = bounds
-  const matching = sql`select 1 from ${table.source} where ${where}`
+  const matching = sql`select 1 from ${keys.source} where ${keys.where}`
   const expected = await expectedTotal(context, matching)
-  if (offset < expected * FORWARD_PART) return frontPage(await byKeys(list, where, size + 1, offset), bounds)
+  if (offset < expected * FORWARD_PART) return frontPage(await byKeys(list, keys, where, size + 1, offset), bounds)
   const total = await exactTotal(context, matching)
   const shown = Math.min(size, total - offset)
   if (shown <= 0) return { rows: [], more: false, total }
   const behind = total - offset - shown
-  const rows = await (behind < offset ? byKeys(list, where, shown, behind, true) : byKeys(list, where, shown, offset))
+  const rows = await (behind < offset
+    ? byKeys(list, keys, where, shown, behind, true)
+    : byKeys(list, keys, where, shown, offset))
   return { rows, more: behind > 0, total }
 }
 
@@ -95,12 +144,12 @@ async function deepPage(list: List, where: Condition, bounds: PageBounds): Promi
  * Orders and skips keys, which an index may hold, and reads whole rows for the page alone. A view may have one row per
  * tenant under the same key, so the rows are conditioned again.
  */
-async function byKeys(list: List, where: Condition, limit: number, offset: number, backwards = false) {
+async function byKeys(list: List, keys: Keys, where: Condition, limit: number, offset: number, backwards = false) {
   const { context, table, columns, order } = list
   const { rows } = await sql<Row>`
     select ${columns} from (
-      select ${table.id.ref} as page_key from ${table.source} where ${where}
-      order by ${orderBy(order.sorts, order.facts, backwards)} limit ${limit} offset ${offset}
+      select ${keys.key} as page_key from ${keys.source} where ${keys.where}
+      order by ${orderBy(keys.sorts, order.facts, backwards)} limit ${limit} offset ${offset}
     ) as page join ${table.source} on ${table.id.ref} = page.page_key
     where ${where}
     order by ${orderBy(order.sorts, order.facts)}`.execute(context.database.kysely)

@@ -45,11 +45,11 @@ export async function pageWhere(
   principal: Principal,
   entity: Entity,
   query: RecordQuery,
-  { where, ignored }: AskedRows,
+  { where, ignored, isWholeList }: AskedRows,
 ): Promise<PageResult<Row>> {
   const table = tableOf(entity)
   const bounds = pageBounds(entity, query)
-  const { rows, more, total } = await readPage(context, principal, table, { query, where, bounds })
+  const { rows, more, total } = await readPage(context, principal, table, { query, where, bounds, isWholeList })
   // A page beyond the end has the exact total too, which leads back to the last one.
   const isExact = query.count === 'full' || !more
   const matching = sql`select 1 from ${table.source} where ${where}`
@@ -100,6 +100,8 @@ export interface AskedRows {
   where: Condition
   /** Parameters that were left out. */
   ignored: string[]
+  /** The query does not filter the list of the person. */
+  isWholeList?: boolean
 }
 
 /** Every condition of a list: policy first, then what is asked for. @throws AppError FILTER_UNKNOWN, REQUEST_INVALID */
@@ -111,7 +113,8 @@ export async function listCondition(
   state: RowState = 'living',
 ): Promise<AskedRows> {
   const visible = await visibleRows(context, principal, entity, state)
-  return askedWithin(context, principal, entity, query, visible)
+  const { isFiltered, ...asked } = await filteredWithin(context, principal, entity, query, visible)
+  return { ...asked, isWholeList: state === 'living' && !isFiltered }
 }
 
 /** What a list is asked for, within a condition on what the person may see. @throws AppError FILTER_UNKNOWN, REQUEST_INVALID */
@@ -122,6 +125,17 @@ export async function askedWithin(
   query: RecordQuery,
   within: Condition,
 ): Promise<AskedRows> {
+  const { where, ignored } = await filteredWithin(context, principal, entity, query, within)
+  return { where, ignored }
+}
+
+async function filteredWithin(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  query: RecordQuery,
+  within: Condition,
+): Promise<AskedRows & { isFiltered: boolean }> {
   const table = tableOf(entity)
   const mask = readMask(table, principal)
   const asked = withoutLandingCode(query, principal.landingCode)
@@ -130,10 +144,8 @@ export async function askedWithin(
   const { conditions, unknown } = queryConditions(seen, asked, mask)
   const ignored = [...unknown, ...(advanced === 'unreadable' ? ['superQueryParams'] : [])]
   refuseUnknown(query, ignored, () => Object.keys(table.fields).filter((name) => askableField(seen, name, mask)))
-  return {
-    where: allOf([within, ...conditions, ...(advanced && advanced !== 'unreadable' ? [advanced] : [])]),
-    ignored,
-  }
+  const filters = [...conditions, ...(advanced && advanced !== 'unreadable' ? [advanced] : [])]
+  return { where: allOf([within, ...filters]), ignored, isFiltered: filters.length > 0 }
 }
 
 export async function listOrder(context: RecordContext, principal: Principal, table: EntityTable, query: RecordQuery) {

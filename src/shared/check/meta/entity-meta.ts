@@ -61,6 +61,7 @@ export function buildEntityMeta(widgets: readonly string[]): MetaSchema {
               from: identifier,
               to: identifier,
               ties: identifier,
+              copies: { type: 'array', items: ownField('member-field-unknown') },
               own: { type: 'array', items: ownField('member-field-unknown') },
             },
             ['table', 'from', 'to', 'own'],
