@@ -35,14 +35,14 @@ describe('two versions of a page', () => {
     ])
   })
 
-  it('tell of a moved column once, however many others changed their place by it', () => {
+  it('report a moved column once, however many others changed their place', () => {
     const columns = (...names: string[]) => page({ table: table({ columns: names }) })
     expect(compare(columns('a', 'b', 'c', 'd'), columns('b', 'c', 'd', 'a'))).toEqual([
       { kind: 'moved', pointer: `${COLUMNS}/3`, from: `${COLUMNS}/0`, label: '数据表格 table › 列 › a' },
     ])
   })
 
-  it('take a column for the same when it got a width of its own', () => {
+  it('match a column that got its own width', () => {
     const after = page({ table: table({ columns: [{ field: 'name', width: 100 }] }) })
     expect(compare(page({ table: table({ columns: ['name'] }) }), after)).toEqual([
       { kind: 'added', pointer: `${COLUMNS}/0/width`, label: '数据表格 table › 列 › 职务名称 › 宽度', after: 100 },
@@ -88,7 +88,7 @@ describe('two versions of a page', () => {
     ])
   })
 
-  it('are told apart by keys with slashes, and keys that every object has', () => {
+  it('are distinguished by keys with slashes, and keys that every object has', () => {
     const found = compare(
       JSON.parse('{"a/b":{"~":1}}'),
       JSON.parse('{"a/b":{"~":2},"__proto__":{"x":1},"constructor":3}'),

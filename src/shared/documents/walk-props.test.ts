@@ -40,7 +40,7 @@ describe('walking props along their schema', () => {
     expect(places.find((place) => place.value === 'code')?.entity).toBe('system/role')
   })
 
-  it('walks values under free names, and tells computed ones from objects', () => {
+  it('walks values under free names, and distinguishes computed values from objects', () => {
     const places = placesOf({ body: { id: { expr: 'row.id' }, status: 2 } })
     expect(places.filter((place) => place.schema.format === 'expression').map(({ value }) => value)).toEqual(['row.id'])
   })

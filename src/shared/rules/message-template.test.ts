@@ -34,7 +34,7 @@ describe('a template', () => {
     expect(problems(content, declared)).toContain(problem)
   })
 
-  it('tells what is wrong in the title', () => {
+  it('reports errors in the title', () => {
     expect(problems('', [], `\${who}`)).toEqual([`variables 模板标题：变量 \${who} 没有声明`])
   })
 

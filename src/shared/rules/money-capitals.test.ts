@@ -56,7 +56,7 @@ describe('an amount in capitals', () => {
   })
 })
 
-/** Reads capitals the way a person does: each digit by the place said behind it. */
+/** Parses capitals back to fen: each digit by the place behind it. */
 function fenOf(text: string): number {
   const places: Record<string, number> = { 仟: 1000, 佰: 100, 拾: 10 }
   let [total, group, digit] = [0, 0, 0]

@@ -47,7 +47,7 @@ describe('parameters', () => {
     expect(readParameters(fields, text).problems).toEqual([expect.objectContaining({ field, message })])
   })
 
-  it('are refused all at once, and at the field that holds their text', () => {
+  it('are refused together, and at the field that holds their text', () => {
     const { problems = [] } = checkParameters(fields, { target: 'abcdef', keep: 10 })
     expect(problemsUnder('parameter', problems).map(({ field }) => field)).toEqual([
       'parameter.target',

@@ -80,7 +80,7 @@ describe('the limits of a field', () => {
     expect(embeddedProblem(limits, stored)).toBe(problem)
   })
 
-  it('tell the file dialog what is wanted', () => {
+  it('become the accepted types of the file dialog', () => {
     expect([acceptedTypes({ kind: 'image' }), acceptedTypes({ types: ['pdf', 'doc'] }), acceptedTypes({})]).toEqual([
       'image/*',
       '.pdf,.doc',

@@ -13,7 +13,7 @@ function messages(field: Omit<Field, 'title'>, value: unknown): string[] {
   return validateRecord(entity, { amount: value }, { mode: 'add' }).map(({ message }) => message)
 }
 
-describe('a number without limits of its own', () => {
+describe('a number without its own limits', () => {
   it('is as large as an integer column holds', () => {
     expect(messages({ type: 'integer' }, 2_147_483_647)).toEqual([])
     expect(messages({ type: 'integer' }, 2_147_483_648)).toEqual(['数量不能大于2147483647'])

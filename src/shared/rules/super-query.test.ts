@@ -36,7 +36,7 @@ describe('an advanced query', () => {
     expect(readSuperQuery(text, 'and')).toBeUndefined()
   })
 
-  it('is refused in words where it asks what cannot be asked', () => {
+  it('is refused with a message when it is invalid', () => {
     expect(() => readSuperGroup({ superQueryParams: [{ field: 'a', rule: 'toString', val: 'x' }] })).toThrow(
       SuperQueryInvalid,
     )

@@ -89,7 +89,7 @@ describe('what descriptors cannot say', () => {
     expect(problems.map(({ code, at }) => `${code} ${at}`)).toContain(problem)
   })
 
-  it('is told of what only divides', () => {
+  it('reports items that only divide', () => {
     const { items, problems } = describeForm(entity, [{ widget: 'Divider', title: '其他' }, 'month'], world)
     expect(items).toEqual([])
     expect(problems.map(({ key, code }) => `${key} ${code}`)).toEqual([

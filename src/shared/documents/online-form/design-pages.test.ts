@@ -156,7 +156,7 @@ describe('a design', () => {
       item('grade', held),
     ]
     expect(fieldsIn(rows, 3).slice(0, 7)).toEqual([
-      // Nothing is before it that could hold it.
+      // No holder stands before it.
       { field: 'memo', span: 3 },
       { widget: 'Group', title: '门店', span: 3, props: { columns: 2, fold: 'closed' } },
       { field: 'shop', span: 2, group: true },
@@ -182,7 +182,7 @@ describe('a design', () => {
     expect(fields.slice(0, 3)).toEqual([
       { field: 'memo', readOnly: true },
       { field: 'total', readOnly: true },
-      // Locked, nobody could add a record: the form became stricter after the design.
+      // Not locked: the form became stricter after the design, and nobody could add a record.
       { field: 'shop' },
     ])
     expect(namesOf(fieldsIn([item('shop', { isShowForm: '0' }), item('grade', { isShowForm: '0' })]))).toEqual([
@@ -203,7 +203,7 @@ describe('a design', () => {
     expect(designProblems(list, designed)).toEqual([])
   })
 
-  it('leaves out what is gone and tells it, and what the person does not see without a word', () => {
+  it('leaves out and reports removed fields, and silently leaves out fields that the user may not see', () => {
     const of = { ...designed, sees: (name: string) => name !== 'memo' }
     const { fields, gone } = arranged(design([item('former'), item('memo'), item('shop')]), of)
     expect(namesOf(fields)).toEqual(['shop', 'pid'])
@@ -265,7 +265,7 @@ describe('a design', () => {
     expect(propsOf('detail')).not.toHaveProperty('okText')
   })
 
-  it('tells its author what it cannot keep', () => {
+  it('reports to its author items that it cannot store', () => {
     const { list } = design([
       item('former'),
       item('shop', { isShowForm: '0' }),

@@ -41,7 +41,7 @@ describe('buttons of a form', () => {
     expect(labels(propsOf('editor', ...all).buttons)).toEqual(['bottom'])
   })
 
-  it('ask, call the server for their records, and show what became of it', () => {
+  it('ask, call the server for their records, and show the result', () => {
     const { buttons } = propsOf('editor', button('ok', 'form', { when: "values.state == '1'", confirm: '确定吗?' }))
     expect(buttons).toEqual([
       {
@@ -140,7 +140,7 @@ describe('a button or an event', () => {
   const problemsAt = (enhancement: ReturnType<typeof button>) =>
     enhancementProblems(enhancement, FORM, entity).map(({ field }) => field)
 
-  it('is kept inside the form and read from it again', () => {
+  it('is stored inside the form and read from it again', () => {
     const enhancement = button('ok', 'link')
     const kept = formOf(documentsWith(enhancement).entity)
     expect(kept?.enhancements).toEqual([enhancement])

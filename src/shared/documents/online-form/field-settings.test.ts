@@ -93,7 +93,7 @@ describe('what 扩展配置 says of a field beyond its control', () => {
     expect(problemsOf(settings, more, head)).toHaveLength(1)
   })
 
-  it('is told where nobody knows it', () => {
+  it('is reported when it is unknown', () => {
     const told = [{ field: 'fields[0].fieldExtendJson' }]
     expect(documents(field({ isFixed: 1 })).problems).toMatchObject(told)
     const more = { fieldShowType: 'image', fieldExtendJson: '{"__proto__":{"uploadnum":3}}' }
@@ -103,7 +103,7 @@ describe('what 扩展配置 says of a field beyond its control', () => {
   })
 })
 
-it('a range of times is a question of its own', () => {
+it('a range of times has its own search kind', () => {
   const asked = { isQuery: '1', queryMode: 'group', fieldShowType: 'time' }
   expect(formProblems(formWith([field({}, asked)]), new Set())).toEqual([])
 })

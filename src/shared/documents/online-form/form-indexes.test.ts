@@ -62,7 +62,7 @@ describe('designed indexes', () => {
     ])
   })
 
-  it('make a field tell that values are taken, each another field', () => {
+  it('make a field report that values are taken, each index another field', () => {
     const { entity } = documentsOfForm(
       formWith(
         index('code,opened_on', unique),
@@ -82,7 +82,7 @@ describe('designed indexes', () => {
     })
   })
 
-  it('are refused where no field is left that could tell', () => {
+  it('are refused where no field is left that could report a violation', () => {
     const form = readForm(
       { tableName: 'shop', tableTxt: '门店' },
       ['aa', 'bb', 'cc', 'dd'].map((name) => field(name)),

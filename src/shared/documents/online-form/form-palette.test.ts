@@ -9,7 +9,7 @@ import { readForm } from './read-form.ts'
 const HEAD = { tableName: 'shop', tableTxt: '门店', formTemplate: '2' }
 const entries = paletteOf(FORM_CONTROLS).flatMap((group) => group.entries)
 
-/** What a control cannot do without, and what a person says after the field was taken. */
+/** Settings that a control requires, and that a user enters after adding the field. */
 const SET_UP: Record<string, Row> = {
   ...Object.fromEntries(
     ['list', 'radio', 'checkbox', 'list_multi', 'sel_search'].map((one) => [one, { dictField: 'sex' }]),
@@ -24,7 +24,7 @@ describe('the palette', () => {
     expect(paletteOf(['fresh'])[0]!.entries).toMatchObject([{ control: 'fresh', dbType: 'string' }])
   })
 
-  it('gives fields that a form may have, each with a name of its own', () => {
+  it('gives valid fields, each with a unique name', () => {
     const fields: Row[] = []
     const plain = entries.filter(
       ({ control }) =>

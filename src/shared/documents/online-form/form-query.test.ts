@@ -12,7 +12,7 @@ const DAY = { dbType: 'Date', fieldShowType: 'date' }
 const NUMBER = { dbType: 'int' }
 const OWN = { queryConfigFlag: '1' }
 
-/** The field as the search form of its list names it. */
+/** Returns the field as the search form of its list names it. */
 function asked(more: Row): unknown {
   const { pages } = documentsOfForm(formWith(more), [])
   return (pages['online/f-sale']!.properties.search!['x-component-props']!.fields as unknown[])[0]
@@ -146,7 +146,7 @@ describe('a set-up that does not fit its field', () => {
 describe('the query set-up of a form', () => {
   const more = { ...OWN, queryShowType: 'list_multi', queryDictField: 'sex', queryDefVal: '1' }
 
-  it('is the same after it went by the wire and was kept, and is told to clients', () => {
+  it('survives wire and storage unchanged, and is sent to clients', () => {
     const form = formWith(more)
     const sent = wireForm(form)
     expect(readForm(sent.head, sent.fields)).toEqual(form)

@@ -78,7 +78,7 @@ describe('a form', () => {
     expect(laterProblems(sent.head, sent.fields)).toEqual([])
   })
 
-  it('is kept in its entity, whole', () => {
+  it('is stored whole in its entity', () => {
     const form = formWith(...everyControl)
     const { entity } = documentsOfForm(form, [])
     expect(formOf(JSON.parse(JSON.stringify(entity)))).toEqual(form)
@@ -111,7 +111,7 @@ describe('a form', () => {
     expect([head.formCategory, fields[0]!.dbFieldTxt]).toEqual(['ab', '门店😀'])
   })
 
-  it('tells settings that it does not know yet, and only those that say something', () => {
+  it('reports unsupported settings, and only those with an effect', () => {
     const head = { ...HEAD, isDesForm: 'Y', isTree: 'N' }
     expect(laterProblems(head, [field({ converter: 'x', queryMustInput: '0', dbIsPersist: '1' })])).toEqual([
       { field: 'isDesForm', keyword: 'later', message: '暂不支持设置 isDesForm' },
@@ -229,7 +229,7 @@ describe('the entity of a form', () => {
     expect(Object.keys(fieldsOf(entity))).toHaveLength(everyControl.length + 9)
   })
 
-  it('tells what it could not carry over', () => {
+  it('reports settings that it cannot convert', () => {
     const form = formWith(field({ fieldShowType: 'list', dictTable: 'sys_user where 1=1', dictField: 'id' }))
     expect(documentsOfForm(form, []).problems.map(({ field: at }) => at)).toEqual(['fields[0].dictTable'])
     const linked = formWith(

@@ -52,7 +52,7 @@ describe('a main form', () => {
     ])
   })
 
-  it('gives the columns of rows the widths that are said, and rows of one record none', () => {
+  it('gives columns of rows their configured widths, and ignores widths of a one-row sub-table', () => {
     const wide = field('address', { fieldLength: 240 })
     const forms = [subOf({}, KEY, wide), subOf({ tableName: 'order_delivery', relationType: '1' }, KEY, wide)]
     const { pages } = documentsOfForm(main, [], forms)
@@ -140,7 +140,7 @@ describe('the preview of a form', () => {
     ])
   })
 
-  it('tells nobody the steps and scripts of its forms', () => {
+  it('shows nobody the steps and scripts of its forms', () => {
     expect(JSON.stringify(previewOf(main, [], [lines, delivery]))).not.toContain('x-form')
   })
 

@@ -81,7 +81,7 @@ describe('the ERP theme', () => {
     expect(propsOf(listOf('erp').editor).fields).toEqual(['orderNo'])
   })
 
-  it('edits each row by itself, for whoever may edit the record', () => {
+  it('edits each row separately, with permission to edit the record', () => {
     const { tabs, add0, edit0 } = rowsOf('erp')!.properties
     const { toolbar, rowButtons, batchButtons } = propsOf(tabs!.properties!.rows0) as Record<string, Row[]>
     const grants = (buttons: Row[] | undefined) => buttons!.map(({ label, permission }) => [label, permission])

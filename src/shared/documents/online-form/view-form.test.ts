@@ -14,7 +14,7 @@ const viewOf = (form: OnlineForm, ...fields: Row[]): OnlineForm =>
 const namesOf = (fields: OnlineForm['fields'] = []) => fields.map(({ dbFieldName }) => dbFieldName)
 
 describe('the name of a view', () => {
-  it('tells its table, and has an address that no table has', () => {
+  it('returns its table, and has an address that no table has', () => {
     expect([viewedTable('shop$12'), viewedTable('shop'), viewedTable('shop$0')]).toEqual(['shop', undefined, undefined])
     expect([storedTableOf('shop$1'), storedTableOf('shop_1')]).toEqual(['of_shop', 'of_shop_1'])
     expect([addressOfForm('my_shop$1'), addressOfForm('my_shop_1')]).toEqual([
@@ -122,7 +122,7 @@ describe('what a view may not say', () => {
     expect(problemsOf(name, field('fresh'))).toEqual(['fields[1].dbFieldName'])
   })
 
-  it('is not said of a field that comes back by its name', () => {
+  it('does not report a field that is added again by name', () => {
     expect(problemsOf({ ...field('another-id'), dbFieldName: 'name' })).toEqual([])
   })
 })
@@ -144,7 +144,7 @@ describe('buttons of a view', () => {
     const view = of([button('approve'), event], [button('praise')])
     expect(view.enhancements!.map(({ code }) => code)).toEqual(['approve', 'afterAdd', 'praise'])
     expect(view.own!.map(({ code }) => code)).toEqual(['praise'])
-    // Taken anew each time: nothing of the form becomes the view's own.
+    // Applied again each time: the view never stores enhancements of the form.
     expect(followOriginal(view, shop(field('name'))).enhancements).toEqual([button('praise')])
     expect(of([], [])).not.toHaveProperty('enhancements')
   })
@@ -159,7 +159,7 @@ describe('buttons of a view', () => {
     expect([conditionOf('row.a == 1', ''), conditionOf('', 'row.b == 2')]).toEqual(['row.a == 1', 'row.b == 2'])
   })
 
-  it('keep their code when the form has another button of it: that is what was granted', () => {
+  it('keep their code when the form gets a button with the same code, because permissions were granted by it', () => {
     expect(of([button('approve', '批准')], [button('approve', '赞同')]).enhancements).toMatchObject([{ title: '赞同' }])
   })
 })
