@@ -13,7 +13,7 @@ afterEach(() => {
   }
 })
 
-/** A client against a real server on a free port, and what it reported. */
+/** Client of a real server on a free port, with its reports. */
 async function clientOf(answer: (request: IncomingMessage, response: ServerResponse) => void, timeoutMs?: number) {
   const server = createServer(answer)
   servers.push(server)
@@ -69,7 +69,7 @@ describe('a call', () => {
     expect(answer.result).toEqual([1])
   })
 
-  it('throws what the server refused, with the problems of single fields, and gives no notice of its own', async () => {
+  it('throws refusals of the server with field problems, without a notice', async () => {
     const problems = [{ field: 'phone', keyword: 'unique', message: '手机号已存在!' }]
     const refused = envelope({ success: false, code: 500, message: '校验失败', result: { problems } })
     const { http, reported } = await clientOf(answering(200, refused))
@@ -107,7 +107,7 @@ describe('a call', () => {
     expect(reported).toEqual([{ status: 200 }])
   })
 
-  it('reports nothing when it was asked to be quiet', async () => {
+  it('reports nothing for a quiet call', async () => {
     const { http, reported } = await clientOf(answering(401, envelope({ success: false })))
     const error = await http.send({ method: 'POST', path: '/sys/logout', quiet: true }).catch((reason) => reason)
     expect(error).toBeInstanceOf(Error)
@@ -178,7 +178,7 @@ describe('a file', () => {
     expect(reported).toEqual([{ status, message: '文件不存在', timedOut: false }])
   })
 
-  it('may take longer than a call while bytes come, and tells how far it is', async () => {
+  it('may take longer than a call while bytes arrive, and reports its progress', async () => {
     const parts: number[] = []
     const { http } = await clientOf((_, response) => {
       response.writeHead(200, { 'content-length': '40' })
@@ -217,7 +217,7 @@ describe('a file', () => {
 })
 
 describe('a large body', () => {
-  it('tells how much has gone out, and has time as long as something moves', async () => {
+  it('reports how much was sent, and does not time out while bytes move', async () => {
     const { http } = await clientOf((request, response) => {
       request.resume()
       request.on('end', () => setTimeout(() => answering(200, envelope({}))(request, response), 50))

@@ -45,7 +45,7 @@ describe('what every request carries', () => {
     expect(queryFor(method, path, query, { tenant: '0' }, NOW_MS)).toEqual(out)
   })
 
-  it('carries the landing code on every verb, unless the call has a code of its own', () => {
+  it('carries the landing code on every verb, unless the call has a code', () => {
     const who = { tenant: '0', code: 'landed' }
     expect(queryFor('POST', '/sys/login', {}, who, NOW_MS)).toEqual({ code: 'landed' })
     expect(queryFor('PUT', '/sys/position/edit', { code: 'own' }, who, NOW_MS)).toEqual({ code: 'own' })

@@ -11,7 +11,7 @@ const host = {
 } as unknown as Host
 
 describe('the ports of one screen', () => {
-  it('ask for reports through one port, which remembers what it was told', async () => {
+  it('request reports through one port, which caches the answers', async () => {
     const ports = createPorts(host, { navigate: () => undefined, closeScreen: () => undefined })
     expect(await ports.reports()).toBe(await ports.reports())
   })

@@ -28,26 +28,26 @@ const READ = 'business:shop:read:phone'
 const WRITE = 'business:shop:write:phone'
 
 describe('an entity for whom it is shown', () => {
-  it('is the same while nothing is kept from the person', () => {
+  it('is unchanged while the user has all permissions', () => {
     expect(grantedEntity(shop, { auth: [entry('shop:rent')] })).toBe(shop)
     const lifted = { auth: [entry('shop:rent'), entry(WRITE, '2')], allAuth: [button(READ, '0'), button(WRITE)] }
     expect(grantedEntity(shop, lifted)).toBe(shop)
   })
 
-  it('has no field to read or write that a button keeps for others, nor a rule about it', () => {
+  it('makes restricted fields unreadable or unwritable, and drops rules about them', () => {
     const { properties, 'x-rules': rules } = grantedEntity(shop, keeping(READ))
     expect(properties.phone).toMatchObject({ title: '电话', 'x-read': 'server', 'x-write': 'server' })
     expect(properties.code).toBe(shop.properties.code)
     expect(rules).toEqual([shop['x-rules']![0]])
   })
 
-  it('shows what is only kept from writing', () => {
+  it('shows a field that is restricted for writing only', () => {
     const { properties, 'x-rules': rules } = grantedEntity(shop, keeping(WRITE))
     expect(properties.phone).toEqual({ type: 'string', title: '电话', 'x-write': 'server' })
     expect(rules).toEqual(shop['x-rules'])
   })
 
-  it('is not asked for what stands in a field of its rows that is kept from the person', () => {
+  it('has no query condition for a restricted field of its rows', () => {
     const kept = 'business:line:read:goods'
     const goods: Field = {
       ...{ type: 'string', title: '商品', 'x-virtual': true, 'x-write': 'server' },
@@ -70,7 +70,7 @@ describe('an entity for whom it is shown', () => {
     expect(properties.createBy).toMatchObject({ title: '创建人', 'x-read': 'server', 'x-write': 'server' })
   })
 
-  it('has no field that the document itself keeps for a permission', () => {
+  it('has no field that the document itself restricts to a permission', () => {
     expect(grantedEntity(shop, {}).properties.rent).toMatchObject({ 'x-read': 'server', 'x-write': 'shop:rent' })
   })
 

@@ -16,7 +16,7 @@ function browser() {
   }
 }
 
-describe('what is kept for a person', () => {
+describe('data stored for a user', () => {
   it('is there after a reload, for that person alone', () => {
     const { who, kept } = browser()
     kept().write('system/user table', { hidden: ['phone'] })
@@ -56,7 +56,7 @@ describe('what is kept for a person', () => {
     expect([kept.read('form-drafts'), reports]).toEqual(['typed', 1])
   })
 
-  it('is forgotten when asked to', () => {
+  it('is removed on request', () => {
     const { kept } = browser()
     kept().write('list', 1)
     kept().write('list', undefined)

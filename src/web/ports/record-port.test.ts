@@ -71,7 +71,7 @@ describe('records', () => {
     ])
   })
 
-  it('cannot be asked for what their entity does not offer', async () => {
+  it('reject calls that their entity does not offer', async () => {
     await expect(createRecordPort(fakeHttp({})).add(depart, {})).rejects.toThrow(
       'system/depart does not offer the call add',
     )

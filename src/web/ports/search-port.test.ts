@@ -6,7 +6,7 @@ const query = { superQueryMatchType: 'and', superQueryParams: [{ field: 'name', 
 const saved = { id: '1', name: '一', query, isDefault: true }
 
 describe('kept searches', () => {
-  it('are asked for, kept, changed and forgotten by the calls of the server', async () => {
+  it('are listed, saved, changed and deleted by calls of the server', async () => {
     const http = fakeHttp({
       'GET /sys/savedSearch/list': [saved],
       'POST /sys/savedSearch/save': saved,

@@ -6,7 +6,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A server that has one page. @returns the addresses that were asked for. */
+/**
+ * Server with one page.
+ * @returns the requested addresses.
+ */
 function serverWith(answer: object): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {

@@ -12,7 +12,7 @@ describe('what is not saved', () => {
     expect(unsaved.any()).toBe(true)
   })
 
-  it('is not asked of what took its check back', () => {
+  it('does not run a removed check', () => {
     const unsaved = createUnsaved()
     const check = vi.fn(() => true)
     const takeBack = unsaved.add(check)

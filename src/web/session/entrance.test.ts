@@ -41,7 +41,7 @@ function doorWith(answers: Record<string, unknown>, area: StorageArea = memorySt
 }
 
 describe('somebody without a token', () => {
-  it('becomes a guest, once, and the page is loaded anew', async () => {
+  it('becomes a guest, once, and the page reloads', async () => {
     const { http, session, entrance, loads } = doorWith({ [LOGIN]: signedInAs('guest') })
     await Promise.all([entrance.pass('sign-in-as-guest', AT), entrance.pass('sign-in-as-guest', AT)])
     expect(http.asked).toEqual([{ call: LOGIN, body: { username: 'guest', password: '' } }])

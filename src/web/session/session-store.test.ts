@@ -82,7 +82,7 @@ describe('whose session it is', () => {
 })
 
 describe('two tabs of one browser', () => {
-  /** Tabs share one storage; what one writes, the other is told, as browsers do. */
+  /** Tabs share one storage; the others are notified of each write, as in browsers. */
   function tabs() {
     const local = memoryStorage()
     const told: ((key: string) => void)[] = []
@@ -107,7 +107,7 @@ describe('two tabs of one browser', () => {
     expect(other.state).toMatchObject({ token: undefined, user: undefined, ended: 'to-login' })
   })
 
-  it('are loaded anew when somebody else signs in', () => {
+  it('reload when another user signs in', () => {
     const { open, tell } = tabs()
     open().begin(login)
     const [one, other] = [open(), open()]
@@ -128,12 +128,12 @@ describe('two tabs of one browser', () => {
     expect(one.state.moves).toBe(0)
   })
 
-  it('part when one of them goes to another tenant, until the other is loaded anew', () => {
+  it('keep separate tenants when one of them switches, until the other reloads', () => {
     const { open, tell } = tabs()
     open().begin(login, 1)
     const [one, other] = [open(), open()]
     one.enter(2, login.userInfo, [])
-    // One is told of each key; only the last one counts.
+    // A tab is notified of each key; only the last one counts.
     for (const key of ['TENANT_ID', 'Login_Departs', 'Login_Userinfo']) tell(key)
     expect(other.state).toMatchObject({ user: { username: 'zhang' }, moves: 1 })
     expect(other.state.ended).toBeUndefined()
@@ -151,7 +151,7 @@ describe('two tabs of one browser', () => {
     expect([waiting.state.user, waiting.state.moves]).toEqual([undefined, 0])
   })
 
-  it('are loaded anew when the same person signs in to another tenant', () => {
+  it('reload when the same user signs in to another tenant', () => {
     const { open, tell } = tabs()
     open().begin(login, 1)
     const [one, other] = [open(), open()]

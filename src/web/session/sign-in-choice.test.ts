@@ -23,7 +23,7 @@ const login: LoginResult = {
 const departs = (list: unknown) => fakeHttp({ 'GET /sys/user/getCurrentUserDeparts': { list } })
 
 describe('what is chosen before working', () => {
-  it('is nothing, and nothing is asked for, before a password was changed that somebody else set', async () => {
+  it('is nothing, and requests nothing, before the user changed a password that another user set', async () => {
     const http = fakeHttp({})
     const userInfo = { ...login.userInfo, mustChangePassword: true as const }
     const first = { ...login, userInfo, tenantList: tenants, departs: [head, branch] }
@@ -42,13 +42,13 @@ describe('what is chosen before working', () => {
     expect(step).toEqual({ question: { ask: 'tenant', tenants } })
   })
 
-  it('is tenant and department at once where one has', async () => {
+  it('is tenant and department immediately if there is one of each', async () => {
     const step = await nextStep(departs([head, branch]), { ...login, tenantList: tenants }, {})
     const departsOf = new Map(tenants.map(({ id }) => [id, [head, branch]]))
     expect(step).toEqual({ question: { ask: 'place', tenants, departsOf } })
   })
 
-  it('is a department of the chosen tenant then, which is asked for as a member of it', async () => {
+  it('is then a department of the chosen tenant, requested as its member', async () => {
     const http = departs([head, branch])
     const requests: HttpRequest[] = []
     const spied: Http = {

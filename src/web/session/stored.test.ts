@@ -66,7 +66,7 @@ describe('a browser that keeps nothing', () => {
     expect(stored.get('Access-Token')).toBe('new')
   })
 
-  it('may even refuse to be asked', () => {
+  it('may even throw on access', () => {
     const blocked = openArea(() => {
       throw new DOMException('blocked', 'SecurityError')
     })

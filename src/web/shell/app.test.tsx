@@ -18,7 +18,7 @@ const lost = menuEntry('/lost', '失物', { component: 'system/Nowhere' })
 const forms = menuEntry('/forms/:id', '表单', { component: 'modules/online/cgform/auto/OnlCgformAutoList' })
 const report = menuGroup('/report', '报表', [menuEntry('/report/a', '日报')], { alwaysShow: true })
 
-/** The application at an address, as somebody sees it. */
+/** Renders the application at an address. */
 function showAt(
   path: string,
   who: LoginResult | undefined,
@@ -30,7 +30,7 @@ function showAt(
 }
 
 describe('the application', () => {
-  it('greets a user by name and leaves after 提示 was confirmed, even when the server cannot be told', async () => {
+  it('greets a user by name and signs out after 提示 was confirmed, even when the server does not answer', async () => {
     const host = showAt('/report', loginAs('zhang', '张三'), { [LOGOUT]: new Error('offline') })
     await userEvent.click(await screen.findByRole('button', { name: /张三/ }))
     await userEvent.click(await screen.findByText('退出登录'))

@@ -28,7 +28,7 @@ const linksOnPage = () =>
     .queryAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-/** Shows its entries, without any page to be loaded. */
+/** Group that shows its entries, without a page to load. */
 const overview = (path: string, name: string, rest: Partial<MenuItem> = {}, meta = {}) => {
   const group = menuGroup(path, name, [menuEntry(`${path}/below`, `${name}下`)], { alwaysShow: true, ...rest })
   return { ...group, meta: { ...group.meta, ...meta } }
@@ -107,7 +107,7 @@ describe('a group that is always shown', () => {
   ]
   const menu = [menuGroup('/group', '总是显示', below, { alwaysShow: true })]
 
-  it('has a page of its own, with links to what is shown and has a page', async () => {
+  it('has a page with links to visible entries that have a page', async () => {
     showWith('/group', menu)
     expect(await title()).toBe('总是显示')
     expect(linksOnPage().filter(([, href]) => href?.startsWith('/group'))).toEqual([['看得见', '/group/shown']])

@@ -24,7 +24,7 @@ describe('what the site says of itself', () => {
     expect(state.downloads).not.toHaveProperty('dongleDriver')
   })
 
-  it('leaves everything closed when the server cannot be asked', async () => {
+  it('leaves everything closed when the server does not answer', async () => {
     expect(await loaded(new Error('down'))).toMatchObject({ known: true, allowRegister: false, allowThirdLogin: false })
   })
 })

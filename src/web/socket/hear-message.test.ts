@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers())
 
 const announcement = { msgId: '1', msgTxt: '标题' }
 
-describe('a window that is told', () => {
+describe('a window that receives messages', () => {
   it('of messages for its person reads the lists with the first of those that come together', () => {
     for (let count = 0; count < 5; count += 1) hear({ cmd: 'user', ...announcement })
     vi.advanceTimersByTime(GATHER_MS)

@@ -46,7 +46,7 @@ function fakeSocket(): FakeSocket {
 const last = () => made.at(-1)!
 
 describe('the socket of a window', () => {
-  it('hands over what it is told, and nothing that is no message', () => {
+  it('passes messages on, and ignores other data', () => {
     last().happens('open')
     last().says('{"cmd":"topic","msgId":"1","msgTxt":"标题"}')
     for (const data of ['{"cmd":', 'null', '"topic"', '{"msgId":"1"}', new Blob([])]) last().says(data)
@@ -78,7 +78,7 @@ describe('the socket of a window', () => {
     expect([made.length, live]).toEqual([1, [true, false]])
   })
 
-  it('asks after 20 s of silence, and lets go of a server that is silent for 20 s more', () => {
+  it('sends a heartbeat after 20 s of silence, and drops a server that is silent for 20 s more', () => {
     expect(SOCKET_HEARTBEAT_MS).toBe(20_000)
     last().happens('open')
     vi.advanceTimersByTime(SOCKET_HEARTBEAT_MS)

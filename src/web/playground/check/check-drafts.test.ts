@@ -28,13 +28,13 @@ describe('the checks of the playground', () => {
     expect(check([{ file, text: sound }])).toEqual({ problems: [], elsewhere: [] })
   })
 
-  it('tell what a change breaks in other documents', () => {
+  it('report problems that a change causes in other documents', () => {
     const entity = soundDocuments.find((document) => document.file === 'schemas/business/kind.entity.json')!
     const { elsewhere } = check([{ ...entity, text: entity.text.replace('"x-title": "name",', '') }])
     expect(elsewhere.map((problem) => problem.file)).toContain('schemas/business/goods.entity.json')
   })
 
-  it('say nothing about names that the server did not tell', () => {
+  it('do not check names that the server did not supply', () => {
     const blind = createDraftCheck({ documents: soundDocuments, metas })
     expect(blind([{ file, text: sound }]).problems).toEqual([])
   })

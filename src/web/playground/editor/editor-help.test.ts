@@ -16,7 +16,7 @@ const page: Knowledge = {
 }
 const entity: Knowledge = { ...page, meta: shippedMetas.entityMeta, entityAddress: 'system/position' }
 
-/** A text whose `|` is the cursor. */
+/** Parses a text whose `|` is the cursor. */
 function at(marked: string) {
   return { text: marked.replace('|', ''), offset: marked.indexOf('|') }
 }
@@ -24,7 +24,7 @@ const labels = (marked: string, knowledge = page) => {
   const { text, offset } = at(marked)
   return (proposalsAt(text, offset, knowledge)?.options ?? []).map(({ label }) => label)
 }
-/** What the text is after choosing. */
+/** Text after choosing a proposal. */
 function chosen(marked: string, label: string): string {
   const { text, offset } = at(marked)
   const { from, to, options } = proposalsAt(text, offset, page)!

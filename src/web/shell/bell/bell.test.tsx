@@ -8,7 +8,7 @@ import { HostContext } from '#web/host.ts'
 import { createTestHost, type TestHost } from '#web/testing/test-host.ts'
 import { Bell } from './bell.tsx'
 import { POLL_MS } from './bell-store.ts'
-// The lazy parts, loaded before the clock of a test runs.
+// Lazy modules, loaded before the clock of a test runs.
 import './bell-popover.tsx'
 import './opened-announcement.tsx'
 
@@ -86,7 +86,7 @@ describe('the bell', () => {
     expect(await screen.findByText('没有未读的通知')).toBeTruthy()
   })
 
-  it('marks what is opened as read and counts anew', async () => {
+  it('marks an opened announcement as read and counts again', async () => {
     const answers: Record<string, unknown> = {
       [LISTS]: listsOf([announcement('1')]),
       [ONE]: { ...announcement('1'), msgContent: '<p>正文<img src="x" onerror="steal()"></p>' },
@@ -115,7 +115,7 @@ describe('the bell', () => {
     expect(links[1]!.getAttribute('href')).toBe('/tjjc/sys/common/static/announcement/8/排班 表.xlsx')
   })
 
-  it('tells when an announcement is gone by the time it is opened', async () => {
+  it('reports an announcement that is deleted by the time it is opened', async () => {
     show({ [LISTS]: listsOf([announcement('1')]), [ONE]: new Error('该通告已撤销或已过期') })
     await userEvent.click(await bell(1))
     await userEvent.click(await screen.findByRole('button', { name: /通告1/ }))
@@ -166,7 +166,7 @@ describe('asking again', () => {
     expect(times(host, LISTS)).toBe(4)
   })
 
-  it('is not needed while the server tells by itself', async () => {
+  it('does not poll while the server sends messages', async () => {
     vi.useFakeTimers()
     const host = show({ [LISTS]: listsOf([]) })
     host.bell.isTold = true

@@ -26,7 +26,7 @@ describe('settings of the frame', () => {
     })
   })
 
-  it('are there again after the page is loaded anew, and go back to the defaults when asked', () => {
+  it('are restored after a reload, and can be reset to the defaults', () => {
     const area = memoryStorage()
     settingsOn(area).change({ layout: 'topmenu', primaryColor: '#722ED1', multipage: false })
     const again = settingsOn(area)

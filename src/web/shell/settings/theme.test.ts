@@ -8,7 +8,7 @@ describe('the theme', () => {
     expect(token?.colorLink).toBe(components?.Menu?.darkItemSelectedBg)
   })
 
-  it('moves nothing for whoever asked for that', () => {
+  it('has no motion when reduced motion is set', () => {
     expect(themeOf('#722ED1').token?.motion).toBe(true)
     expect(themeOf('#722ED1', { calm: true }).token?.motion).toBe(false)
   })

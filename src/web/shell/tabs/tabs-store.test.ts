@@ -7,7 +7,7 @@ const tabsOf = (area: StorageArea, owner: () => string | undefined) =>
   createTabs({ tab: createStored(area, () => 0), owner })
 
 describe('open tabs', () => {
-  it('are there again after the page was loaded anew, with their queries', () => {
+  it('are restored after a reload, with their queries', () => {
     const area = memoryStorage()
     tabsOf(area, () => 'zhang').open({ key: '/a', search: '?x=1' })
     expect(tabsOf(area, () => 'zhang').state.list).toEqual([{ key: '/a', search: '?x=1' }])
@@ -33,7 +33,7 @@ describe('open tabs', () => {
     expect(area.getItem('Open_Tabs')).toBeNull()
   })
 
-  it('begin anew one by one, or all at once', () => {
+  it('refresh one by one, or all together', () => {
     const tabs = tabsOf(memoryStorage(), () => 'zhang')
     const rounds = () => [roundOf(tabs.state, '/a'), roundOf(tabs.state, '/b')]
     const first = rounds()

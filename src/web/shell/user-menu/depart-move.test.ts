@@ -12,7 +12,7 @@ const login: LoginResult = {
   sysAllDictItems: {},
 }
 
-/** A host with a person who answers questions in one way; what was asked and said can be looked at. */
+/** Host whose user gives one answer to all questions; `told` records questions and notices. */
 function hostWith({ typed, agrees }: { typed: boolean; agrees: boolean }) {
   const host = createTestHost({})
   const told: string[] = []

@@ -60,7 +60,7 @@ describe('the question after a sign-in', () => {
     expect(onChoose).not.toHaveBeenCalled()
   })
 
-  it('is about tenant and department at once where there are several of both', async () => {
+  it('asks for tenant and department together where there are several of both', async () => {
     const tenants = [
       { id: 1, name: '甲' },
       { id: 2, name: '乙' },
