@@ -48,7 +48,7 @@ describe('two tabs of one browser', () => {
   })
 })
 
-describe('a browser with a will of its own', () => {
+describe('a browser with blocked storage or a wrong clock', () => {
   it('may keep nothing: one signs in and works until the page is left', async () => {
     const person = await createPerson(journey.admin, [])
     const window = await journey.open()

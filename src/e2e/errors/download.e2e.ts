@@ -12,13 +12,13 @@ afterAll(async () => {
   await offer('')
 })
 
-/** What the footer of the sign-in page offers as 客户端工具. */
+/** Sets the file that the footer of the sign-in page offers as 客户端工具. */
 async function offer(path: string): Promise<void> {
   const { body } = await journey.admin.call('PUT', '/sys/siteInfo/edit', { id: '1', clientTool: path })
   if (!body.success) throw new Error(body.message)
 }
 
-/** It begins as its name says; otherwise it would not be taken. */
+/** Begins like a ZIP file, as its name says; otherwise it would be refused. */
 const TOOL = 'PK\x05\x06 the tool'
 
 /** @returns the path of the stored file. */

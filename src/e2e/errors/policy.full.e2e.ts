@@ -1,4 +1,7 @@
-/** No page of the seeded menu, and none of those that need no menu, breaks its own Content-Security-Policy, which knows no eval, and none writes an error. */
+/**
+ * No page of the seeded menu, and none of the public pages, breaks its own Content-Security-Policy, which forbids eval.
+ * No page writes an error.
+ */
 import { existsSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -28,7 +31,7 @@ beforeAll(async () => {
   })
 })
 
-/** Paths of the menu at which a page of the product stands; other journeys add entries of their own. */
+/** Paths of the menu with a page of the product; other journeys add entries of their own. */
 async function menuPaths(): Promise<string[]> {
   const { body } = await journey.admin.call<{ menu: MenuItem[] }>('GET', '/sys/permission/getUserPermissionByToken')
   const pathsOf = (items: readonly MenuItem[]): string[] =>

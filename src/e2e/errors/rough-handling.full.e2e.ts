@@ -11,7 +11,7 @@ beforeAll(async () => {
   adminRole = await roleId(journey.admin, 'admin')
 })
 
-/** Counts calls of a path that change something. */
+/** Counts writing calls of a path. */
 function countWrites(page: Page, path: string): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -113,7 +113,7 @@ describe('back and forward', () => {
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: '用户管理' }).waitFor()
     await expect.poll(() => page.getByRole('dialog').filter({ visible: true }).count()).toBe(0)
-    // Nothing that the dialog put over the page may have stayed.
+    // The dialog must leave nothing over the page.
     const asked = page.waitForResponse('**/sys/user/list*')
     await button(page, '查询').click()
     await asked
@@ -201,7 +201,7 @@ describe('a load of the page in the middle of something', () => {
   })
 })
 
-/** Presses F5. Where the product replaces the page at that moment, its load ends ours or ours never begins. */
+/** Presses F5. Where the product reloads the page at that moment, its load ends ours or ours never begins. */
 async function reload(page: Page): Promise<void> {
   try {
     await page.reload()
@@ -216,7 +216,7 @@ async function signInIfAsked(page: Page, person: Person): Promise<void> {
   await userMenu(page).waitFor()
 }
 
-describe('two sign-ins at once', () => {
+describe('two simultaneous sign-ins', () => {
   it('of one person in two browsers: both work', async () => {
     const person = await createPerson(journey.admin, [])
     const windows = await Promise.all([journey.open(), journey.open()])
@@ -240,7 +240,7 @@ describe('two sign-ins at once', () => {
     }
     await prepare(page, one)
     await prepare(other, two)
-    // The sign-in of one may take the other along before it was clicked.
+    // The sign-in of one tab may redirect the other before its click.
     const press = (at: Page) =>
       button(at, '登录')
         .click({ timeout: 5000 })

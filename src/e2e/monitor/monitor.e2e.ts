@@ -6,10 +6,10 @@ import { button, openAnewByMenu, openByMenu, row } from '../support/screen.ts'
 
 const journey = startAdminJourney()
 
-/** As the page says it, and tells beside its switch. */
+/** As shown beside the switch of the page. */
 const REFRESHED_EVERY_MS = 10_000
 
-/** The value that a description shows under a name. */
+/** Value of a description list under a label. */
 function figure(page: Page, label: string) {
   const items = page.locator('.ant-descriptions-item').filter({ visible: true })
   const item = items.filter({ has: page.getByText(label, { exact: true }) })
@@ -51,7 +51,7 @@ describe('an administrator', () => {
     const before = await requests()
     for (let at = 0; at < 3; at += 1) await admin.call('GET', '/sys/position/list')
     await expect.poll(requests, { timeout: 2 * REFRESHED_EVERY_MS }).not.toBe(before)
-    // Of the routes that are asked most, every page asks this one as it loads.
+    // Among the most requested routes: every page calls this one as it loads.
     await page.getByRole('cell', { name: 'GET /tjjc/sys/permission/getUserPermissionByToken' }).waitFor()
   })
 

@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** What a start says that does not come up. */
+/** Error of a start that fails. */
 async function refusalOf(env: Record<string, string>): Promise<string> {
   const started = startProduct({ dataDir: join(dataDir, 'unused'), adminPassword, env })
   const error = await started.then(
@@ -68,7 +68,7 @@ describe('a database that dies while the product runs', () => {
   })
 })
 
-/** The process that the database's own note names; while it starts again the note may be missing. */
+/** Process id in the file of the database; while it restarts the file may be missing. */
 function databasePid(): number | undefined {
   const note = join(dataDir, 'database/cluster/postmaster.pid')
   return existsSync(note) ? Number.parseInt(readFileSync(note, 'utf8'), 10) : undefined

@@ -1,4 +1,4 @@
-/** An implementer writes a page: with help, with problems told at once, and with the live screen beside it. */
+/** An implementer writes a page: with help, with immediate error messages, and with the live screen beside it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FrameLocator, Locator, Page } from 'playwright-core'
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const editor = (name = PAGE): Locator => page.getByRole('textbox', { name })
 const preview = (): FrameLocator => page.frameLocator('iframe[title="页面预览"]')
-/** A cell that may be edited holds a button beside its text. */
+/** An editable cell holds a button beside its text. */
 const cell = (text: string): Locator =>
   preview()
     .locator('td')
@@ -46,14 +46,14 @@ const problems = (): Locator => page.getByRole('region', { name: '问题' })
 const verdict = (): Locator => problems().getByRole('status')
 const inspect = (): Locator => page.getByRole('region', { name: '诊断' })
 
-/** Replaces the whole text of an editor, as pasting does. */
+/** Replaces the whole text of an editor, like pasting. */
 async function write(text: string, name = PAGE): Promise<void> {
   await editor(name).click()
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText(text)
 }
 
-/** The shipped page with another title and column, and a field that is shown once another one is filled in. */
+/** Shipped page with another title and column, and a field that appears once another one is filled in. */
 function changedPage(): string {
   const changed = JSON.parse(shipped)
   const { table, editor } = changed.properties
@@ -117,7 +117,7 @@ describe('the live screen', () => {
 })
 
 describe('what is typed', () => {
-  it('is told its mistakes with their place, while the last sound screen stays', async () => {
+  it('shows its mistakes with their place, while the last valid screen stays', async () => {
     await write(shipped.replace('"title":', '"title"'))
     await problems()
       .getByRole('button', { name: /页面 3:\d+ 此处缺少冒号/ })
@@ -143,7 +143,7 @@ describe('what is typed', () => {
 
   it('changes the screen, survives a reload, and is compared with what is shipped', async () => {
     await write(changedPage())
-    // The verdict and the screen of the text before may still be there; only the new text has this column.
+    // Verdict and screen of the previous text may still be there; only the new text has this column.
     await preview().getByRole('columnheader', { name: '岗位编码' }).waitFor()
     await sound()
     await button(preview().locator('body'), '新增').click()
@@ -184,7 +184,7 @@ describe('what is typed', () => {
   it('is completed from the vocabulary', async () => {
     await write('')
     await page.keyboard.type('{ "ti')
-    // By the mouse: a key that comes in the first moments of a list is taken for one that was on its way.
+    // By mouse: the list ignores keys in its first moments, because they may have been pressed before.
     await page.locator('.cm-tooltip-autocomplete').getByText('title', { exact: true }).click()
     await expect.poll(() => editor().textContent()).toContain('"title": ""')
   })
@@ -205,7 +205,7 @@ describe('what is typed', () => {
     expect(await editor().textContent()).toContain('职务管理')
   })
 
-  it('is kept as a version on the server', async () => {
+  it('is stored as a version on the server', async () => {
     await page.getByLabel('打开页面').fill('recover-result')
     await page.keyboard.press('Enter')
     const own = '页面 account/recover-result'

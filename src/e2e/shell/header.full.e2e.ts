@@ -68,7 +68,7 @@ describe('the user menu', () => {
     await window.close()
   })
 
-  it('switches to another department of one’s own, keeps who one is now, and lets open pages begin anew', async () => {
+  it('switches to another department, keeps the new user data, and refreshes open pages', async () => {
     const { admin } = journey
     const person = await createPerson(admin, [await roleId(admin, 'admin')], ['demo-market', 'demo-statistics'])
     const window = await journey.open()
@@ -164,7 +164,7 @@ describe('the user menu', () => {
     await page.goForward()
     await expect.poll(() => dialog(page).getByLabel('职务名称').inputValue()).toBe('没有保存')
 
-    // What was closed from behind is given up.
+    // Closing a page from outside aborts its requests.
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: '首页' }).waitFor()
     await tab(page, '职务管理').click({ button: 'middle' })
@@ -193,7 +193,7 @@ describe('the frame', () => {
     expect(await seriousFaults(page)).toEqual([])
     const drawer = await openSettings(page)
     await drawer.getByText('亮色菜单').click()
-    // Until the drawer has come in, colours are mixed.
+    // Until the drawer has slid in, colours are mixed.
     await expect.poll(() => seriousFaults(page), { timeout: 10_000 }).toEqual([])
     await window.close()
   })

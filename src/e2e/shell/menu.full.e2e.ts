@@ -48,7 +48,7 @@ async function otherSite(): Promise<{ url: string; close(): void }> {
 }
 
 describe('a page of another site', () => {
-  it('is shown once the menu has it, and only then: otherwise staff are told so, and a developer why', async () => {
+  it('is shown only with a menu entry; otherwise staff see a message, and a developer the reason', async () => {
     const [registered, other] = [await otherSite(), await otherSite()]
     const removals = [await addToMenu(journey.admin, { ...FRAME, name: '外站报表', url: registered.url })]
     const { page, close } = await journey.open({ mayFail: true })
@@ -57,7 +57,7 @@ describe('a page of another site', () => {
     try {
       await page.goto('/user/login')
       await page.getByLabel('用户名').waitFor()
-      // What may stand in a frame is settled with the load of the page: the menu of who signs in knows more.
+      // The load of the page fixes the allowed frames, so a sign-in with other menu entries needs a load.
       removals.push(await addToMenu(journey.admin, { ...FRAME, name: '未登记', url: other.url }))
       await page.getByLabel('用户名').fill('admin')
       await page.getByLabel('密码', { exact: true }).fill(adminPassword)

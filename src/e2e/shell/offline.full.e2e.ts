@@ -1,4 +1,4 @@
-/** Without a network a press fails in its own place: menu, tabs and what is typed stay. */
+/** Without a network a failure stays in its place: menu, tabs and input remain. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { startJourney } from '../support/journey.ts'
@@ -9,7 +9,7 @@ const journey = startJourney()
 
 const failed = (page: Page) => page.getByRole('alert').filter({ hasText: '加载失败' })
 
-/** What must stand there whatever fails: menu, tabs, and behind the tab in front the form as it was left. */
+/** Checks that menu, tabs, and the unchanged form behind the active tab are there, whatever fails. */
 async function frameStands(page: Page): Promise<void> {
   await page.getByRole('menu', { name: '主菜单' }).waitFor()
   await page.getByRole('tab', { name: '职务管理' }).waitFor()

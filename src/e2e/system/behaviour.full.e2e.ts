@@ -1,4 +1,4 @@
-/** What buttons do, on a page of positions that is published for these tests. */
+/** Effects of buttons, on a page of positions that is published for these tests. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
@@ -6,7 +6,7 @@ import { publishForTests } from '../support/published-page.ts'
 import { button, choose, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
 import { behaviourPage } from './behaviour-page.ts'
 
-/** Part of the codes of the records of these tests, by which the list is searched. */
+/** Part of the codes of these tests' records, to search the list by. */
 const mark = freshName('V')
 
 const journey = startAdminJourney()
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await page.locator('.r-divider').waitFor()
 })
 
-/** Finds the records whose codes begin with the mark and this. */
+/** Finds the records whose codes begin with the mark and `code`. */
 async function search(code: string): Promise<void> {
   await journey.page.getByRole('search').getByLabel('职务编码').fill(`${mark}-${code}`)
   await button(journey.page, '查询').click()
@@ -33,7 +33,7 @@ async function add(code: string, name: string): Promise<string> {
 }
 
 describe('buttons', () => {
-  it('save one record after another, copy, and let blocks tell each other', async () => {
+  it('save one record after another, copy, and exchange events between blocks', async () => {
     const { page } = journey
     await search('next')
     await button(page, '新增').click()

@@ -30,7 +30,7 @@ async function fromMore(page: Page, line: Locator, entry: string): Promise<void>
   await clickAtRest(page.getByRole('menuitem', { name: entry }))
 }
 
-/** What a spreadsheet put on the clipboard. */
+/** Pastes cells as a spreadsheet copies them. */
 async function paste(grid: Locator, text: string): Promise<void> {
   await grid.evaluate((element, copied) => {
     const clipboardData = new DataTransfer()
@@ -154,7 +154,7 @@ describe('where values come from', () => {
     expect(await form.getByLabel('前缀').inputValue()).toBe(code)
     await form.getByLabel('前缀').fill(`${code}#{sys_nobody}`)
     await button(form, '确定').click()
-    // Only the server knows which variables there are; it says so at the parameter.
+    // Only the server knows the variables; it reports the error at the parameter.
     await form.locator('[data-field=prefix]').getByText('前缀中没有变量 #{sys_nobody}').waitFor()
     await fill(form, { 前缀: code, 序号位数: '13' })
     await form.locator('[data-field=digits]').getByText('序号位数不能大于12').waitFor()

@@ -11,7 +11,7 @@ beforeAll(async () => {
   window = await signedIn()
 })
 
-/** A person of its own in a browser of its own. */
+/** Opens a separate window with a new user. */
 async function signedIn(): Promise<Window> {
   const admin = await signInByCall(baseUrl, 'admin', adminPassword)
   const { username, password } = await createPerson(admin, [await roleId(admin, 'admin')])
@@ -20,7 +20,7 @@ async function signedIn(): Promise<Window> {
   return own
 }
 
-/** @param question what the person is asked before. */
+/** @param question of the confirmation dialog */
 async function signOut(page: Page, question: string): Promise<void> {
   await page.getByRole('button', { name: /员工u/ }).click()
   await clickAtRest(page.getByRole('menuitem', { name: '退出登录' }))
@@ -45,7 +45,7 @@ async function openForm(page: Page): Promise<void> {
 
 describe('a form whose page crashed', () => {
   it('offers what was typed when it is opened again, and forgets it once it was saved', async () => {
-    // It crashes: the window stays whole for what comes after.
+    // The page crashes: the window stays usable for later tests.
     const page = await window.page.context().newPage()
     const code = freshName('D')
     await openForm(page)

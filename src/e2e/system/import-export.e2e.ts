@@ -110,7 +110,7 @@ describe('positions as workbooks', () => {
     const rows = Array.from({ length: 100 }, (_, n) => [`${code}${n}`, '多', '员级'])
     await choose(page, await workbookWith(HEADS, rows))
     await dialog(page).getByText('共 100 行，全部可以导入').waitFor()
-    // Somebody else is about to add the 61st: the import waits there.
+    // Another transaction is about to add the 61st row: the import waits there.
     const held = [freshName('held'), `${code}60`]
     const add = "insert into sys_position (id, code, name, post_rank) values ($1, $2, '占住', '1')"
     const release = await holdSql(dataDir, add, held)
@@ -122,7 +122,7 @@ describe('positions as workbooks', () => {
     } finally {
       await release()
     }
-    // It waits until the import has let go of the table.
+    // Waits until the import has released the table.
     await runSql(dataDir, 'begin; lock table sys_position in exclusive mode; commit')
     expect(await stored(code)).toBe(0)
   })

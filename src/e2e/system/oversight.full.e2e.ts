@@ -13,7 +13,7 @@ async function addPosition(name: string, by = journey.admin): Promise<string> {
 }
 
 describe('an administrator', () => {
-  it('finds in the log who did what, and sees the whole of it', async () => {
+  it('finds in the log who did what, with all details', async () => {
     const { page } = journey
     const name = freshName('留痕')
     const person = await createPerson(journey.admin, [await roleId(journey.admin, 'admin')])
@@ -109,7 +109,7 @@ describe('an administrator', () => {
     expect((await theirs.call('GET', '/sys/user/getCurrentUserDeparts')).body.message).toBe('Token失效，请重新登录')
   })
 
-  it('says for how long all this is kept', async () => {
+  it('shows how long all this is stored', async () => {
     const { page } = journey
     await page.goto('/system/retention')
     await fill(page.locator('form'), { '异常日志（天）': '400' })

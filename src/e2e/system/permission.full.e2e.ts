@@ -22,7 +22,7 @@ async function save(): Promise<void> {
   await form.waitFor({ state: 'hidden' })
 }
 
-/** The names of these entries, from top to bottom. */
+/** Names of these entries, from top to bottom. */
 const orderOf = async (...names: string[]) => {
   const texts = await journey.page.getByRole('row').allTextContents()
   return texts.flatMap((text) => names.filter((name) => text.includes(name)))
@@ -150,7 +150,7 @@ describe('a button that is out of force', () => {
   })
 })
 
-describe('a field that a button keeps for roles', () => {
+describe('a field that a button restricts to roles', () => {
   const code = 'system:user:read:phone'
   const lift = () => runSql(dataDir, 'delete from sys_permission where perms = $1', [code])
 

@@ -84,7 +84,7 @@ describe('a list of records', () => {
     await expect.poll(() => head.evaluate((cell) => getComputedStyle(cell).position)).toBe('sticky')
     const left = async () => Math.round((await head.boundingBox())!.x)
     await page.locator('.ant-table-content').evaluate((table) => {
-      // Wider than any screen, so that there is something to scroll.
+      // Wider than any screen, so that it scrolls.
       table.querySelector('table')!.style.minWidth = '3000px'
       table.scrollLeft = 100_000
     })
@@ -124,7 +124,7 @@ describe('a list of records', () => {
     await page.getByText(`1-${COUNT} 共${COUNT}条`).waitFor()
   })
 
-  it('shows one row of its conditions until more are asked for', async () => {
+  it('shows one row of its conditions until it is expanded', async () => {
     const { page } = journey
     await page.goto('/system/user')
     const search = page.getByRole('search')

@@ -11,7 +11,7 @@ import { sheetTexts, workbookWith } from '../support/workbook.ts'
 
 const journey = startAdminJourney()
 
-/** Asks a list for an account name; only who has it is shown. */
+/** Searches a list for an account name; only that account is shown. */
 async function search(within: Locator, username: string): Promise<void> {
   await within.getByRole('textbox', { name: '用户账号' }).fill(username)
   await button(within, '查询').click()
@@ -43,14 +43,14 @@ const signsIn = (username: string, password: string) =>
     () => false,
   )
 
-/** What two names begin with. */
+/** Common prefix of two names. */
 function commonStart(one: string, two: string): string {
   const end = [...one].findIndex((sign, at) => sign !== two[at])
   return one.slice(0, end)
 }
 
 describe('an administrator looks after people', () => {
-  it('freezes and thaws several at once', async () => {
+  it('freezes and thaws several users together', async () => {
     const { page } = journey
     const [one, two] = [await createPerson(journey.admin, []), await createPerson(journey.admin, [])]
     await page.goto('/system/user')

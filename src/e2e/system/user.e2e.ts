@@ -79,7 +79,7 @@ describe('an administrator keeps users', () => {
     await row(page, person.username).waitFor({ state: 'detached' })
   })
 
-  it('is told who changed a user meanwhile, and loses nothing typed', async () => {
+  it('shows who changed a user meanwhile, and keeps the input', async () => {
     const { page } = journey
     const person = await createPerson(journey.admin, [])
     await openAnewByMenu(page, '系统管理', '用户管理')
