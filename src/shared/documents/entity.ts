@@ -34,8 +34,8 @@ export const RECORD_CALLS = [
 export type RecordCall = (typeof RECORD_CALLS)[number]
 
 /**
- * How a search form searches a field: by exact value, by part of the value, by range, by one of several values, by at
- * least one element of a comma list, or by a whole year, quarter, month, week or day.
+ * Search kinds of a field: exact value, part of the value, range, one of several values, or at least one element of a
+ * comma list. `period`: a whole year, quarter, month, week or day.
  */
 export const SEARCH_KINDS = ['exact', 'like', 'range', 'in', 'any', 'period'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
@@ -153,7 +153,7 @@ export interface Field {
   'x-fill'?: { insert?: FillSource | RuleFill; update?: FillSource }
   /**
    * Write permission: `once` = on add only; `server` = never through the API; anything else is a permission code.
-   * Absent: every user who may add or edit the record.
+   * Absent: every user with permission to add or edit the record.
    */
   'x-write'?: 'once' | 'server' | (string & {})
   /** Read permission: `server` = never sent to clients; anything else is a permission code. */

@@ -40,7 +40,10 @@ const FAMILIES: Record<Extract<ExpressionType, string>, Family> = {
   any: 'unknown',
 }
 
-/** Types of one family can be compared with each other; dates are texts in the order of time. */
+/**
+ * Returns the group of a type. Types of one group can be compared with each other; dates are texts in the order of
+ * time.
+ */
 export function familyOf(type: ExpressionType): Family {
   return typeof type === 'string' ? FAMILIES[type] : type.kind
 }

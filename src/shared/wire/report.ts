@@ -37,7 +37,7 @@ export interface ReportColumn {
   sorter: boolean
   /** There are texts for its values: `<dataIndex>_dictText` in the row, and, for dictionaries, `dictOptions[customRender]`. */
   customRender?: string
-  /** Its sum is in `summary` of the data. */
+  /** The sum of the column is in `summary` of the data. */
   isTotal?: boolean
   /** Digits behind the decimal point. */
   precision?: number

@@ -2,8 +2,8 @@ import { NoticedError } from '#renderers/ports.ts'
 import type { Http, HttpRequest } from './client.ts'
 
 /**
- * Client for one screen: cancels its reads when the screen is left. Writes are completed, since nobody could tell
- * afterwards whether they were made.
+ * Client for one screen: cancels its reads when the screen is left. Writes are completed, since their outcome would be
+ * unknown.
  * @param left may already be aborted; then reads fail immediately.
  */
 export function leavingHttp(http: Http, left: AbortSignal): Http {

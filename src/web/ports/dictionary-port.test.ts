@@ -18,7 +18,7 @@ function dictionariesWith(answers: Record<string, unknown>, seed: DictionaryItem
 }
 
 describe('a dictionary', () => {
-  it('is requested once for all users of it, and again after 30 s', async () => {
+  it('is requested once for all callers, and again after 30 s', async () => {
     const { http, dictionaries, passTo } = dictionariesWith({ 'GET /sys/dict/getDictItems/sex': male })
     expect(await Promise.all([dictionaries.items('sex'), dictionaries.items('sex')])).toEqual([male, male])
     passTo(29_999)

@@ -11,8 +11,8 @@ const cache = new WeakMap<Entity, { grants: ButtonGrants; granted: Entity }>()
 /**
  * Restricts an entity to the permissions in `grants`.
  * - A field without read permission is not sent to the client, and one without write permission becomes read-only.
- * - Rules over unreadable fields are removed; only the server checks them.
- * The server enforces all of it; here it prevents empty or refused fields on screens.
+ * - Rules over unreadable fields are removed; only the server checks them. The server enforces these restrictions; here
+ *   they prevent empty or refused fields on screens.
  */
 export function grantedEntity(entity: Entity, grants: ButtonGrants): Entity {
   const known = cache.get(entity)

@@ -80,7 +80,7 @@ export function createSession({ local, tab, forgetPerson = () => undefined }: De
     Object.assign(state, { token, user, departs, permissions, ended })
   }
 
-  /** A sign-in writes the user before its token; until the token arrives, nothing of it may be read. */
+  /** A sign-in writes the user before its token; until the token arrives, the user must not be read. */
   function followDepart(): void {
     if (state.token === undefined) return
     const user = local.get<UserInfo>(STORAGE.userInfo)

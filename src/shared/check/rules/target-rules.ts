@@ -53,7 +53,7 @@ function checkTarget(document: PageDocument, visit: Visit, { world, report }: Ru
   report(document, 'target-cannot', visit.path, reason, { fix: able.length === 1 ? able[0]!.name : undefined })
 }
 
-/** A filter of a list names a field of it; rows of a literal call accept any name. */
+/** A filter of a list names a field of the list; rows of a literal call accept any name. */
 function checkTargetField(
   document: PageDocument,
   { path, value }: Visit,

@@ -61,7 +61,7 @@ export function designFields({ form, entity, page, sees }: DesignedForm): Design
 
 /**
  * Returns the items that a design cannot store, at `items[3].fieldName`. A field that a record must have, always or by
- * a rule of the form, can be neither hidden nor read-only, because no record could be saved.
+ * a rule of the form, is neither hidden nor read-only: otherwise no record could be saved.
  */
 export function designProblems(items: readonly DesignItem[], { entity, page, sees }: DesignedForm): FieldProblem[] {
   const known = new Set(usesIn(page, entity, sees).map(({ field }) => field))

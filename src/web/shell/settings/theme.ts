@@ -10,7 +10,7 @@ const LEGIBLE_TEXTS = {
   colorTextPlaceholder: '#737373',
 }
 
-/** Text colours of tags of a named colour, whose backgrounds are a tint of it. */
+/** Text colours of tags of a named colour, whose backgrounds are a tint of that colour. */
 const LEGIBLE_TAGS = {
   red7: '#a8071a',
   volcano7: '#ad2102',

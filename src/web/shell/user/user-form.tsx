@@ -4,9 +4,9 @@ import { ScreenView } from '#web/screens/screen-view.tsx'
 
 export interface UserFormProps {
   address: string
-  /** The same object while the values are equal. */
+  /** Stable object while the values are equal. */
   params?: Record<string, string>
-  /** Initial values by field; the same object while they are equal. */
+  /** Initial values by field; a stable object while they are equal. */
   initial?: Record<string, string>
   /** Replaces the command `sign-in`. */
   onSignIn?(input: unknown, ports: Ports): Promise<void>
