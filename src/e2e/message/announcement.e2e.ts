@@ -17,7 +17,7 @@ beforeAll(async () => {
   reader = await createPerson(journey.admin, [], [DEPART])
 })
 
-/** Released to the reader alone, by call. */
+/** Releases an announcement to the reader alone, by a call. */
 async function released(values: Record<string, unknown> = {}): Promise<{ id: string; titile: string }> {
   const titile = freshName('我的')
   const body = { titile, msgAbstract: '摘要', endTime: '2099-01-01 00:00:00', msgType: 'USER', userIds: reader.id }
@@ -60,7 +60,7 @@ async function written(page: Page, title: string): Promise<void> {
   await field(form, '附件').getByRole('link', { name: '月报模板.txt' }).waitFor()
 }
 
-/** Writes one and releases it. */
+/** Writes an announcement and releases it. */
 async function release(page: Page, title: string): Promise<void> {
   await openByMenu(page, '消息中心', '系统通告')
   await written(page, title)

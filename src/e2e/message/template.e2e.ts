@@ -70,7 +70,7 @@ describe('an administrator', () => {
     await button(row(page, code), '更多').click()
     await clickAtRest(page.getByRole('menuitem', { name: '应用', exact: true }))
     await button(dialog(page), '确定').click()
-    // Only what is not in use can be edited.
+    // Only an unused template can be edited.
     await button(row(page, code), '编辑').waitFor({ state: 'detached' })
     await button(row(page, code), '更多').click()
     await clickAtRest(page.getByRole('menuitem', { name: '群发', exact: true }))

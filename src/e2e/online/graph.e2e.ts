@@ -61,7 +61,7 @@ describe('a graph that is made in the browser', () => {
     expect(image.suggestedFilename()).toBe(`${name}.png`)
     const picture = await readFile(await image.path())
     expect(picture.subarray(1, 4).toString()).toBe('PNG')
-    // Width and height as the file says: twice those of the page.
+    // Width and height of the image: twice those on the page.
     expect(picture.readUInt32BE(16)).toBeGreaterThan(1000)
     expect(picture.readUInt32BE(20)).toBe(640)
     await card.getByText('表格', { exact: true }).click()

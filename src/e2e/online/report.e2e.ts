@@ -42,7 +42,7 @@ describe('a report that is made in the browser', () => {
     const columns = dialog(page).getByRole('grid', { name: '列设置' })
     await expect.poll(() => columns.locator('[data-row]').count()).toBe(2)
     await fillCell(columns.locator('[data-row]').first().locator('[data-column=fieldTxt]'), '职务')
-    // Columns that are there already keep what was set.
+    // Existing columns keep their settings.
     const parsed = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/parseSql'))
     await button(dialog(page), 'SQL解析').click()
     await (await parsed).finished()

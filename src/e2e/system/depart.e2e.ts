@@ -39,7 +39,7 @@ const tree = (page: Page) => page.locator('.r-tree-editor')
 const node = (page: Page, name: string) => tree(page).locator('.ant-tree-treenode').filter({ hasText: name })
 const title = (page: Page, name: string) => node(page, name).locator('.ant-tree-title')
 
-/** Ticks an entry of the tree of grants and saves. */
+/** Checks an entry of the permission tree and saves. */
 async function grant(page: Page, within: Page | Locator, name: string, save: string) {
   await within.getByPlaceholder('搜索菜单或按钮').fill(name)
   const entry = within.locator('.r-grants__tree .ant-tree-treenode').filter({ hasText: name }).first()

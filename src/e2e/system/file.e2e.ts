@@ -29,7 +29,7 @@ async function find(page: Page, name: string) {
   await button(page, '查询').click()
 }
 
-/** A page without anything on it. */
+/** Empty page. */
 const PDF = `%PDF-1.4
 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
 2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
@@ -110,7 +110,7 @@ describe('files', () => {
     await button(dialog(page), '确定').click()
     await binned.waitFor({ state: 'detached' })
     const address = `${baseUrl}/tjjc/sys/common/static/${encodeURI(body.result.records[0]!.url)}`
-    // As a picture or a link asks: without a header.
+    // Like the request of an image or a link: without a header.
     expect((await page.request.get(address)).status()).toBe(200)
     expect((await fetch(address)).status).toBe(401)
   })

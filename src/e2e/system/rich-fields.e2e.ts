@@ -1,4 +1,4 @@
-/** Fields that no screen of the product has, on drafts of the page and the entity of positions in the playground. */
+/** Fields that no shipped screen uses, on drafts of the page and the entity of positions in the playground. */
 import type { Frame } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ const WIDGETS = {
   sign: 'Signature',
 }
 
-/** The shipped page with these fields in its dialog. */
+/** Shipped page with these fields in its dialog. */
 function pageWithFields(): PageDocument {
   const page = shippedPage('system/position')
   const fields = Object.entries(WIDGETS).map(([field, widget]) => ({ field, widget }))
@@ -58,7 +58,7 @@ afterAll(() => {
 
 const form = () => dialog(preview)
 const textbox = (name: string) => form().getByRole('textbox', { name, exact: true })
-/** The form item of a field: label, control and message. */
+/** Form item of a field: label, control and message. */
 const item = (label: string) =>
   form()
     .locator('.r-field')

@@ -17,7 +17,7 @@ const base = ['goods.entity', 'kind.entity', 'goods.page', 'goods.report'].map((
   document(`base/business/${name}.json`),
 )
 
-/** Fixtures stand in `business`, but for those that are about names. */
+/** Fixtures are in `business`, except those about names. */
 const PLACES: Record<string, string> = {
   'area-unknown.page.json': 'schemas/busines/area-unknown.page.json',
   'file-name.page.json': 'schemas/business/File_Name.page.json',

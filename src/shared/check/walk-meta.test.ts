@@ -11,7 +11,7 @@ import { walkMeta } from './walk-meta.ts'
 const { pageMeta, entityMeta } = fixtureWorld
 const folder = fileURLToPath(new URL('./fixtures/', import.meta.url))
 
-// Our formats are slots, and our annotations are for us: to a validator of the standard they say nothing.
+// Our formats are slots, and our annotations are for us: a standard validator ignores both.
 const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true })
 const judges = { page: ajv.compile(pageMeta), entity: ajv.compile(entityMeta) }
 

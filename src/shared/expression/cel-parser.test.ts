@@ -9,7 +9,7 @@ const limits = { maxAstNodes: 500, maxDepth: 50, maxListElements: 200, maxMapEnt
 const whole = new WholePackage({ limits })
 const alone = new Environment({ limits })
 
-/** The tree without what the package hangs on its nodes for its evaluator. */
+/** Tree without the data that the package adds to nodes for its evaluator. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (value === null || typeof value !== 'object' || !('op' in value)) return value

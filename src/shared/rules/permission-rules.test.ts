@@ -75,7 +75,7 @@ describe('the menu', () => {
     meta: { title: name, keepAlive: false, internalOrExternal: false },
     ...more,
   })
-  /** `parent(child)` for what is shown. */
+  /** Visible entries as `parent(child)`. */
   const outline = (items: MenuItem[]): string =>
     items.map(({ name, children }) => (children?.length ? `${name}(${outline(children)})` : name)).join(' ')
 

@@ -5,7 +5,7 @@ import { RefusedError } from '#renderers/ports.ts'
 import type { LinkAnswer } from '#shared/wire/form-link.ts'
 import { App } from '../shell/app.tsx'
 import { createTestHost, type TestHost } from '../testing/test-host.ts'
-// The lazy parts, loaded before the clock of a test runs.
+// Lazy modules, loaded before the clock of a test runs.
 import '#renderers/screen/screen.tsx'
 import './form-link-page.tsx'
 

@@ -3,7 +3,7 @@ import type { CaptchaImage } from '#renderers/ports.ts'
 import type { Http, HttpRequest } from '../http/client.ts'
 import { createCaptchaPort } from './captcha-port.ts'
 
-/** A server whose answers the test gives. */
+/** Server whose answers the test sets. */
 function server() {
   const asked: { path: string; answer(source: string): void; fail(): void }[] = []
   const send = ({ path }: HttpRequest) =>

@@ -8,7 +8,7 @@ import { ScreenHost } from './screen-host.tsx'
 
 afterEach(cleanup)
 
-/** A host whose calls never end; the last one's request can be looked at. */
+/** Host whose calls never end; exposes the last request. */
 function pendingHost() {
   const asked: HttpRequest[] = []
   const http = { send: (request: HttpRequest) => new Promise<never>(() => void asked.push(request)) }

@@ -19,7 +19,7 @@ const loginOf = (id: string, username = id): LoginResult => ({
   sysAllDictItems: {},
 })
 
-/** A browser in which `zhang` typed something. */
+/** Browser with unsaved input of `zhang`. */
 function browser() {
   const area = memoryStorage()
   const local = createStored(area, () => 0)

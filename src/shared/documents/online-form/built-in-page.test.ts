@@ -42,7 +42,7 @@ describe('built-in buttons on the page of a form', () => {
   it('are gone where they are switched off, and leave the others as they are', () => {
     const { toolbar, rowButtons, batchButtons } = propsOf('table', own, said('detail', OFF), said('export', OFF))
     expect(labels(toolbar)).toEqual(['add', 'import', 'recycle'])
-    // Without 详情, own buttons of a row stand where it was.
+    // Without 详情, custom buttons of a row take its place.
     expect(labels(rowButtons)).toEqual(['edit', '自有', 'history', '分享链接', 'delete'])
     expect(labels(batchButtons)).toEqual(['delete'])
     expect(propsOf('table', said('batch_delete', OFF), said('export', OFF)).batchButtons).toBeUndefined()
@@ -125,7 +125,7 @@ describe('built-in buttons on the page of a form', () => {
     const named = [said('form_sub_add', { title: '加货', icon: 'plus' }), said('form_sub_batch_delete', OFF)]
     expect(made(named, [])).toEqual({ fixed: ['delete'], buttons: { add: { label: '加货', icon: 'plus' } } })
     expect(made(named, [said('form_sub_add', { title: '加' })]).buttons).toEqual({ add: { label: '加' } })
-    // What the main form switched off, no sub form opens.
+    // A sub-form never enables what the main form switched off.
     const opened = made(
       [said('form_sub_add', OFF)],
       [said('form_sub_add'), said('form_sub_batch_delete', { title: '删除行' })],

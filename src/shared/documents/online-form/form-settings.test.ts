@@ -10,7 +10,7 @@ const formWith = (head: Row) => readForm({ tableName: 'sale', tableTxt: '销售'
 const further = (settings: Row) => formWith({ extConfigJson: JSON.stringify(settings) })
 const problems = (head: Row) => formProblems(formWith(head), new Set()).map(({ field }) => field)
 
-/** Props of a block of the page of the list. */
+/** Props of a block of the list page. */
 function shown(head: Row, block: 'table' | 'editor'): Row {
   return documentsOfForm(formWith(head), []).pages['online/f-sale']!.properties[block]!['x-component-props'] as Row
 }

@@ -7,7 +7,7 @@ const NOTHING: DraftReport = { problems: [], elsewhere: [] }
 const setup = { documents: [], metas: { pageMeta: {}, entityMeta: {} } }
 const draft = (text: string) => [{ file: 'schemas/system/a.page.json', text }]
 
-/** Workers that answer when the test says so. */
+/** Workers that answer when the test decides. */
 function stage() {
   const workers: { asked: ToWorker[]; ended: boolean; answer(answer?: FromWorker): void; fail(): void }[] = []
   const told: { codes: string[]; text: string }[] = []
@@ -60,7 +60,7 @@ describe('the checker of drafts', () => {
     const { checker, workers, told, textsAsked } = stage()
     checker.check(draft('huge'))
     checker.check(draft('next'))
-    // Until then it was the worker that was waited for.
+    // Until then the checker waited for the start of the worker.
     vi.advanceTimersByTime(5_000)
     workers[0]!.answer({ ready: true })
     expect(told).toEqual([])

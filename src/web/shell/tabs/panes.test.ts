@@ -9,7 +9,7 @@ function page(key: string, { keepAlive = true, search = '' } = {}): PanesInput['
   return { key, location: at(key, search), keepAlive }
 }
 
-/** Goes from page to page; all tabs stay open. */
+/** Navigates from page to page; all tabs stay open. */
 function visit(...pages: PanesInput['front'][]): readonly Pane[] {
   const open = new Set(pages.map((front) => front!.key))
   return pages.reduce<readonly Pane[]>((panes, front) => panesAfter(panes, { front, open }), [])
