@@ -27,7 +27,7 @@ function watchSteps(page: Page): string[] {
   return steps
 }
 
-describe('somebody without a token', () => {
+describe('a visitor without a token', () => {
   it('becomes a guest, with one load after it; open pages send no request', async () => {
     const { page, close } = await journey.open()
     const steps = watchSteps(page)
@@ -42,7 +42,7 @@ describe('somebody without a token', () => {
     await close()
   })
 
-  it('finds 404 where the pages before the sign-in know no path, and the sign-in page at /user', async () => {
+  it('finds 404 for an unknown path before the sign-in, and the sign-in page at /user', async () => {
     const { page, close } = await journey.open()
     await page.goto('/user')
     await page.waitForURL('**/user/login')
@@ -82,8 +82,8 @@ describe('somebody without a token', () => {
   })
 })
 
-describe('somebody with a token', () => {
-  it('is led from the sign-in page to the page of the redirect, else home', async () => {
+describe('a visitor with a token', () => {
+  it('is redirected from the sign-in page to the requested page, else home', async () => {
     const { page, close } = await journey.open({ as: ADMIN })
     await page.goto('/user/login')
     await page.waitForURL('**/dashboard/analysis')
@@ -96,7 +96,7 @@ describe('somebody with a token', () => {
     await close()
   })
 
-  it('has it for seven days, and is a guest afterwards', async () => {
+  it('keeps it for seven days, and is a guest afterwards', async () => {
     const { page, close } = await journey.open({ as: ADMIN })
     const start = Date.now()
     await page.clock.setFixedTime(start + 7 * DAY_MS - 60_000)

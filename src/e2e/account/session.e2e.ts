@@ -8,7 +8,7 @@ import { adminPassword, baseUrl } from '../support/under-test.ts'
 const journey = startJourney()
 
 describe('signing in', () => {
-  it('shows the reason of the server and keeps the name that was typed', async () => {
+  it('shows the reason of the server and keeps the typed name', async () => {
     const window = await journey.open()
     const { page } = window
     await page.goto('/user/login')
@@ -66,8 +66,8 @@ describe('a session that ended', () => {
   })
 })
 
-describe('changing one’s password', () => {
-  it('asks for all three, refuses two that differ and a wrong old one, and then signs out', async () => {
+describe('changing the own password', () => {
+  it('requires all three, refuses two that differ and a wrong old one, and then signs out', async () => {
     const person = await createPerson(journey.admin, [])
     const window = await journey.open({ as: person })
     const { page } = window
@@ -90,7 +90,7 @@ describe('changing one’s password', () => {
   })
 })
 
-describe('changing one’s password when the browser has lost the person', () => {
+describe('changing the own password when the browser has lost the user', () => {
   it('is refused before anything is sent', async () => {
     const person = await createPerson(journey.admin, [])
     const window = await journey.open({ as: person })

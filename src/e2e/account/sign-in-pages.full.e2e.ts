@@ -97,7 +97,7 @@ describe.each([
       await page.waitForURL(HOME)
     })
 
-    it('says why no code was sent', async () => {
+    it('shows why no code was sent', async () => {
       const phone = freshPhone()
       await page.goto('/user/login')
       await page.getByRole('tab', { name: '手机号登录' }).click()
@@ -122,7 +122,7 @@ describe.each([
   })
 
   describe('registering', () => {
-    it('says what is wrong field by field, and ends at a result that leads to the sign-in', async () => {
+    it('shows errors field by field, and ends at a result that leads to the sign-in', async () => {
       const [username, phone] = [freshName('reg'), freshPhone()]
       await page.goto('/user/login')
       await page.getByRole('link', { name: '注册账户' }).click()
@@ -154,7 +154,7 @@ describe.each([
       await page.waitForURL(HOME)
     })
 
-    it('refuses a wrong code and a phone that somebody has', async () => {
+    it('refuses a wrong code and a phone that is taken', async () => {
       const person = await createPerson(admin, [])
       await page.goto('/user/register')
       await page.getByLabel('用户名').fill(freshName('reg'))
@@ -222,7 +222,7 @@ describe.each([
       await page.waitForURL(HOME)
     })
 
-    it('says when nobody has the phone, and goes back a step', async () => {
+    it('reports an unknown phone, and goes back a step', async () => {
       await page.goto('/user/alteration')
       const phone = freshPhone()
       await page.getByLabel('短信验证码').fill(await codeSentTo(page, phone))

@@ -45,7 +45,7 @@ describe('the way to a provider elsewhere and back', () => {
     await window.close()
   })
 
-  it('never ends elsewhere, whatever the address of the sign-in page says', async () => {
+  it('never ends elsewhere, whatever the address of the sign-in page contains', async () => {
     const { subject } = await withMail()
     const window = await openWindow(office.url)
     const { page } = window
@@ -55,7 +55,7 @@ describe('the way to a provider elsewhere and back', () => {
     await window.close()
   })
 
-  it('says why nobody came in, and still knows the screen for the next try', async () => {
+  it('shows why the sign-in failed, and keeps the requested screen for the next attempt', async () => {
     const person = await createPerson(admin, [await roleId(admin, 'admin')])
     const window = await openWindow(office.url)
     const { page } = window
@@ -68,7 +68,7 @@ describe('the way to a provider elsewhere and back', () => {
     await window.close()
   })
 
-  it('says so when the person turns back there', async () => {
+  it('reports a cancelled sign-in', async () => {
     const window = await openWindow(office.url)
     const { page } = window
     await page.goto('/user/login')
@@ -94,7 +94,7 @@ describe('the way to the CAS server and back', () => {
     await window.close()
   })
 
-  it('says why nobody came in, and still knows the screen for the next try', async () => {
+  it('shows why the sign-in failed, and keeps the requested screen for the next attempt', async () => {
     const window = await openWindow(office.url)
     const { page } = window
     await page.goto('/user/login?redirect=%2Fsystem%2Fposition')
@@ -118,7 +118,7 @@ describe('a sign-in that began elsewhere', () => {
     await window.close()
   })
 
-  it('says why it came to nothing, and leaves the form', async () => {
+  it('shows why the sign-in failed, and keeps the form', async () => {
     const window = await openWindow(office.url)
     const { page } = window
     await page.goto('/user/login?ticket=ST-unknown')

@@ -56,7 +56,7 @@ async function giveUp(page: Page): Promise<void> {
 describe('a report with lines', () => {
   let enterprise: string
 
-  it('takes lines from a spreadsheet, refuses a wrong cell, and keeps what is right', async () => {
+  it('pastes lines from a spreadsheet, refuses a wrong cell, and keeps the valid ones', async () => {
     const { page } = journey
     enterprise = freshName('粮油厂')
     await openAnewByMenu(page, '业务管理', '销售日报')
@@ -164,7 +164,7 @@ describe('a report with lines', () => {
     await expect.poll(() => dialog(page).count()).toBe(0)
   })
 
-  it('keeps its history, and the call refuses what the form does', async () => {
+  it('has a history, and the call refuses the same values as the form', async () => {
     const { call } = journey.admin
     const query = `enterprise=${encodeURIComponent(enterprise)}`
     const list = (await call('GET', `/business/dailyReport/list?${query}`)).body.result as { records: Row[] }

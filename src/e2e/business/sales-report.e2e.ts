@@ -90,7 +90,7 @@ describe('sales by day and product', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   })
 
-  it('say so when there are none', async () => {
+  it('show a message when there are none', async () => {
     const { page } = journey
     await page.setViewportSize({ width: 1366, height: 768 })
     await search(page).getByLabel('商品', { exact: true }).fill(`没有${goods}`)
@@ -100,7 +100,7 @@ describe('sales by day and product', () => {
   })
 })
 
-describe('a person without the grant', () => {
+describe('a user without the permission', () => {
   it('has neither menu, page nor data of the report', async () => {
     const person = await createPerson(journey.admin, [await roleId(journey.admin, 'staff')])
     const other = await journey.open({ as: person })

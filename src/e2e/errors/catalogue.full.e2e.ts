@@ -36,7 +36,7 @@ describe('a browser without a network', () => {
   })
 })
 
-describe('a grant that was taken away meanwhile', () => {
+describe('a permission that was revoked meanwhile', () => {
   it('is refused by the server itself', async () => {
     const person: Person = await createPerson(journey.admin, [await roleId(journey.admin, 'admin')])
     const window = await journey.open({ as: person, mayFail: true })

@@ -59,7 +59,7 @@ describe('a file in the footer of the sign-in page', () => {
     await close()
   })
 
-  it('that is gone is a failure as the catalogue says, and the page stays', async () => {
+  it('that was deleted fails with the text of the catalogue, and the page stays', async () => {
     const path = await upload('gone.zip', TOOL)
     const id = path.split('/').at(-2)!
     rmSync(join(dataDir, 'files', id.slice(0, 2), id))

@@ -56,7 +56,7 @@ async function expectHarmless(page: Page): Promise<void> {
 const overflows = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
 describe('texts of the server that look like HTML', () => {
-  it('are shown as they are: names of the site, of people and of pages, in the frame and in rows', async () => {
+  it('are shown as text: names of the site, of users and of pages, in the layout and in rows', async () => {
     const { person, restore } = await nameEverything(HTML)
     try {
       const { page, close } = await journey.open()

@@ -49,7 +49,7 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 describe('every page of the product', () => {
-  it('keeps to the policy and writes no error', { timeout: 240_000 }, async () => {
+  it('obeys the policy and writes no error', { timeout: 240_000 }, async () => {
     const { page, faults } = window
     for (const path of BEFORE_SIGN_IN) await visit(page, path)
     await signIn(page, 'admin', adminPassword)
@@ -59,7 +59,7 @@ describe('every page of the product', () => {
     expect([violations, faults]).toEqual([[], []])
   })
 
-  it('would report what breaks it', async () => {
+  it('would report a violation', async () => {
     const { page } = window
     const reported = violations.length
     await page.evaluate(() => {

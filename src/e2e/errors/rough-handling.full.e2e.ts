@@ -102,7 +102,7 @@ describe('a double click', () => {
 })
 
 describe('back and forward', () => {
-  it('through a form: it goes with its page, comes back with what was typed, and can still be saved or left', async () => {
+  it('through a form: it closes with its page, returns with its input, and can still be saved or left', async () => {
     const { page, close } = await openedBy(await createPerson(journey.admin, [adminRole]))
     await page.goto('/system/user')
     await row(page, '').first().waitFor()
@@ -173,7 +173,7 @@ describe('a load of the page in the middle of something', () => {
     await close()
   })
 
-  it('signing in and signing out: one ends where the server stands', async () => {
+  it('signing in and signing out: the page ends in the state of the server', async () => {
     const person = await createPerson(journey.admin, [])
     const window = await journey.open()
     const { page } = window
@@ -217,7 +217,7 @@ async function signInIfAsked(page: Page, person: Person): Promise<void> {
 }
 
 describe('two simultaneous sign-ins', () => {
-  it('of one person in two browsers: both work', async () => {
+  it('of one user in two browsers: both work', async () => {
     const person = await createPerson(journey.admin, [])
     const windows = await Promise.all([journey.open(), journey.open()])
     await Promise.all(windows.map(({ page }) => signInByForm(page, person.username, person.password)))
@@ -228,7 +228,7 @@ describe('two simultaneous sign-ins', () => {
     }
   })
 
-  it('of two people in two tabs of one browser: both tabs end as the same one', async () => {
+  it('of two users in two tabs of one browser: both tabs end with the same user', async () => {
     const [one, two] = [await createPerson(journey.admin, []), await createPerson(journey.admin, [])]
     const window = await journey.open()
     const { page } = window
@@ -258,7 +258,7 @@ describe('two simultaneous sign-ins', () => {
 })
 
 describe('a browser that blocks site data', () => {
-  it('lets one sign in and work until the page is left', async () => {
+  it('allows one sign-in and work until the page is left', async () => {
     const person = await createPerson(journey.admin, [adminRole])
     const window = await journey.open()
     const { page } = window

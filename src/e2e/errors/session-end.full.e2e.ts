@@ -69,7 +69,7 @@ const revoke = async ({ username }: Person) => {
 }
 
 describe('several simultaneous calls that fail because the session is over', () => {
-  it('bring one dialog, and one load when the person agrees', async () => {
+  it('show one dialog, and load once when the user agrees', async () => {
     const { page, person, close } = await atUsers()
     const seen = watch(page, 500)
     await refreshWithout(page, 500, () => revoke(person))
@@ -89,7 +89,7 @@ describe('several simultaneous calls that fail because the session is over', () 
     await close()
   })
 
-  it('bring one notice and one load when the server does not know the token at all', async () => {
+  it('show one notice and load once when the server does not know the token at all', async () => {
     const { page, person, close } = await atUsers()
     const seen = watch(page, 401)
     const notices = await countNotices(page)
@@ -121,7 +121,7 @@ async function countNotices(page: Page): Promise<{ texts: string[] }> {
   return { texts }
 }
 
-describe('a person who is deleted while working', () => {
+describe('a user who is deleted while working', () => {
   it('gets a notice that the session is over, and cannot come back', async () => {
     const { page, person, close } = await atUsers()
     const removed = await journey.admin.call('DELETE', `/sys/user/delete?id=${person.id}`)
@@ -137,7 +137,7 @@ describe('a person who is deleted while working', () => {
   })
 })
 
-describe('a person with an empty menu', () => {
+describe('a user with an empty menu', () => {
   it('gets a notice to see the administrator, and comes to the sign-in page', async () => {
     const person = await createPerson(journey.admin, [])
     const window = await journey.open({ mayFail: true })

@@ -38,7 +38,7 @@ async function released(values: Record<string, unknown>): Promise<{ id: string; 
 }
 
 describe('an announcement', () => {
-  it('is written and released by an administrator, and is in the bell of somebody else until it is read', async () => {
+  it('is written and released by an administrator, and is in the bell of another user until it is read', async () => {
     const { page } = reader
     const before = await unread(page)
     const office = await journey.open()
@@ -139,7 +139,7 @@ describe('an announcement', () => {
   })
 })
 
-describe('somebody without the grants', () => {
+describe('a user without the permissions', () => {
   it('has no page for announcements, and a guest has no bell', async () => {
     const { page } = reader
     await page.goto('/message/announcement')

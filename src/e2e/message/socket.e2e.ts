@@ -102,7 +102,7 @@ describe('a window that is open', () => {
     await office.close()
   })
 
-  it('comes back by itself when the server was away, and reads what came meanwhile', async () => {
+  it('reconnects when the server was down, and reads the messages of that time', async () => {
     const { page } = reader
     await page.goto('/dashboard/analysis')
     await expect.poll(() => unread(page)).toBeGreaterThan(0)

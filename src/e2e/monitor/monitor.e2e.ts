@@ -25,7 +25,7 @@ const PAGES: readonly [path: string, title: string, label: string][] = [
   ['database', '数据库监控', '大小'],
 ]
 
-describe('who was granted just the monitors', () => {
+describe('a user with only the permissions for monitors', () => {
   it('sees each with its figures, on a phone too', async () => {
     const monitors = PAGES.map(([path]) => `monitor-${path}`)
     const { page } = await journey.open({ as: await createPersonWith(journey.admin, monitors) })
@@ -41,7 +41,7 @@ describe('who was granted just the monitors', () => {
 })
 
 describe('an administrator', () => {
-  it('sees figures change without doing anything', async () => {
+  it('sees figures change without any action', async () => {
     const { admin, page } = journey
     await openAnewByMenu(page, '系统监控', 'HTTP 服务监控')
     const requests = () => figure(page, '请求').textContent()

@@ -52,7 +52,7 @@ async function roleFor(code: string, formEntry: string): Promise<string> {
   return id
 }
 
-it('a layout of a form is arranged on the canvas, published, and worked in by those who were granted it', async () => {
+it('a design of a form is arranged on the canvas, published, and used by users with permission', async () => {
   const { page, admin } = journey
   const table = freshName('walk').toLowerCase()
   const code = freshName('d').toLowerCase()

@@ -103,7 +103,7 @@ it('a button of a form is made in the browser, and does its steps on the page of
   await takeFromMenu(admin, '/online/cgform/head', `tableName=${table}`)
 })
 
-it('a form is granted to a department where it is made, without one of its fields', async () => {
+it('a form is granted to a department on its own page, without one of its fields', async () => {
   const { page, admin } = journey
   const table = freshName('hold').toLowerCase()
   await makeForm(table)

@@ -29,7 +29,7 @@ async function makeForm(table: string, shop: string): Promise<string> {
   return id
 }
 
-it('a link shows one record to who has it and takes what is changed there, until it is revoked', async () => {
+it('a link shows one record to its holder and saves changes there, until it is revoked', async () => {
   const { page, admin } = journey
   const table = freshName('visit').toLowerCase()
   const shop = `东门店 ${table}`

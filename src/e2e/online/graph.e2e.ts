@@ -22,7 +22,7 @@ const code = freshName('g').toLowerCase()
 const name = `职务数${code}`
 
 describe('a graph that is made in the browser', () => {
-  it('is refused where its axis is no column, and kept when it is good, by who was granted just that', async () => {
+  it('is refused where its axis is no column, and saved when it is valid, with only this permission', async () => {
     const author = await createPersonWith(journey.admin, ['online-graph-head', 'system-position'])
     const { page } = await journey.open({ as: author })
     await openByMenu(page, '系统管理', '在线图表配置')

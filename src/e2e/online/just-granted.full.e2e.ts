@@ -31,7 +31,7 @@ async function addRow(table: string, record: Row): Promise<void> {
   expect(added.body.message).toBe('添加成功！')
 }
 
-it('lists, adds and edits with a linked drop-down, a tree and a choice of people', async () => {
+it('lists, adds and edits with a linked drop-down, a tree and a choice of users', async () => {
   const [goods, regions, visits] = ['goods', 'region', 'visit'].map((stem) => freshName(stem).toLowerCase()) as [
     string,
     string,

@@ -64,7 +64,7 @@ const EXAMPLES = {
 }
 
 describe('npm run dev', { timeout: TEST_LIMIT_MS }, () => {
-  it('opens the examples in the playground, sound and at work', async () => {
+  it('opens the examples in the playground, valid and live', async () => {
     const { page } = window
     await page.goto('/playground')
     const preview = page.frameLocator('iframe[title="页面预览"]')

@@ -85,7 +85,7 @@ describe('the live screen', () => {
     await inspect().getByRole('cell', { name: '区块 table' }).waitFor()
   })
 
-  it('shows a guest what a guest may do, and real records on demand', async () => {
+  it('shows the permissions of a guest, and real records on demand', async () => {
     const add = button(preview().locator('body'), '新增')
     await page.getByLabel('以谁的权限查看').click()
     await page.locator('.ant-select-item-option').filter({ hasText: '访客' }).click()
@@ -102,7 +102,7 @@ describe('the live screen', () => {
     await cell('职务2').waitFor()
   })
 
-  it('has the width of a tablet or a phone for its own layout, and a dark look', async () => {
+  it('uses the layout of a tablet or a phone at its width, and a dark theme', async () => {
     const body = preview().locator('body')
     await page.getByText('768', { exact: true }).click()
     await expect.poll(() => body.evaluate(() => innerWidth)).toBe(768)
@@ -116,7 +116,7 @@ describe('the live screen', () => {
   })
 })
 
-describe('what is typed', () => {
+describe('typed text', () => {
   it('shows its mistakes with their place, while the last valid screen stays', async () => {
     await write(shipped.replace('"title":', '"title"'))
     await problems()
@@ -129,7 +129,7 @@ describe('what is typed', () => {
     await sound()
   })
 
-  it('is mended by a proposal, and explained under the mouse', async () => {
+  it('is corrected by a proposal, and explained under the mouse', async () => {
     await write(shipped.replace('"DataTable"', '"DataTabel"'))
     await problems().getByText('没有区块 DataTabel').waitFor()
     await problems().getByRole('button', { name: '改为 DataTable' }).click()
@@ -141,7 +141,7 @@ describe('what is typed', () => {
       .waitFor()
   })
 
-  it('changes the screen, survives a reload, and is compared with what is shipped', async () => {
+  it('changes the screen, survives a reload, and is compared with the shipped version', async () => {
     await write(changedPage())
     // Verdict and screen of the previous text may still be there; only the new text has this column.
     await preview().getByRole('columnheader', { name: '岗位编码' }).waitFor()
@@ -167,7 +167,7 @@ describe('what is typed', () => {
     await drawer.waitFor({ state: 'hidden' })
   })
 
-  it('is put into lines, and downloaded as it is', async () => {
+  it('is formatted, and downloaded unchanged', async () => {
     await write(JSON.stringify(JSON.parse(shipped)))
     await button(page, '格式化').click()
     await expect
@@ -189,7 +189,7 @@ describe('what is typed', () => {
     await expect.poll(() => editor().textContent()).toContain('"title": ""')
   })
 
-  it('lets the keyboard out by Escape and Tab', async () => {
+  it('releases the keyboard focus by Escape and Tab', async () => {
     await editor().click()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
@@ -197,7 +197,7 @@ describe('what is typed', () => {
     expect(await editor().evaluate((box) => box.contains(document.activeElement))).toBe(false)
   })
 
-  it('is thrown away on demand', async () => {
+  it('is discarded on demand', async () => {
     await button(page, '放弃草稿').click()
     await button(page.getByRole('dialog'), '确定').click()
     await sound()
@@ -223,8 +223,8 @@ describe('what is typed', () => {
   })
 })
 
-describe('everybody', () => {
-  it('can use it: axe finds nothing serious, and a phone shows it without scrolling sideways', async () => {
+describe('the playground for other users', () => {
+  it('is accessible: axe finds nothing serious, and a phone shows it without scrolling sideways', async () => {
     await atRest(page)
     expect(await seriousFaults(page)).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
@@ -232,7 +232,7 @@ describe('everybody', () => {
     expect(await seriousFaults(page)).toEqual([])
   })
 
-  it('needs the grant', async () => {
+  it('requires the permission', async () => {
     const admin = await signInByCall(baseUrl, 'admin', adminPassword)
     const person = await createPerson(admin, [await roleId(admin, 'registered')])
     const other = await openWindow(baseUrl)

@@ -28,7 +28,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('tab', { name: '页面（草稿）' }).waitFor()
 }
 
-it('shows the three versions of what both changed side by side, and saves what is chosen', async () => {
+it('shows the three versions of conflicting places side by side, and saves the chosen ones', async () => {
   const other = await createPerson(journey.admin, [await roleId(journey.admin, 'admin')])
   const { page, close } = await journey.open({ as: ADMIN })
   const [theirs, mine] = [freshName('甲'), freshName('乙')]

@@ -159,7 +159,7 @@ describe('by the keyboard alone', () => {
     await window.close()
   })
 
-  it('one finds a page by the menu search, or turns away from it to where one was', async () => {
+  it('the menu search opens a page, or returns the focus on Escape', async () => {
     const window = await signedIn()
     const { page } = window
     const opener = page.getByRole('button', { name: '搜索菜单' })
@@ -301,7 +301,7 @@ describe('by the keyboard alone', () => {
     await window.close()
   })
 
-  it('one reaches what stands behind 更多 in a row', async () => {
+  it('the entries behind 更多 in a row are reachable', async () => {
     const window = await signedIn()
     const { page } = window
     // The newest is on the first page of the list.

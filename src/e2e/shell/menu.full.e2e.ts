@@ -10,7 +10,7 @@ const journey = startJourney()
 const FRAME = { component: 'layouts/IframePageView' }
 
 describe('menu entries', () => {
-  it('show a page of somebody else in a frame, or open it in a new window, as the menu search does', async () => {
+  it('show a page of another site in a frame, or open it in a new window, as the menu search does', async () => {
     const url = `${baseUrl}/test/home`
     const remove = await addToMenu(
       journey.admin,
@@ -83,7 +83,7 @@ describe('a page of another site', () => {
 })
 
 describe('the test page', () => {
-  it('stands alone at /test', async () => {
+  it('has no layout at /test', async () => {
     const { page, close } = await journey.open({ as: ADMIN })
     await page.goto('/test')
     await page.waitForURL('**/test/home')

@@ -28,7 +28,7 @@ async function retry(page: Page, online: () => Promise<void>): Promise<void> {
   await failed(page).waitFor({ state: 'detached' })
 }
 
-it('search, bell and settings fail in their place, and come once the network is back', async () => {
+it('search, bell and settings fail in their place, and load once the network is back', async () => {
   const person = await createPerson(journey.admin, [await roleId(journey.admin, 'admin')])
   const { page, close } = await journey.open({ as: person, mayFail: true })
   await page.getByText('总访问量').waitFor()

@@ -78,7 +78,7 @@ describe('a list', () => {
 })
 
 describe('the menu at the side', () => {
-  it('becomes a drawer, closed, below 1088 px, and stands open from there on', async () => {
+  it('becomes a drawer, closed, below 1088 px, and is open from there on', async () => {
     const { page } = journey
     const sider = page.locator('.w-sider')
     const opener = page.getByRole('button', { name: '打开菜单' })
@@ -136,8 +136,8 @@ describe('the menu at the side', () => {
   })
 })
 
-describe('the pages of what cannot be shown', () => {
-  it('say so, and lead back', async () => {
+describe('the error pages', () => {
+  it('show a message, and lead back', async () => {
     const { page } = journey
     for (const [status, text] of [
       ['403', '抱歉，你无权访问该页面'],

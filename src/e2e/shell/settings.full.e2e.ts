@@ -61,7 +61,7 @@ describe('the layout', () => {
     }
   })
 
-  it('keeps the menu in a drawer of 200 px on a phone, which closes when one went somewhere', async () => {
+  it('keeps the menu in a drawer of 200 px on a phone, which closes after navigation', async () => {
     const window = await signedIn()
     const { page } = window
     await page.setViewportSize({ width: 390, height: 844 })
@@ -170,7 +170,7 @@ describe('the settings', () => {
     await window.close()
   })
 
-  it('change and say that they are not stored when the browser has no room', async () => {
+  it('change and report that they are not stored when the storage is full', async () => {
     const window = await signedIn()
     const { page } = window
     const drawer = await openSettings(page)

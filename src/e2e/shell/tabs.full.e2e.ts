@@ -57,7 +57,7 @@ describe('tabs', () => {
     await window.close()
   })
 
-  it('refresh their page, and close what is beside them', async () => {
+  it('refresh their page, and close tabs beside them', async () => {
     const window = await atHome()
     const { page } = window
     const lists: string[] = []
@@ -93,7 +93,7 @@ describe('tabs', () => {
 })
 
 describe('a page that keeps its state', () => {
-  it('is shown as it was left: what was typed and how far it was scrolled', async () => {
+  it('is restored with its input and scroll position', async () => {
     const window = await atHome()
     const { page } = window
     await page.setViewportSize({ width: 1280, height: 420 })
@@ -117,7 +117,7 @@ describe('a page that keeps its state', () => {
     await window.close()
   })
 
-  it('takes its dialog along when one goes back in the browser', async () => {
+  it('closes its dialog on browser back', async () => {
     const window = await atHome()
     const { page } = window
     await goTo(page, '职务管理')
@@ -129,7 +129,7 @@ describe('a page that keeps its state', () => {
     await window.close()
   })
 
-  it('is one whose menu row says so, of those that the product comes with', async () => {
+  it('is one whose menu row enables it, among the shipped ones', async () => {
     const window = await journey.open({ as: ADMIN })
     const { page } = window
     // A page that was created again has lost the mark.
@@ -178,7 +178,7 @@ describe('a tab that is closed while its page still waits', () => {
 })
 
 describe('tabs after a reload of the page', () => {
-  it('are there again, without those that the person may no longer see', async () => {
+  it('are restored, without those that the user may not see any more', async () => {
     const { admin } = journey
     const role = freshName('role')
     const created = await admin.call<{ id: string }>('POST', '/sys/role/add', { roleCode: role, roleName: role })

@@ -60,7 +60,7 @@ describe('buttons', () => {
     await expect.poll(() => order.getByLabel('合同').inputValue()).toBe('甲-1')
   })
 
-  it('work on each ticked record and list what was refused', async () => {
+  it('run for each selected record and list the refused ones', async () => {
     const { page } = journey
     await add('tick-ok', '可改')
     await add('tick-no', '不可改')
@@ -76,7 +76,7 @@ describe('buttons', () => {
     await row(page, `${mark}-tick-no`).getByText('员级').waitFor()
   })
 
-  it('do something else when the server refuses, and wait for what comes later', async () => {
+  it('do something else when the server refuses, and wait for late answers', async () => {
     const { page } = journey
     await search('late')
     await button(page, '校验').click()
@@ -99,7 +99,7 @@ describe('buttons', () => {
     await opened.close()
   })
 
-  it('print a block without what is around it', async () => {
+  it('print a block without its surroundings', async () => {
     const { page } = journey
     await page.evaluate(() => {
       globalThis.print = () => undefined
@@ -116,7 +116,7 @@ describe('buttons', () => {
 })
 
 describe('a list', () => {
-  it('is edited cell by cell, summed up by the server, and printed without what is for acting', async () => {
+  it('is edited cell by cell, summed up by the server, and printed without its controls', async () => {
     const { page } = journey
     const id = await add('cell-0', '旧名')
     await add('cell-1', '别名')

@@ -227,7 +227,7 @@ describe('the blocks that show and lay out', () => {
     await dialog(page).waitFor({ state: 'hidden' })
   })
 
-  it('save what was filled in over several steps, and reload the lists beside', async () => {
+  it('save the values of several steps, and reload the lists beside', async () => {
     const { page } = journey
     const wizard = page.locator('.r-steps')
     await wizard.getByLabel('职务编码').fill('blocks-b')

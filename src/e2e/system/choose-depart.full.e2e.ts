@@ -57,7 +57,7 @@ describe('departments of a user', () => {
     expect(body.result.records).toMatchObject([{ departIds_dictText: '城东分局,统计监测科' }])
   })
 
-  it('are what they were when the dialog is closed by Escape, and the form stays open', async () => {
+  it('are unchanged when the dialog is closed by Escape, and the form stays open', async () => {
     const { page } = journey
     await page.goto('/system/user')
     await page.getByRole('search').getByLabel('用户账号').fill('lisi')

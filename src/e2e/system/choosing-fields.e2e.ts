@@ -216,7 +216,7 @@ describe('fields of a form', () => {
     await submit()
   })
 
-  it('of ranges, periods, tags, stars and a popup over a report give what they show', async () => {
+  it('of ranges, periods, tags, stars and a popup over a report store what they show', async () => {
     const { page } = journey
     await control('活动日期').click()
     const day = (text: string) => panel().locator('td.ant-picker-cell-in-view').filter({ hasText: text }).first()

@@ -90,7 +90,7 @@ describe('a composition', () => {
     expect(checks).toEqual(['admin'])
   })
 
-  it('finds an entry of the menu by what it ends with, and its Enter chooses none before', async () => {
+  it('finds a menu entry by the composed text, and Enter chooses none before', async () => {
     const { page } = journey
     await page.getByRole('button', { name: '搜索菜单' }).click()
     const box = page.getByRole('combobox', { name: '搜索菜单' })

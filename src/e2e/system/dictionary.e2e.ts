@@ -39,8 +39,8 @@ async function paste(grid: Locator, text: string): Promise<void> {
   }, text)
 }
 
-describe('where values come from', () => {
-  it('a dictionary is made with its items, refreshed, deleted and taken back by who was granted just that', async () => {
+describe('sources of values', () => {
+  it('a dictionary is created with its items, refreshed, deleted and restored with only this permission', async () => {
     const { admin } = journey
     const { page } = await journey.open({ as: await createPersonWith(admin, ['system-dict']) })
     const code = freshName('d')
@@ -83,7 +83,7 @@ describe('where values come from', () => {
     expect(await options()).toHaveLength(1)
   })
 
-  it('a category gets its code from where it is, also when it is dragged', async () => {
+  it('a category gets its code from its place, also when it is dragged', async () => {
     const { admin, page } = journey
     const add = async (name: string, pid = '0') =>
       (await admin.call<{ id: string; code: string }>('POST', '/sys/category/add', { name, pid })).body.result
@@ -139,7 +139,7 @@ describe('where values come from', () => {
     await expect.poll(() => result.inputValue()).toBe('校验通过')
   })
 
-  it('a fill rule is tried without using a number up, by who was granted just that', async () => {
+  it('a fill rule is tried without using a number up, with only this permission', async () => {
     const { admin } = journey
     const { page } = await journey.open({ as: await createPersonWith(admin, ['system-fill-rule']) })
     const code = freshName('f')

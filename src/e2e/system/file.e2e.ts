@@ -38,7 +38,7 @@ trailer <</Root 1 0 R>>
 %%EOF`
 
 describe('files', () => {
-  it('are uploaded, looked at, and refused when they are not what their name says', async () => {
+  it('are uploaded, viewed, and refused when their content does not match their name', async () => {
     const { page } = journey
     const name = freshName('说明')
     await openAnewByMenu(page, '系统管理', '文件管理')
@@ -72,7 +72,7 @@ describe('files', () => {
     await preview.waitFor({ state: 'hidden' })
   })
 
-  it('that a record uses stay, and say where; others go, and come back, for who was granted just that', async () => {
+  it('in use stay, with their places; others are deleted and restored, with only this permission', async () => {
     const { page } = await journey.open({ as: await createPersonWith(journey.admin, ['system-file']) })
     const name = freshName('标志')
     const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1677ff' } })

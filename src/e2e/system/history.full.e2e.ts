@@ -18,7 +18,7 @@ async function openPositions(page: Page, code: string): Promise<void> {
   await button(page, '查询').click()
 }
 
-describe('what became of a position', () => {
+describe('the history of a position', () => {
   it('is shown version by version, and an edit restores an older one', async () => {
     const { page } = journey
     const { id, code } = await addPosition('旧名称')
@@ -45,7 +45,7 @@ describe('what became of a position', () => {
     await row(page, code).getByText('旧名称').waitFor()
   })
 
-  it('includes its deletion: it lies in the bin, comes back, and goes for good', async () => {
+  it('includes its deletion: it is in the recycle bin, is restored, and is removed permanently', async () => {
     const { page } = journey
     const { code } = await addPosition('进回收站')
     await openPositions(page, code)

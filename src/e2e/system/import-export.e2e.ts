@@ -34,7 +34,7 @@ async function stored(prefix: string): Promise<number> {
 }
 
 describe('positions as workbooks', () => {
-  it('are exported as the list shows them, with the columns that one chooses, or those that are ticked', async () => {
+  it('are exported as listed, with the chosen columns, or only the selected ones', async () => {
     const { page } = journey
     const code = freshName('X')
     for (const number of ['1', '2']) {
@@ -58,7 +58,7 @@ describe('positions as workbooks', () => {
     expect((await textsOf(ticked)).slice(2)).toEqual([HEADS, [`${code}2`, '导出', '员级']])
   })
 
-  it('are imported from the template by who was granted just that, after a check that names the cells that are wrong', async () => {
+  it('are imported from the template with only this permission, after a check that names the wrong cells', async () => {
     const { page } = await journey.open({ as: await createPersonWith(journey.admin, ['system-position']) })
     const code = freshName('I')
     await openImport(page)

@@ -77,8 +77,8 @@ describe('an administrator', () => {
   })
 })
 
-describe('who was granted just the jobs', () => {
-  it('ends a run that goes on, in the history of its job', async () => {
+describe('a user with only the permissions for jobs', () => {
+  it('ends a running job, in its history', async () => {
     const { admin } = journey
     const clerk = await createPersonWith(admin, ['system-job'])
     const { page } = await journey.open({ as: clerk })

@@ -64,7 +64,7 @@ const row = (number: number) =>
 const widths = () => journey.page.locator('thead th').evaluateAll((heads) => heads.map((head) => head.clientWidth))
 
 describe('a list of a thousand rows', () => {
-  it('draws few of them, scrolls to the last by keys, and keeps what is ticked', async () => {
+  it('renders few of them, scrolls to the last by keys, and keeps the selection', async () => {
     const { page } = journey
     await page.goto('/system/position')
     await page.addStyleTag({

@@ -36,7 +36,7 @@ describe('an administrator', () => {
     await found.waitFor()
   })
 
-  it('compares two versions of any record and goes back to the older one', async () => {
+  it('compares two versions of any record and restores the older one', async () => {
     const { page } = journey
     const id = await addPosition('前一名称')
     await journey.admin.call('PUT', '/sys/position/edit', { id, name: '后一名称' })
@@ -54,7 +54,7 @@ describe('an administrator', () => {
     expect(body.result.name).toBe('前一名称')
   })
 
-  it('sees which menus a role was granted and lost, by their names', async () => {
+  it('sees which menus a role gained and lost, by their names', async () => {
     const { page } = journey
     const code = freshName('role')
     const added = await journey.admin.call<{ id: string }>('POST', '/sys/role/add', { roleName: code, roleCode: code })
@@ -96,7 +96,7 @@ describe('an administrator', () => {
     await row(page, gone).waitFor({ state: 'detached' })
   })
 
-  it('signs somebody out', async () => {
+  it('signs a user out', async () => {
     const { page } = journey
     const person = await createPerson(journey.admin, [])
     const theirs = await signInByCall(baseUrl, person.username, person.password)

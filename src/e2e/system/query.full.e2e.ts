@@ -107,7 +107,7 @@ describe('the advanced query of a list', () => {
     await expect.poll(async () => (await kept()).map((search) => search.name)).not.toContain(name)
   })
 
-  it('keeps what the form holds as well, puts it back and asks it', async () => {
+  it('stores the values of the form as well, restores them and applies them', async () => {
     const { page } = journey
     const name = freshName('Q')
     await page.goto('/system/position')

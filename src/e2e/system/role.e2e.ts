@@ -95,7 +95,7 @@ describe('an administrator makes a role', () => {
     await close(drawer)
   })
 
-  it('adds a person, who has exactly that from then on', async () => {
+  it('adds a user, who has exactly these permissions from then on', async () => {
     const { page } = journey
     await findRole()
     const drawer = await openDrawer('用户')
@@ -132,7 +132,7 @@ describe('an administrator makes a role', () => {
     await close(drawer)
   })
 
-  it('copies it with grants and data rules, and takes a member out of the copy', async () => {
+  it('copies it with permissions and data rules, and removes a member from the copy', async () => {
     const { page } = journey
     const copy = freshName('copy')
     await findRole()

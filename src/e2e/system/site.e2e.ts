@@ -27,8 +27,8 @@ async function editSite(changed: object = {}): Promise<void> {
   expect(edited.body.success).toBe(true)
 }
 
-describe('what an administrator writes about the site', () => {
-  it('names every page, and decides what the sign-in page offers', async () => {
+describe('settings of the site', () => {
+  it('set the name of every page, and the parts of the sign-in page', async () => {
     const { page } = journey
     await editSite({ allowRegister: true, allowPhoneLogin: true, ...DOWNLOADS })
     const { page: visitor, close } = await journey.open()

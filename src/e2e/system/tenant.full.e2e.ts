@@ -17,8 +17,8 @@ async function offered({ username, password }: Person): Promise<number[]> {
   return answer.body.result.tenantList.map(({ id }) => id)
 }
 
-describe('an administrator keeps tenants', () => {
-  it('adds one, lets a person in and out, and deletes it', async () => {
+describe('an administrator manages tenants', () => {
+  it('adds one, adds and removes a user, and deletes it', async () => {
     const { page } = journey
     const person = await createPerson(journey.admin, [])
     const id = 1000 + randomInt(1e8)

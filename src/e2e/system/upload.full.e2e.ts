@@ -73,7 +73,7 @@ describe('several files of one field', () => {
 })
 
 describe('files of the site', () => {
-  it('are uploaded, looked at, saved, and shown to everybody', async () => {
+  it('are uploaded, viewed, saved, and shown to everybody', async () => {
     const { page } = journey
     await openSite(page)
     await choose(page, '应用标志', '说明.txt', Buffer.from('no image'), 'text/plain')

@@ -48,7 +48,7 @@ function damaged(value: unknown, random: () => number): unknown {
 }
 
 describe('the checker on documents of strangers', () => {
-  it('always comes to an end with problems at places in the documents, never with an exception', {
+  it('always ends with problems at places in the documents, never with an exception', {
     timeout: 120_000,
   }, () => {
     const random = randomNumbers(20_260_101)

@@ -15,7 +15,7 @@ describe('reading JSON with places', () => {
     expect(readJson(text).placeOf(['list', 7, 'x'])).toEqual(readJson(text).placeOf(['list']))
   })
 
-  it('counts an escape inside a string as the one character that it stands for', () => {
+  it('counts an escape inside a string as one character', () => {
     const { placeInString } = readJson(text)
     expect(placeInString(['when'], 0)).toEqual({ line: 3, column: 12 })
     expect(placeInString(['when'], 4)).toEqual({ line: 3, column: 22 })

@@ -24,7 +24,7 @@ const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   }))
 
 describe('holding a document against _meta', () => {
-  it.each(documents)('comes to the verdict of a standard validator on $name', ({ kind, value }) => {
+  it.each(documents)('agrees with a standard validator on $name', ({ kind, value }) => {
     const { findings } = walkMeta(kind === 'page' ? pageMeta : entityMeta, value)
     expect(findings.length === 0).toBe(judges[kind](value))
   })
@@ -66,7 +66,7 @@ describe('holding a document against _meta', () => {
     expect(checked).toEqual(expect.arrayContaining(prepared))
   })
 
-  it('keeps the entity of an entity slot for what is below the same object', () => {
+  it('applies the entity of an entity slot to values below the same object', () => {
     const page = {
       title: '样例',
       'x-entity': 'business/goods',

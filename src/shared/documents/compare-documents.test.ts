@@ -12,13 +12,13 @@ const page = (properties: object, title = '职务') => ({ title, type: 'object',
 const COLUMNS = '/properties/table/x-component-props/columns'
 
 describe('two versions of a page', () => {
-  it('are equal when they say the same', () => {
+  it('are empty for equivalent documents', () => {
     expect(
       compare(page({ table: table({ columns: ['name'] }) }), page({ table: table({ columns: ['name'] }) })),
     ).toEqual([])
   })
 
-  it('show what was added, removed and changed, in the words of their author', () => {
+  it('show additions, removals and changes, in the words of their author', () => {
     const before = page({ table: table({ columns: ['name', 'code'], pageSize: 10 }) })
     const after = page({ table: table({ columns: ['name', 'rank'], pageSize: 20 }) }, '岗位')
     expect(compare(before, after)).toEqual([
@@ -108,12 +108,12 @@ describe('two versions of a page', () => {
     expect(labels).toEqual(['标题', '类型', '数据表格 table'])
   })
 
-  it('name also what only holds others', () => {
+  it('name also levels that only contain others', () => {
     const found = compare({ title: 'a' }, { title: 'a', properties: { t: table({}) } })
     expect(found.map(({ label }) => label)).toEqual(['内容'])
   })
 
-  it('keep equal items of a list apart', () => {
+  it('distinguish equal items of a list', () => {
     const lists = (...items: unknown[]) => ({ items })
     expect(compare(lists('a', 'a'), lists('a'))).toEqual([
       { kind: 'removed', pointer: '/items/1', label: '项 › a', before: 'a' },

@@ -46,7 +46,7 @@ describe('the parser that browsers get', () => {
     expect(outcome(() => alone.parse(text))).toEqual(outcome(() => whole.parse(text)))
   })
 
-  it('keeps to the limits', () => {
+  it('enforces the limits', () => {
     const deep = `${'('.repeat(60)}1${')'.repeat(60)}`
     expect(outcome(() => alone.parse(deep))).toEqual({ refused: 'limit_exceeded', range: expect.anything() })
   })
@@ -56,7 +56,7 @@ describe('the operators that browsers get', () => {
   const names = (operators: Record<string, { name: string }>) =>
     Object.fromEntries(Object.entries(operators).map(([key, { name }]) => [key, name]))
 
-  it('are those of the package, under the names by which its parser asks for them', () => {
+  it('equal those of the package, under the names that its parser uses', () => {
     const asked = Object.entries(packageOperators).filter(([key, { alias }]) => key === alias || alias === undefined)
     expect(names(OPERATORS)).toEqual(names(Object.fromEntries(asked)))
   })

@@ -115,7 +115,7 @@ describe('the checker and the evaluator agree', () => {
     (row) => !row.error && !/missing|discount/.test(row.expr) && !harmlessAtRunTime.includes(row.expr),
   )
 
-  it.each(sound)('finds nothing to say about $expr', ({ expr }) => {
+  it.each(sound)('finds no problem in $expr', ({ expr }) => {
     expect(checkExpression(expr, typed)).toEqual([])
   })
 

@@ -45,7 +45,7 @@ describe('rules over the rows of a sub-table', () => {
     expect(told({ rules }, rowsOf(...amounts), { total })).toEqual(holds ? [] : ['*  sum 合计不符'])
   })
 
-  it('add what are numbers only', () => {
+  it('add numbers only', () => {
     expect(sumOf([1, '2', null, '', 'x', true, undefined])).toBe(3)
   })
 })

@@ -14,7 +14,7 @@ const fields: ParameterFields = {
 const ALL = 'target、prefix、date、keep、whole'
 
 describe('parameters', () => {
-  it('are those that were given, in the types of their fields, and the defaults of the others', () => {
+  it('are the given ones, in the types of their fields, and the defaults of the others', () => {
     expect(readParameters(fields, '{"target":"a","whole":false,"keep":"3"}').params).toEqual({
       ...{ target: 'a', prefix: 'CN', date: 'yyyy', keep: 3, whole: false },
     })
@@ -56,7 +56,7 @@ describe('parameters', () => {
     expect(problemsUnder('parameter', readParameters(fields, '{').problems!)[0]!.field).toBe('parameter')
   })
 
-  it('of what takes none are none', () => {
+  it('are empty for a set without parameters', () => {
     expect(readParameters({ properties: {} }, ' ').params).toEqual({})
     expect(readParameters({ properties: {} }, '{"a":1}').problems![0]!.message).toBe('参数a多余，该项没有参数')
   })

@@ -51,7 +51,7 @@ describe('the error catalogue', () => {
     expect([...usedNames('successTexts')].sort()).toEqual(Object.keys(successTexts).sort())
   })
 
-  it('fills a text with what is given, and takes no text for a pattern', () => {
+  it('fills a text with details, and treats no text as a pattern', () => {
     expect(fillText('{a}和{b}', { a: '$&', b: 2 })).toBe('$&和2')
     expect(fillText('{a}')).toBe('')
   })

@@ -51,7 +51,7 @@ const envelope = (rest: object) => ({
 })
 
 describe('a call', () => {
-  it('goes below /tjjc with token, tenant, code and time', async () => {
+  it('calls paths below /tjjc with token, tenant, code and time', async () => {
     let seen: IncomingMessage | undefined
     const { http } = await clientOf((request, response) => {
       seen = request
@@ -115,7 +115,7 @@ describe('a call', () => {
     expect(reported).toEqual([])
   })
 
-  it('says nothing about a call that was given up', async () => {
+  it('reports nothing about an aborted call', async () => {
     const { http, reported } = await clientOf(() => undefined)
     const giveUp = new AbortController()
     const call = http.send({ method: 'GET', path: '/x', signal: giveUp.signal })
@@ -134,7 +134,7 @@ describe('a file', () => {
   }
   const asked = { method: 'GET', path: '/sys/common/static/x.bin', name: 'x.bin' } as const
 
-  it('comes with the name that the server gives it, and asks as every call does', async () => {
+  it('has the name from the server, and sends the usual headers', async () => {
     let seen: IncomingMessage | undefined
     const { http } = await clientOf((request, response) => {
       seen = request
@@ -149,7 +149,7 @@ describe('a file', () => {
     expect(seen?.headers).toMatchObject({ 'x-access-token': 'secret', tenant_id: '0' })
   })
 
-  it('keeps its own name where the server gives none, and may be JSON', async () => {
+  it('has its default name where the server sends none, and may be JSON', async () => {
     const plain = await clientOf(file('x'))
     expect((await plain.http.fetchFile(asked)).name).toBe('x.bin')
     const json = JSON.stringify(envelope({ success: false }))
@@ -197,7 +197,7 @@ describe('a file', () => {
     expect(parts.at(-1)).toBe(1)
   })
 
-  it('is given up when no byte comes any more', async () => {
+  it('is aborted when no byte arrives any more', async () => {
     const { http, reported } = await clientOf((_, response) => {
       response.writeHead(200, { 'content-length': '40' })
       response.write('0123')
@@ -206,7 +206,7 @@ describe('a file', () => {
     expect(reported).toEqual([{ timedOut: true }])
   })
 
-  it('that nobody wants any more is not spoken of', async () => {
+  it('is silent after it was aborted', async () => {
     const { http, reported } = await clientOf(() => undefined)
     const giveUp = new AbortController()
     const call = http.fetchFile({ ...asked, signal: giveUp.signal })
@@ -228,7 +228,7 @@ describe('a large body', () => {
     expect(parts.at(-1)).toBe(1)
   })
 
-  it('that nobody answers ends in the time-out', async () => {
+  it('ends in the time-out without an answer', async () => {
     const { http, reported } = await clientOf((request) => request.resume(), 60)
     await expect(http.send({ method: 'POST', path: '/x', body: 'x', onSent: () => undefined })).rejects.toThrow('told')
     expect(reported).toEqual([{ timedOut: true }])

@@ -73,7 +73,7 @@ describe('several simultaneous failures', () => {
     expect(seen).toEqual(['未授权，请重新登录', 'sign out', 'wait 1500', 'reload'])
   })
 
-  it('ask once when the token has expired, and sign out only when the person agrees', async () => {
+  it('ask once when the token has expired, and sign out only when the user agrees', async () => {
     const { seen, failures, agree } = watched()
     const expired = { status: 500, message: TOKEN_EXPIRED_MESSAGE }
     failures.report(expired)

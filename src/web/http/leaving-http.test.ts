@@ -26,7 +26,7 @@ describe('a screen that is left', () => {
     await expect(reading).rejects.toBeInstanceOf(NoticedError)
   })
 
-  it('lets what it was writing go through', () => {
+  it('completes its writes', () => {
     const leave = new AbortController()
     const { http, asked } = pendingHttp()
     void leavingHttp(http, leave.signal).send({ method: 'POST', path: '/x' })

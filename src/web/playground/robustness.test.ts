@@ -105,7 +105,7 @@ describe('the playground', () => {
     }
   })
 
-  it('comes to an end with entities that refer to themselves and to each other', () => {
+  it('ends with entities that refer to themselves and to each other', () => {
     const ring = (address: string, to: string): Entity => ({
       ...goods,
       $id: address,

@@ -27,7 +27,7 @@ const keeping = (...codes: string[]) => ({ auth: [entry('shop:rent')], allAuth: 
 const READ = 'business:shop:read:phone'
 const WRITE = 'business:shop:write:phone'
 
-describe('an entity for whom it is shown', () => {
+describe('an entity with restricted fields', () => {
   it('is unchanged while the user has all permissions', () => {
     expect(grantedEntity(shop, { auth: [entry('shop:rent')] })).toBe(shop)
     const lifted = { auth: [entry('shop:rent'), entry(WRITE, '2')], allAuth: [button(READ, '0'), button(WRITE)] }
@@ -58,14 +58,14 @@ describe('an entity for whom it is shown', () => {
     expect(grantedEntity(asked, keeping(kept)).properties.goods).toMatchObject({ 'x-read': 'server' })
   })
 
-  it('lets what a new record must have be given once', () => {
+  it('accepts a required restricted field in a new record', () => {
     const { properties } = grantedEntity(shop, keeping('business:shop:read:code'))
     expect(properties.code).toMatchObject({ 'x-read': 'server', 'x-write': 'once' })
     const locked = grantedEntity(shop, keeping('business:shop:write:code')).properties.code!
     expect([locked['x-read'], locked['x-write']]).toEqual([undefined, 'once'])
   })
 
-  it('keeps fields that it brings by itself', () => {
+  it('keeps fields from its annotations', () => {
     const { properties } = grantedEntity(shop, keeping('business:shop:read:createBy'))
     expect(properties.createBy).toMatchObject({ title: '创建人', 'x-read': 'server', 'x-write': 'server' })
   })
@@ -74,7 +74,7 @@ describe('an entity for whom it is shown', () => {
     expect(grantedEntity(shop, {}).properties.rent).toMatchObject({ 'x-read': 'server', 'x-write': 'shop:rent' })
   })
 
-  it('is one object for the same grants, and another for others', () => {
+  it('is one object for equal grants, and another for others', () => {
     const grants = keeping(READ)
     expect(grantedEntity(shop, grants)).toBe(grantedEntity(shop, grants))
     expect(grantedEntity(shop, keeping(READ))).not.toBe(grantedEntity(shop, keeping()))

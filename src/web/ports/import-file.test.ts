@@ -71,7 +71,7 @@ describe('an answer in lines', () => {
     expect(lastLine(envelope)).toBe(envelope)
   })
 
-  it('says nothing before its first line is whole', () => {
+  it('reports nothing before the first line is complete', () => {
     expect(lastProgress('{"done":1,"total"')).toBeUndefined()
   })
 })

@@ -55,7 +55,7 @@ describe('records', () => {
     ])
   })
 
-  it('of a tree come as a list or as a page', async () => {
+  it('of a tree are read from a list or a page', async () => {
     const http = fakeHttp({
       'GET /sys/sysDepart/rootList': { records: [{ id: 'r' }], total: 1 },
       'GET /sys/sysDepart/treeChildren': [{ id: 'c' }],

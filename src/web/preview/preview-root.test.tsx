@@ -37,7 +37,7 @@ function show({ token = 't', until = Date.now() + HOUR_MS, isViewed = true }: Si
 }
 
 describe('a preview', () => {
-  it('says as whom one looks for as long as it lasts, and is ended by its button', async () => {
+  it('shows the name of the user for as long as it lasts, and ends by its button', async () => {
     const { host, user, onEnded, onClose } = show()
     expect(screen.getByRole('complementary', { name: '预览' }).textContent).toContain(previewTexts.looking('张三'))
     expect(document.documentElement.className).toContain('w-previewing')

@@ -38,8 +38,8 @@ const shown = (host: Host, mode: 'visible' | 'hidden') => (
 )
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-describe('what is unsaved on a screen', () => {
-  it('counts while its tab is hidden, and nobody holds on to it when it is left', async () => {
+describe('unsaved input of a screen', () => {
+  it('counts while its tab is hidden, and is released when it is left', async () => {
     const { host } = pendingHost()
     const view = render(shown(host, 'visible'))
     const check = vi.fn(() => true)
@@ -56,7 +56,7 @@ describe('what is unsaved on a screen', () => {
 })
 
 describe('the requests of a screen', () => {
-  it('go on while its tab is hidden, and end when it is left', async () => {
+  it('continue while its tab is hidden, and end when it is left', async () => {
     const { host, asked } = pendingHost()
     const view = render(shown(host, 'visible'))
     read()

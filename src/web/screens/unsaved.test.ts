@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createUnsaved, leavingUnsaved } from './unsaved.ts'
 
-describe('what is not saved', () => {
-  it('is there while one page says so', () => {
+describe('unsaved input', () => {
+  it('is reported while one page has some', () => {
     const unsaved = createUnsaved()
     let typed = false
     unsaved.add(() => false)
@@ -23,7 +23,7 @@ describe('what is not saved', () => {
 })
 
 describe('the checks of one screen', () => {
-  it('go when it is left, and those of others stay', () => {
+  it('are removed when the screen is left, and those of others stay', () => {
     const unsaved = createUnsaved()
     const leaving = new AbortController()
     const left = vi.fn(() => true)

@@ -37,7 +37,7 @@ describe('a session', () => {
     expect(load().state.token).toBeUndefined()
   })
 
-  it('leaves nothing of the person behind when it ends', () => {
+  it('removes all data of the user when it ends', () => {
     const { local, tab, load } = browser()
     const session = load()
     session.begin(login)
@@ -142,7 +142,7 @@ describe('two tabs of one browser', () => {
     expect([other.isLeftBehind(), open().tenant()]).toEqual([false, '1'])
   })
 
-  it('leave a sign-in alone that has written the person, and not yet the token', () => {
+  it('ignore a sign-in that has written the user, and not yet the token', () => {
     const { open, tell, local } = tabs()
     const waiting = open()
     createStored(local, () => 0).set('Login_Userinfo', login.userInfo)
@@ -160,7 +160,7 @@ describe('two tabs of one browser', () => {
     expect(other.state.ended).toBe('replaced')
   })
 
-  it('go on with the new token when the same person signs in again, and with the person when there was none', () => {
+  it('continue with the new token when the same user signs in again, and with the user when there was none', () => {
     const { open, tell } = tabs()
     const waiting = open()
     open().begin(login)
@@ -173,8 +173,8 @@ describe('two tabs of one browser', () => {
   })
 })
 
-describe('a change of person', () => {
-  it('takes nothing over: neither tenant nor data of a session that ran out', () => {
+describe('a change of user', () => {
+  it('keeps nothing: neither tenant nor data of a session that ran out', () => {
     const { local, load, passDays } = browser()
     const session = load()
     session.begin(login, 7)
@@ -189,7 +189,7 @@ describe('a change of person', () => {
     for (const key of ['Login_Userinfo', 'UI_CACHE_DB_DICT_DATA', 'TENANT_ID']) expect(local.getItem(key)).toBeNull()
   })
 
-  it('shows a department that was switched', () => {
+  it('shows a department after a switch', () => {
     const { load } = browser()
     const session = load()
     session.begin(login)

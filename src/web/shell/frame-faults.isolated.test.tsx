@@ -82,7 +82,7 @@ const parts: { part: string; throws: string; open?(): Promise<void>; missing?: k
   { part: 'outlet of notices', throws: 'NoticeOutlet' },
 ]
 
-it.each(parts)('keeps the rest of the frame when the $part throws, and draws it again', async (each) => {
+it.each(parts)('keeps the rest of the layout when the $part throws, and mounts it again', async (each) => {
   broken.add(each.throws)
   showReport()
   await each.open?.()
@@ -113,7 +113,7 @@ it('closes a window that threw, and opens it again', async () => {
   expect(screen.queryByText(/出错了/)).toBeNull()
 })
 
-it('shows nothing where what throws was not to be seen', async () => {
+it('shows nothing where a failing part is invisible anyway', async () => {
   broken.add('LiveUpdates')
   showReport()
   for (const find of Object.values(around)) await find()

@@ -18,7 +18,7 @@ function show(name: string | undefined): () => string | null | undefined {
 
 describe('the icon of a menu row', () => {
   // A loaded icon stays for the other tests, so this test uses a name that no other test shows.
-  it('is the general one until one of the others has come', async () => {
+  it('is the general one until another one is loaded', async () => {
     const shown = show('cloud')
     expect(shown()).toBe(GENERAL)
     await waitFor(() => expect(shown()).toBe('cloud'))

@@ -54,7 +54,7 @@ describe('the socket of a window', () => {
     expect(live).toEqual([true])
   })
 
-  it('comes back 5 s after an error or a close, one attempt at a time', () => {
+  it('reconnects 5 s after an error or a close, one attempt at a time', () => {
     expect(SOCKET_RECONNECT_MS).toBe(5000)
     const first = last()
     first.happens('open')
@@ -71,7 +71,7 @@ describe('the socket of a window', () => {
     expect(made).toHaveLength(3)
   })
 
-  it.each([SOCKET_CLOSE.notSignedIn, SOCKET_CLOSE.refused])('does not come back after %s', (code) => {
+  it.each([SOCKET_CLOSE.notSignedIn, SOCKET_CLOSE.refused])('does not reconnect after %s', (code) => {
     last().happens('open')
     last().ends(code)
     vi.advanceTimersByTime(SOCKET_RECONNECT_MS * 10)

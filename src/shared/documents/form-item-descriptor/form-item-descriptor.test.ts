@@ -145,7 +145,7 @@ describe('the property of a form', () => {
     expect(describeProperty('it', { view: 'text', type, pattern }, false).rules).toEqual(rules)
   })
 
-  it('comes in its order, without sub-tables, and is read without loss', () => {
+  it('keeps its order, without sub-tables, and is read without loss', () => {
     const items = describeSchema({
       required: ['name'],
       properties: {

@@ -34,7 +34,7 @@ describe('a main form whose list is filtered by fields of its rows', () => {
     })
   })
 
-  it('gives them names that nothing else has', () => {
+  it('gives them unused names', () => {
     const pages = subOf('page', field('no', asked))
     const main = mainOf({}, field('order_no'), field('order_line_goods'))
     const { properties } = documentsOfForm(main, [], [lines, pages]).entity

@@ -77,7 +77,7 @@ const namesOf = (fields: (FieldUse | LayoutItem)[]) => fields.map((use) => ('fie
 const fieldsIn = (rows: object[], columns = 1, of = designed) => arranged(design(rows, columns), of).fields
 
 describe('a design', () => {
-  it('keeps what the form does when it opens, above its own fields', () => {
+  it('keeps the opening steps of the form, above its own fields', () => {
     const opening: LayoutItem = { widget: 'Note', props: { text: '请核对' }, reactions: [{ use: 'opened' }] }
     const opened = structuredClone(page)
     const props = opened.properties.editor!['x-component-props'] as { fields: unknown[] }
@@ -86,7 +86,7 @@ describe('a design', () => {
       expect(fieldsIn(rows, 1, { ...designed, page: opened })[0]).toEqual(opening)
   })
 
-  it('fills in what the form fills in, and has what that reads, though it shows neither', () => {
+  it('keeps computed fields of the form and their inputs, without showing them', () => {
     const filled = structuredClone(page)
     const props = filled.properties.editor!['x-component-props'] as { fields: unknown[] }
     const reactions = [{ use: 'value', with: { value: "values.memo + '!'" } }]
@@ -96,7 +96,7 @@ describe('a design', () => {
     expect(fields).toContainEqual({ field: 'memo', widget: 'Hidden' })
   })
 
-  it('has what the form sets when it opens, though it does not show it', () => {
+  it('keeps fields that the form sets when it opens, without showing them', () => {
     const opened = structuredClone(page)
     const props = opened.properties.editor!['x-component-props'] as { fields: unknown[] }
     props.fields.unshift({ widget: 'Note', reactions: [{ use: 'opened', with: { field: 'memo' } }] })
@@ -104,7 +104,7 @@ describe('a design', () => {
     expect(fields).toContainEqual({ field: 'memo', widget: 'Hidden' })
   })
 
-  it('shows its fields in its order with its words, and no others but what a record needs', () => {
+  it('shows its fields in its order with its words, and no others except required ones', () => {
     const fields = fieldsIn([
       item('memo', { title: '说明', placeholder: '请写', helpText: '不超过一页' }),
       item('shop'),
@@ -118,7 +118,7 @@ describe('a design', () => {
     expect(namesOf(fieldsIn([item('memo')]))).toEqual(['memo', 'shop', 'pid'])
   })
 
-  it('keeps what its fields rest on without showing it', () => {
+  it('keeps hidden fields that its fields depend on', () => {
     const fields = fieldsIn([item('shop'), item('grade')])
     expect(fields).toContainEqual({ field: 'kind', widget: 'Hidden' })
     expect(fields).toContainEqual({ field: 'grade', reactions: [{ use: 'visible', when: "values.kind == '1'" }] })
@@ -171,7 +171,7 @@ describe('a design', () => {
     expect(arranged(storedDesign(former), designed).fields[0]).toEqual({ field: 'shop' })
   })
 
-  it('widens what takes a whole row with its columns, and nothing beyond them', () => {
+  it('widens whole-row items with its columns, and no others', () => {
     const [memo, shop] = fieldsIn([item('memo'), item('shop', { colSpan: 4 })], 3) as FieldUse[]
     expect([memo!.span, shop!.span]).toEqual([3, 3])
     expect(arranged(design([item('shop')], 3), designed).width).toBe(1120)
@@ -191,7 +191,7 @@ describe('a design', () => {
     ])
   })
 
-  it('shows what a rule of the form asks for at times, which nobody could mend unseen', () => {
+  it('shows fields that a rule of the form requires at times, which nobody could fill in otherwise', () => {
     const rules = [{ when: "values.kind == '1'", require: ['memo'] }]
     const of = { ...designed, entity: { ...entity, 'x-rules': rules } }
     for (const given of [[item('shop')], [item('memo', { isShowForm: '0' }), item('shop')]]) {
@@ -240,7 +240,7 @@ describe('a design', () => {
     expect(pageFor('detail')).toMatchObject({ title: '巡店', 'x-entity': entity.$id })
   })
 
-  it('leads from a page of one record where it says, once that was saved', () => {
+  it('opens the configured target after saving on a record page', () => {
     const pageFor = (kind: DesignPage, routes: Partial<DesignRoutes>) => {
       const given = { ...design([item('shop')]), title: '巡店', ...ROUTES, ...routes }
       return designedRecordPage(given, kind, designed).page.properties.form!['x-component-props'] as Row
@@ -254,7 +254,7 @@ describe('a design', () => {
     expect(pageFor('detail', { afterSave: 'list' })).not.toHaveProperty('onSaved')
   })
 
-  it('is confirmed on a page of one record as its form says', () => {
+  it('asks for confirmation on a record page as configured in the form', () => {
     const given = { ...design([item('shop')]), title: '巡店', ...ROUTES }
     const said = readEnhancement({ kind: 'builtin', builtIn: 'form_confirm', title: '交表' })
     const form = { ...designed.form, enhancements: [said] }
@@ -282,7 +282,7 @@ describe('a design', () => {
     ])
   })
 
-  it('comes back from its text as it was', () => {
+  it('survives conversion to text and back', () => {
     const kept = design([item('memo', { colSpan: 2, isReadOnly: '1' }), { itemType: 'note', helpText: '如实' }], 2)
     const read = storedDesign(JSON.stringify(kept))
     expect(designOf(designRows(read), read.config.columns)).toEqual(kept)

@@ -18,7 +18,7 @@ const SET_UP: Record<string, Row> = {
 }
 
 describe('the palette', () => {
-  it('offers every control once more than not at all, and those that no group names as advanced ones', () => {
+  it('offers every control at least once, and those of no group as advanced ones', () => {
     expect(new Set(entries.map(({ control }) => control))).toEqual(new Set(FORM_CONTROLS))
     expect(paletteOf(['text', 'fresh']).map(({ title }) => title)).toEqual(['基础', '高级'])
     expect(paletteOf(['fresh'])[0]!.entries).toMatchObject([{ control: 'fresh', dbType: 'string' }])
@@ -55,7 +55,7 @@ describe('the palette', () => {
 })
 
 describe('the name of a copy', () => {
-  it('is the next one that is free, also for records, where underscores go', () => {
+  it('is the next free one, also in records, where underscores disappear', () => {
     const fields = ['shop_name', 'shop_name_1', 'shopName2'].map((dbFieldName) => ({ dbFieldName }))
     expect(copiedName('shop_name', fields)).toBe('shop_name_3')
     expect(copiedName('shop_name_1', fields)).toBe('shop_name_3')

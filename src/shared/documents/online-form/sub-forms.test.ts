@@ -77,7 +77,7 @@ describe('a sub form', () => {
     expect(readForm(sent.head, sent.fields)).toEqual(lines)
   })
 
-  it('has neither calls nor pages, and a key that nobody writes', () => {
+  it('has neither calls nor pages, and a key that is not writable', () => {
     const { entity, pages } = documentsOfForm(lines, [])
     expect([entity['x-calls'], Object.keys(pages)]).toEqual([undefined, []])
     expect(entity.properties.orderId).toMatchObject({
@@ -144,7 +144,7 @@ describe('the preview of a form', () => {
     expect(JSON.stringify(previewOf(main, [], [lines, delivery]))).not.toContain('x-form')
   })
 
-  it('is of a sub form what one of its rows is filled in with', () => {
+  it('shows one row of a sub-form', () => {
     const { entity, form } = previewOf(lines, [], [])
     expect(form.fields).toEqual([{ field: 'goodsName', readOnly: true }, 'amount', 'kind'])
     expect(entity.properties.orderId).toBeUndefined()

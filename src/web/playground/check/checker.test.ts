@@ -45,7 +45,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('the checker of drafts', () => {
-  it('asks once at a time, and then for the newest text only', () => {
+  it('runs one check at a time, and then checks the newest text only', () => {
     const { checker, workers, told, textsAsked } = stage()
     for (const text of ['1', '2', '3']) checker.check(draft(text))
     expect(textsAsked()).toEqual(['1'])
@@ -56,7 +56,7 @@ describe('the checker of drafts', () => {
     expect(workers).toHaveLength(1)
   })
 
-  it('gives up a text that takes too long, says so, and goes on with the next one', () => {
+  it('aborts a text that takes too long, reports it, and continues with the next one', () => {
     const { checker, workers, told, textsAsked } = stage()
     checker.check(draft('huge'))
     checker.check(draft('next'))
@@ -72,7 +72,7 @@ describe('the checker of drafts', () => {
     expect(told[1]).toEqual({ codes: [], text: 'next' })
   })
 
-  it('does not wait for ever for a worker that does not come', () => {
+  it('does not wait forever for a worker that does not start', () => {
     const { checker, workers, told } = stage()
     checker.check(draft('a'))
     vi.advanceTimersByTime(60_000)

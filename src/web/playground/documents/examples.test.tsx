@@ -44,7 +44,7 @@ const day = async (user: Awaited<ReturnType<typeof open>>['user'], label: string
 }
 
 describe('the examples', () => {
-  it('keep to the rules of the checker, and are marked', () => {
+  it('pass the checker, and are marked', () => {
     const documents = shippedDocuments.filter(({ file }) => !exampleDocuments.some((example) => example.file === file))
     const check = createDraftCheck({ documents, metas: shippedMetas })
     expect(check(exampleDocuments).problems).toEqual([])
@@ -98,7 +98,7 @@ describe('the examples', () => {
     await waitFor(() => expect(rows()[0]).toMatchObject({ name: '新米', kindId: kinds[1]!.id, price: 5.5 }))
   })
 
-  it('4: an application answers to what is filled in, step by step', async () => {
+  it('4: an application reacts to its values, step by step', async () => {
     const { rows, user } = await open('business/shop-application')
     await screen.findByLabelText('营业执照号')
     fill({ 名称: '一店', 联系人: '张三' })
@@ -130,7 +130,7 @@ describe('the examples', () => {
     expect(rows()[0]).not.toHaveProperty('licenseNo')
   })
 
-  it('5: an order keeps its lines within the budget and without doubles', async () => {
+  it('5: an order keeps its lines within the budget and without duplicates', async () => {
     const { rows, user } = await open('business/purchase-order')
     await user.click(await screen.findByRole('button', { name: /新\s*增/ }))
     const grid = await screen.findByRole('grid', { name: '采购明细' })

@@ -33,7 +33,7 @@ describe('the gallery', () => {
     expect([...new Set(pieces.map(({ kind }) => kind))]).toEqual(['block', 'widget', 'action', 'reaction'])
   })
 
-  it.each(pieces)('makes a sound page of the example of $kind $name', async (piece) => {
+  it.each(pieces)('makes a valid page of the example of $kind $name', async (piece) => {
     const { page, entity } = examplePage(piece, exampleOf(piece), meta['x-pieces']!)
     await Promise.all([loadLateBlocks(page), loadLatePieces(page)])
     const entities = { [positions.$id]: positions, ...(entity && { [entity.$id]: entity }) }
@@ -56,7 +56,7 @@ function isElsewhere(reason: string): boolean {
 }
 
 describe('the reference of a plugin', () => {
-  it('lists its props with type, default, limits and what is required', () => {
+  it('lists its props with type, default, limits and required marks', () => {
     const rows = propRows({
       required: ['fields'],
       properties: {

@@ -34,7 +34,7 @@ const lines = (table: string) =>
     [...line.querySelectorAll('td')].map(({ textContent }) => textContent),
   )
 
-describe('what happens in the live screen', () => {
+describe('events of the live screen', () => {
   it('shows reactions: effect, condition and read values of each, the newest first, until it is cleared', async () => {
     const { tell, open } = shown()
     await open(/^联动 0$/)
@@ -49,7 +49,7 @@ describe('what happens in the live screen', () => {
     expect(screen.getByText('还没有联动执行过')).toBeDefined()
   })
 
-  it('keeps the newest 200, and forgets all when another screen begins', async () => {
+  it('keeps the newest 200, and drops all when another screen begins', async () => {
     const { hear, tell, open } = shown()
     await open(/^联动/)
     tell(...Array.from({ length: 201 }, (_, at) => reaction(at, `c${at}`)))

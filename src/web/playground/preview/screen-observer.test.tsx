@@ -115,7 +115,7 @@ const pages = fixtures.filter(
 )
 
 describe('a page with mistakes', () => {
-  it.each(pages)('such as $file is shown as far as it can be', async ({ text }) => {
+  it.each(pages)('such as $file is shown as far as possible', async ({ text }) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     show(JSON.parse(text) as Page, base)
     await waitFor(() => expect(document.querySelector('.r-page, .r-error-card')).not.toBeNull())

@@ -33,7 +33,7 @@ function shown(status: number, answer: unknown) {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a draft of the playground', () => {
-  it('is given to the development server under its address, which says where it is', async () => {
+  it('is sent to the development server under its address, and the path is shown', async () => {
     const { asked, told, write } = shown(200, { file: 'schemas/business/shop.page.json' })
     await userEvent.click(write)
     await expect.poll(() => told).toEqual(['已写入 schemas/business/shop.page.json'])

@@ -69,7 +69,7 @@ const times = (host: TestHost, call: string) => host.http.asked.filter((asked) =
 const bell = (unread: number) => screen.findByRole('button', { name: `通知 ${unread}` })
 
 describe('the bell', () => {
-  it('counts what is unread and shows both lists with their totals and the colours of their priorities', async () => {
+  it('counts unread ones and shows both lists with their totals and the colours of their priorities', async () => {
     const urgent = announcement('3', { priority: 'H' })
     show({ [LISTS]: listsOf([announcement('1'), announcement('2', { priority: 'M' })], [urgent]) })
     await userEvent.click(await bell(3))
@@ -80,7 +80,7 @@ describe('the bell', () => {
     expect((await screen.findByText('紧急消息')).closest('.ant-tag')?.className).toMatch(/red/)
   })
 
-  it('says so when there is nothing', async () => {
+  it('shows a message for empty lists', async () => {
     show({ [LISTS]: listsOf([]) })
     await userEvent.click(await bell(0))
     expect(await screen.findByText('没有未读的通知')).toBeTruthy()
@@ -104,7 +104,7 @@ describe('the bell', () => {
     expect(await bell(0)).toBeTruthy()
   })
 
-  it('offers the attachments of what is opened by their names', async () => {
+  it('offers the attachments of an opened announcement by their names', async () => {
     const files = 'announcement/7/%E5%80%BC%E7%8F%AD.pdf,announcement/8/排班 表.xlsx'
     show({ [LISTS]: listsOf([announcement('1')]), [ONE]: { ...announcement('1'), msgContent: '', attachments: files } })
     await userEvent.click(await bell(1))
@@ -122,7 +122,7 @@ describe('the bell', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('该通告已撤销或已过期')
   })
 
-  it('goes where an announcement wants something to be handled', async () => {
+  it('opens the target of an announcement', async () => {
     const asked = announcement('1', { openType: 'url', openPage: '/system/user' })
     show({ [LISTS]: listsOf([asked]), [ONE]: { ...asked, msgContent: '' } })
     await userEvent.click(await bell(1))
@@ -177,7 +177,7 @@ describe('asking again', () => {
     expect(times(host, LISTS)).toBe(2)
   })
 
-  it('stops at the first failure, until the person asks', async () => {
+  it('stops at the first failure, until the user retries', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const answers: Record<string, unknown> = { [LISTS]: new Error('down') }
     const host = show(answers)

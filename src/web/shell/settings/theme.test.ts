@@ -13,7 +13,7 @@ describe('the theme', () => {
     expect(themeOf('#722ED1', { calm: true }).token?.motion).toBe(false)
   })
 
-  it('darkens what the mouse points at, so that it stays as legible', () => {
+  it('darkens hovered colours, so that they stay as legible', () => {
     const { token, components } = themeOf('#1890FF')
     expect(legibleShade(String(token?.colorLinkHover))).toBe(token?.colorLinkHover)
     expect(components?.Button?.colorPrimaryHover).toBe(token?.colorLinkHover)

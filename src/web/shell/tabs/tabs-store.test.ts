@@ -13,7 +13,7 @@ describe('open tabs', () => {
     expect(tabsOf(area, () => 'zhang').state.list).toEqual([{ key: '/a', search: '?x=1' }])
   })
 
-  it('are nobody else’s, neither after a load nor when another person signs in on the page', () => {
+  it('belong to one user, after a load and when another user signs in on the page', () => {
     const area = memoryStorage()
     let owner = 'zhang'
     const tabs = tabsOf(area, () => owner)
@@ -24,7 +24,7 @@ describe('open tabs', () => {
     expect(tabs.state.list).toEqual([{ key: '/b', search: '' }])
   })
 
-  it('wait for the person whose session expired, and are removed when another one signs in', () => {
+  it('wait for the user whose session expired, and are removed when another one signs in', () => {
     const area = memoryStorage()
     tabsOf(area, () => 'zhang').open({ key: '/a', search: '' })
     tabsOf(area, () => undefined)

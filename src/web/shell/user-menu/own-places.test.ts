@@ -89,7 +89,7 @@ describe('going to another tenant', () => {
     expect([session.tenant(), session.isLeftBehind(), done]).toEqual(['0', true, ['entered']])
   })
 
-  it('needs a department where there are several, takes the only one, and goes without where there is none', async () => {
+  it('requires a department where there are several, takes the only one, and needs none where there is none', async () => {
     const several = dialogWith({ list: [market, trade] })
     await expect(several.goTo({ tenant: '7', orgCode: null })).rejects.toThrow('请选择部门!')
     expect(several.done).toEqual([])
@@ -101,7 +101,7 @@ describe('going to another tenant', () => {
     expect([none.asked, none.done]).toEqual([['/sys/user/getCurrentUserDeparts in 7'], ['entered']])
   })
 
-  it('changes nothing when the person stays with what was typed, or the tenant is closed', async () => {
+  it('changes nothing when the user stays with unsaved input, or the tenant is closed', async () => {
     for (const { goTo, session, done } of [dialogWith({ list: [market] }, false), dialogWith(new Error('closed'))]) {
       await expect(goTo({ tenant: '7' })).rejects.toThrow()
       expect([session.isLeftBehind(), done]).toEqual([false, []])
