@@ -22,7 +22,7 @@ import { createSite, type Site } from './shell/site.ts'
 import { createTabs, type Tabs } from './shell/tabs/tabs-store.ts'
 import { texts } from './texts.ts'
 
-/** Everything that lives as long as the page is loaded; made once, in main.tsx. */
+/** Objects that live as long as the page is loaded; created once, in main.tsx. */
 export interface Host {
   http: Http
   download: Download
@@ -34,31 +34,34 @@ export interface Host {
   site: Site
   settings: Settings
   kept: KeptPort
-  /** Removes drafts and open pages of the person, at an explicit sign-out: while it is known whose they are. */
+  /** Removes drafts and open pages of the user, at an explicit sign-out: before the session forgets the user. */
   forgetWork(): void
   tabs: Tabs
   unsaved: Unsaved
-  /** Filled by the frame: the pages of everybody have no bell, and do not load what it is made of. */
+  /** Set by the layout: public pages have no bell, and do not load its modules. */
   bell: {
     current?: Bell
-    /** The server tells of new messages by itself. */
+    /** The server sends new messages itself. */
     isTold?: boolean
   }
   /**
-   * Leaves for an address with a fresh load, so that nothing of the last person stays in memory; with `afterNotice` not
-   * before the notice on the screen could be read.
+   * Navigates with a fresh load, so that nothing of the last user stays in memory; `afterNotice` waits until the notice
+   * on the screen could be read.
    */
   leaveFor(path: string, options?: { afterNotice: boolean }): Promise<void>
 }
 
-/** What the application uses of a window. */
+/** Members of a window that the application uses. */
 export interface Surface {
   localStorage: StorageArea
   sessionStorage: StorageArea
   location: Pick<Location, 'search' | 'pathname' | 'reload' | 'assign'>
 }
 
-/** @param expired what is said when the session is over, and for how long. Default: a dialog that asks to sign in again. */
+/**
+ * @param expired shows the end of the session; resolves when it is confirmed. Default: a dialog that offers to sign in
+ * again.
+ */
 export function createHost(browser: Surface, expired?: () => Promise<void>): Host {
   const now = () => Date.now()
   const stored = (open: () => StorageArea) => createStored(openArea(open), now)
@@ -70,7 +73,7 @@ export function createHost(browser: Surface, expired?: () => Promise<void>): Hos
   const notices = createNotices()
   let unstoredNoticed = false
   const onUnstored = () => {
-    // Once: drafts are written with every pause of typing.
+    // Only once: drafts are written with every pause of typing.
     if (!unstoredNoticed) notices.warning(texts.unstored)
     unstoredNoticed = true
   }

@@ -7,12 +7,12 @@ import { dressDocument } from './shell/settings/settings-store.ts'
 
 const root = createRoot(document.getElementById('root')!)
 
-// As in preview/preview-area.ts, which only previews load.
+// Equals the key in preview/preview-area.ts, which only previews load.
 if (location.pathname === '/preview' || openArea(() => sessionStorage).getItem('Preview')) {
   void import('./preview/preview-main.tsx').then(({ showPreview }) => showPreview(root))
 } else {
   const host = createHost(window)
-  // Before anything is drawn, so that nothing changes its look afterwards.
+  // Before the first paint, so that the appearance does not change afterwards.
   dressDocument(host.settings, document.documentElement)
   void host.site.load()
   root.render(

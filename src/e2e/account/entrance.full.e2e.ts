@@ -1,4 +1,4 @@
-/** The door of the application: who is let in without signing in, where a token leads, and what happens when that fails. */
+/** Entry of the application: access without sign-in, targets of a token, and failures of both. */
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { runSql } from '../support/database.ts'
@@ -17,7 +17,7 @@ async function signInHere(page: Page, { username, password }: { username: string
   await button(page, '登录').click()
 }
 
-/** Loads of the whole page and sign-ins from now on. */
+/** Records loads of the whole page and sign-ins from now on. */
 function watchSteps(page: Page): string[] {
   const steps: string[] = []
   page.on('request', (request) => {
@@ -27,8 +27,8 @@ function watchSteps(page: Page): string[] {
   return steps
 }
 
-describe('somebody without a token', () => {
-  it('is let in as a guest, with one load after it; on the open pages nothing is asked', async () => {
+describe('a visitor without a token', () => {
+  it('becomes a guest, with one load after it; open pages send no request', async () => {
     const { page, close } = await journey.open()
     const steps = watchSteps(page)
     for (const path of ['/user/login', '/user/register', '/user/alteration']) await page.goto(path)
@@ -42,13 +42,13 @@ describe('somebody without a token', () => {
     await close()
   })
 
-  it('finds 404 where the pages before the sign-in know no path, and the sign-in page at /user', async () => {
+  it('finds 404 for an unknown path before the sign-in, and the sign-in page at /user', async () => {
     const { page, close } = await journey.open()
     await page.goto('/user')
     await page.waitForURL('**/user/login')
     await page.getByLabel('用户名').waitFor()
     expect(await storedToken(page)).toBeNull()
-    // Pages of links are open to everybody, and let nobody in as a guest; without a link there is nothing on them.
+    // Pages of links are public and sign no guest in; without a link they are empty.
     for (const path of ['/onlineIframe/OnlineIframe#no-such-link', '/onlineIframe/OnlineIframeEdit']) {
       await page.goto(path)
       await page.getByRole('heading', { name: '链接打不开' }).waitFor()
@@ -60,7 +60,7 @@ describe('somebody without a token', () => {
     await close()
   })
 
-  it('comes to the sign-in page when the server takes no guest, and from there to what was asked for', async () => {
+  it('comes to the sign-in page when the server accepts no guest, and from there to the requested page', async () => {
     const { page, close } = await journey.open({ mayFail: true })
     const steps = watchSteps(page)
     const freeze = (status: number) =>
@@ -82,8 +82,8 @@ describe('somebody without a token', () => {
   })
 })
 
-describe('somebody with a token', () => {
-  it('is led from the sign-in page to the page of the redirect, else home', async () => {
+describe('a visitor with a token', () => {
+  it('is redirected from the sign-in page to the requested page, else home', async () => {
     const { page, close } = await journey.open({ as: ADMIN })
     await page.goto('/user/login')
     await page.waitForURL('**/dashboard/analysis')
@@ -96,7 +96,7 @@ describe('somebody with a token', () => {
     await close()
   })
 
-  it('has it for seven days, and is a guest afterwards', async () => {
+  it('keeps it for seven days, and is a guest afterwards', async () => {
     const { page, close } = await journey.open({ as: ADMIN })
     const start = Date.now()
     await page.clock.setFixedTime(start + 7 * DAY_MS - 60_000)

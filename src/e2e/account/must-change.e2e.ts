@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (let count = 0; count < 6; count += 1) await apiOf(baseUrl, '').call('POST', '/sys/login', wrong)
 })
 
-describe('a person who forgot the password', () => {
+describe('a user who forgot the password', () => {
   it('is unlocked and given a password for one time by an administrator', async () => {
     const { page, close } = await journey.open({ as: ADMIN })
     await page.goto('/system/user')
@@ -43,7 +43,7 @@ describe('a person who forgot the password', () => {
     await close()
   })
 
-  it('gets no further with it than to a password of the own', async () => {
+  it('gets access to the change of password only', async () => {
     const { page, close } = await journey.open()
     await page.goto('/user/login')
     await fill(page.locator('body'), { 用户名: person.username, 密码: ONE_TIME })

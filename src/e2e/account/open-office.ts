@@ -1,4 +1,4 @@
-/** A product of its own on which every way to sign in is switched on, with the services that it asks. */
+/** Separate product with every way to sign in switched on, and the services that it calls. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -13,11 +13,11 @@ import { CLIENT, startOpenIdProvider } from './openid-provider.ts'
 export interface OpenOffice {
   url: string
   adminPassword: string
-  /** The code that was last sent to a phone. */
+  /** Last code that was sent to a phone. */
   codeFor(phone: string): string
   /** Runs a statement on the product's database. */
   sql(statement: string, values?: unknown[]): Promise<void>
-  /** A ticket of the CAS server for a person. */
+  /** Ticket of the CAS server for a user. */
   ticketFor(username: string): string
   casUrl: string
   close(): Promise<void>
@@ -74,7 +74,7 @@ export async function startOpenOffice(): Promise<OpenOffice> {
   return office
 }
 
-/** `service` is the only address for which the ticket is good; absent for one that a journey made by hand. */
+/** `service` is the only address for which the ticket is valid; absent for one that a journey created. */
 interface CasTicket {
   username: string
   service?: string
@@ -86,7 +86,7 @@ function newTicket(tickets: Map<string, CasTicket>, ticket: CasTicket): string {
   return id
 }
 
-/** The sign-in page of the CAS server, the ticket for whoever used it, and the proof of a ticket. */
+/** Sign-in page of the CAS server, redirect with a ticket, and validation of a ticket. */
 function casPage({ pathname, searchParams }: URL, tickets: Map<string, CasTicket>): string {
   const given = (name: string) => searchParams.get(name) ?? ''
   if (pathname === '/cas/login') {

@@ -1,4 +1,4 @@
-/** An OpenID provider with pages of its own, on which a person signs in as whoever they say. */
+/** OpenID provider with sign-in pages that accept any name. */
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
@@ -10,7 +10,7 @@ export interface OpenIdProvider {
   close(): void
 }
 
-/** Whoever signs in as `x` has the verified mail address `x@office.example`. */
+/** User `x` has the verified mail address `x@office.example`. */
 export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdProvider> {
   let listener: RequestListener = (_, response) => response.end()
   const server = createServer((request, response) => listener(request, response))

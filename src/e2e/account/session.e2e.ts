@@ -8,7 +8,7 @@ import { adminPassword, baseUrl } from '../support/under-test.ts'
 const journey = startJourney()
 
 describe('signing in', () => {
-  it('shows the reason of the server and keeps the name that was typed', async () => {
+  it('shows the reason of the server and keeps the typed name', async () => {
     const window = await journey.open()
     const { page } = window
     await page.goto('/user/login')
@@ -23,7 +23,7 @@ describe('signing in', () => {
     await window.close()
   })
 
-  it('leads to the screen that was asked for, but never out of the application', async () => {
+  it('leads to the requested screen, but never out of the application', async () => {
     const window = await journey.open()
     const { page } = window
     await page.goto('/user/login?redirect=%2Fsystem%2Fposition')
@@ -45,11 +45,11 @@ describe('signing in', () => {
 })
 
 describe('a session that ended', () => {
-  it('is said once, however many calls fail, and ends at the sign-in page', async () => {
+  it('shows one notice, however many calls fail, and ends at the sign-in page', async () => {
     const person = await createPerson(journey.admin, [])
     const window = await journey.open({ as: person, mayFail: true })
     const { page } = window
-    // A page that is loading would notice by itself, and leave the reload nothing to say.
+    // A page that is still loading would notice the end of the session itself, before the reload.
     await page.getByRole('heading', { level: 1, name: '首页' }).waitFor()
     const changed = await journey.admin.call('PUT', '/sys/user/changePassword', {
       username: person.username,
@@ -66,8 +66,8 @@ describe('a session that ended', () => {
   })
 })
 
-describe('changing one’s password', () => {
-  it('asks for all three, refuses two that differ and a wrong old one, and then signs out', async () => {
+describe('changing the own password', () => {
+  it('requires all three, refuses two that differ and a wrong old one, and then signs out', async () => {
     const person = await createPerson(journey.admin, [])
     const window = await journey.open({ as: person })
     const { page } = window
@@ -90,7 +90,7 @@ describe('changing one’s password', () => {
   })
 })
 
-describe('changing one’s password when the browser has lost the person', () => {
+describe('changing the own password when the browser has lost the user', () => {
   it('is refused before anything is sent', async () => {
     const person = await createPerson(journey.admin, [])
     const window = await journey.open({ as: person })
@@ -100,7 +100,7 @@ describe('changing one’s password when the browser has lost the person', () =>
     await fill(dialog(page), { 旧密码: person.password, 新密码: 'N3w!password', 确认新密码: 'N3w!password' })
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.url()))
-    // As when the site data are deleted while the page is open.
+    // Simulates that the site data are deleted while the page is open.
     await page.evaluate(() => localStorage.clear())
     await button(dialog(page), '确定').click()
     await notice(page, '当前系统无登陆用户!').waitFor()

@@ -25,7 +25,7 @@ const send = (page: Page) => button(page, '获取验证码')
 const counting = (page: Page) => page.getByRole('button', { name: /^\d+ 秒后重新获取$/ })
 const reason = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-/** Asks for a code; what the phone then shows. */
+/** Requests a code; returns the code that the phone receives. */
 async function codeSentTo(page: Page, phone: string): Promise<string> {
   await page.getByLabel('手机号', { exact: true }).fill(phone)
   await send(page).click()
@@ -33,7 +33,7 @@ async function codeSentTo(page: Page, phone: string): Promise<string> {
   return office.codeFor(phone)
 }
 
-/** So that no captcha is asked for. */
+/** Removes counted failures, so that no captcha is required. */
 async function forgetFailures(): Promise<void> {
   await office.sql('delete from sys_login_failure_address')
   await office.sql('delete from sys_login_failure')
@@ -41,7 +41,7 @@ async function forgetFailures(): Promise<void> {
 
 const otherThan = (code: string) => (code === '000000' ? '111111' : '000000')
 
-it('takes another press at once, even where the answer came as the button began to turn', async () => {
+it('accepts another press immediately, even where the answer came as the button began to spin', async () => {
   const { page, close } = await openWindow(office.url, { motion: true })
   const devtools = await page.context().newCDPSession(page)
   await page.goto('/user/login')
@@ -80,7 +80,7 @@ describe.each([
   })
 
   describe('signing in by phone', () => {
-    it('sends a code to a sound phone only, pauses as long as the server wishes, and lets in', async () => {
+    it('sends a code to a valid phone only, pauses for the interval of the server, and signs in', async () => {
       const person = await createPerson(admin, [])
       await page.goto('/user/login')
       await page.getByRole('tab', { name: '手机号登录' }).click()
@@ -97,7 +97,7 @@ describe.each([
       await page.waitForURL(HOME)
     })
 
-    it('says why no code was sent', async () => {
+    it('shows why no code was sent', async () => {
       const phone = freshPhone()
       await page.goto('/user/login')
       await page.getByRole('tab', { name: '手机号登录' }).click()
@@ -112,7 +112,7 @@ describe.each([
 
     it('is chosen by the arrow keys too', async () => {
       await page.goto('/user/login')
-      // Which takes the focus once it is there.
+      // The name takes the focus once it is mounted.
       const name = page.getByLabel('用户名')
       await expect.poll(() => name.evaluate((node) => node === document.activeElement)).toBe(true)
       await page.getByRole('tab', { name: '账号密码登录' }).focus()
@@ -122,7 +122,7 @@ describe.each([
   })
 
   describe('registering', () => {
-    it('says what is wrong field by field, and ends at a result that leads to the sign-in', async () => {
+    it('shows errors field by field, and ends at a result that leads to the sign-in', async () => {
       const [username, phone] = [freshName('reg'), freshPhone()]
       await page.goto('/user/login')
       await page.getByRole('link', { name: '注册账户' }).click()
@@ -154,7 +154,7 @@ describe.each([
       await page.waitForURL(HOME)
     })
 
-    it('refuses a wrong code and a phone that somebody has', async () => {
+    it('refuses a wrong code and a phone that is taken', async () => {
       const person = await createPerson(admin, [])
       await page.goto('/user/register')
       await page.getByLabel('用户名').fill(freshName('reg'))
@@ -176,7 +176,7 @@ describe.each([
       await page.waitForURL('**/user/login')
     })
 
-    it('is not offered and said to be closed where it is switched off', async () => {
+    it('is not offered, and reports that it is closed, where it is switched off', async () => {
       await allowRegister(false)
       try {
         await page.goto('/user/login')
@@ -222,7 +222,7 @@ describe.each([
       await page.waitForURL(HOME)
     })
 
-    it('says when nobody has the phone, and goes back a step', async () => {
+    it('reports an unknown phone, and goes back a step', async () => {
       await page.goto('/user/alteration')
       const phone = freshPhone()
       await page.getByLabel('短信验证码').fill(await codeSentTo(page, phone))
@@ -288,7 +288,7 @@ describe.each([
   })
 })
 
-/** As an administrator does; every process has heard of it then. */
+/** Changes the setting as an administrator, and waits until it is effective. */
 async function allowRegister(allowed: boolean): Promise<void> {
   const { body } = await admin.call<PageResult<{ id: string }>>('GET', '/sys/siteInfo/list')
   await admin.call('PUT', '/sys/siteInfo/edit', { ...body.result.records[0], allowRegister: allowed })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { button } from '../support/screen.ts'
 
-/** Where a sign-in ends. */
+/** Page after a sign-in. */
 export const HOME = '**/dashboard/analysis'
 
 export const password = (page: Page): Locator => page.getByLabel('密码', { exact: true })

@@ -32,7 +32,7 @@ async function withMail(): Promise<{ username: string; subject: string }> {
 }
 
 describe('the way to a provider elsewhere and back', () => {
-  it('ends on the screen that was asked for', async () => {
+  it('ends on the requested screen', async () => {
     const { username, subject } = await withMail()
     const window = await openWindow(office.url)
     const { page } = window
@@ -45,7 +45,7 @@ describe('the way to a provider elsewhere and back', () => {
     await window.close()
   })
 
-  it('never ends elsewhere, whatever the address of the sign-in page says', async () => {
+  it('never ends elsewhere, whatever the address of the sign-in page contains', async () => {
     const { subject } = await withMail()
     const window = await openWindow(office.url)
     const { page } = window
@@ -55,7 +55,7 @@ describe('the way to a provider elsewhere and back', () => {
     await window.close()
   })
 
-  it('says why nobody came in, and still knows the screen for the next try', async () => {
+  it('shows why the sign-in failed, and keeps the requested screen for the next attempt', async () => {
     const person = await createPerson(admin, [await roleId(admin, 'admin')])
     const window = await openWindow(office.url)
     const { page } = window
@@ -68,7 +68,7 @@ describe('the way to a provider elsewhere and back', () => {
     await window.close()
   })
 
-  it('says so when the person turns back there', async () => {
+  it('reports a cancelled sign-in', async () => {
     const window = await openWindow(office.url)
     const { page } = window
     await page.goto('/user/login')
@@ -81,7 +81,7 @@ describe('the way to a provider elsewhere and back', () => {
 })
 
 describe('the way to the CAS server and back', () => {
-  it('ends on the screen that was asked for', async () => {
+  it('ends on the requested screen', async () => {
     const { username } = await createPerson(admin, [await roleId(admin, 'admin')])
     const window = await openWindow(office.url)
     const { page } = window
@@ -94,7 +94,7 @@ describe('the way to the CAS server and back', () => {
     await window.close()
   })
 
-  it('says why nobody came in, and still knows the screen for the next try', async () => {
+  it('shows why the sign-in failed, and keeps the requested screen for the next attempt', async () => {
     const window = await openWindow(office.url)
     const { page } = window
     await page.goto('/user/login?redirect=%2Fsystem%2Fposition')
@@ -118,7 +118,7 @@ describe('a sign-in that began elsewhere', () => {
     await window.close()
   })
 
-  it('says why it came to nothing, and leaves the form', async () => {
+  it('shows why the sign-in failed, and keeps the form', async () => {
     const window = await openWindow(office.url)
     const { page } = window
     await page.goto('/user/login?ticket=ST-unknown')
@@ -150,7 +150,7 @@ describe.each([
     await window.close()
   })
 
-  it('chooses tenant and department in one dialog; whoever declines is signed out', async () => {
+  it('chooses tenant and department in one dialog; cancelling signs out', async () => {
     const person = await createPerson(admin, [])
     await joinTenants(person.id)
     await page.goto('/user/login')
@@ -185,7 +185,7 @@ describe.each([
     expect((await answer.request().allHeaders()).tenant_id).toBe('902')
   })
 
-  it('is not asked for a department where the tenant has one of theirs', async () => {
+  it('requires no department where the user has only one in the tenant', async () => {
     const person = await createPerson(admin, [])
     await joinTenants(person.id)
     await page.goto('/user/login')
@@ -206,7 +206,7 @@ describe.each([
     await page.goto('/user/login')
     await tryPassword(page, person.username, person.password)
     await dialog(page).getByText('请选择部门').first().waitFor()
-    // On a phone the form itself, so that neither the keyboard comes up nor Enter closes the dialog.
+    // On a phone the form itself has the focus, so that neither the keyboard appears nor Enter closes the dialog.
     const isInside = () => page.evaluate(() => document.activeElement?.closest('.r-overlay-body') != null)
     await expect.poll(isInside).toBe(true)
     await button(dialog(page), '确认').click()
@@ -214,7 +214,7 @@ describe.each([
   })
 })
 
-/** Two tenants: in the first the person has one department, in the second two. */
+/** Adds the user to two tenants: with one department in the first, with two in the second. */
 async function joinTenants(userId: string): Promise<void> {
   await office.sql(
     `insert into sys_tenant (id, name, status) values (901, '甲公司', 1), (902, '乙公司', 1) on conflict do nothing`,

@@ -6,7 +6,7 @@ import { button, clickAtRest, dialog, signInByForm } from '../support/screen.ts'
 const journey = startJourney()
 
 describe('two tabs of one browser', () => {
-  it('end together, and both go on when the person signs in again in one', async () => {
+  it('end together, and both continue when the user signs in again in one', async () => {
     const person = await createPerson(journey.admin, [])
     const window = await journey.open({ as: person })
     const { page } = window
@@ -23,7 +23,7 @@ describe('two tabs of one browser', () => {
     await window.close()
   })
 
-  it('notice that somebody else signed in', async () => {
+  it('notice that another user signed in', async () => {
     const [one, two] = [await createPerson(journey.admin, []), await createPerson(journey.admin, [])]
     const window = await journey.open({ as: one })
     const { page } = window
@@ -48,8 +48,8 @@ describe('two tabs of one browser', () => {
   })
 })
 
-describe('a browser with a will of its own', () => {
-  it('may keep nothing: one signs in and works until the page is left', async () => {
+describe('a browser with blocked storage or a wrong clock', () => {
+  it('may store nothing: the session lasts until the page is left', async () => {
     const person = await createPerson(journey.admin, [])
     const window = await journey.open()
     const { page } = window

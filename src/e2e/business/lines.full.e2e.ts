@@ -24,7 +24,7 @@ const lines = async (grid: Locator) =>
 const cell = (grid: Locator, line: number, column: string) =>
   grid.locator('[data-row]').nth(line).locator(`[data-column="${column}"]`)
 
-/** What a spreadsheet put on the clipboard. */
+/** Pastes cells as a spreadsheet copies them. */
 async function paste(grid: Locator, text: string): Promise<void> {
   await grid.evaluate((element, copied) => {
     const clipboardData = new DataTransfer()
@@ -42,12 +42,12 @@ async function openReport(page: Page, enterprise: string): Promise<Locator> {
   return grid
 }
 
-/** Whether keys go into the control of a cell. */
+/** Returns whether keys go into the control of a cell. */
 function isTyping(page: Page): Promise<boolean> {
   return page.evaluate(() => document.activeElement?.matches('[data-column] input') === true)
 }
 
-/** Closes a form with something in it; its own 确定 would save. */
+/** Closes a form with unsaved input; its own 确定 would save. */
 async function giveUp(page: Page): Promise<void> {
   await button(dialog(page), '关闭').click()
   await clickAtRest(button(page.getByRole('dialog').filter({ hasText: '确定放弃编辑？' }), '确定'))
@@ -56,7 +56,7 @@ async function giveUp(page: Page): Promise<void> {
 describe('a report with lines', () => {
   let enterprise: string
 
-  it('takes lines from a spreadsheet, refuses a wrong cell, and keeps what is right', async () => {
+  it('pastes lines from a spreadsheet, refuses a wrong cell, and keeps the valid ones', async () => {
     const { page } = journey
     enterprise = freshName('粮油厂')
     await openAnewByMenu(page, '业务管理', '销售日报')
@@ -67,7 +67,7 @@ describe('a report with lines', () => {
     await expect
       .poll(() => lines(grid))
       .toEqual(['大米 吨 100.00 550.00', '豆油 （一级） 箱 60.00 720.00', '白糖 千克 20.00 20.00'])
-    // The day of the report is that of its lines, of new ones as well as when it changes.
+    // New and existing lines take the day of the report.
     const days = () => grid.locator('[data-row] [data-column="soldOn"]').allInnerTexts()
     await expect.poll(days).toEqual(Array(3).fill('2026-11-19'))
     await fill(dialog(page), { 日报日期: '2026-11-20' })
@@ -152,7 +152,7 @@ describe('a report with lines', () => {
     await expect.poll(() => cell(grid, 0, 'unit').innerText()).toContain('箱')
     await page.keyboard.press('Tab')
     for (const text of ['2026-11-19', '100', '12.5', '4']) {
-      // The first key brings the control of the cell.
+      // The first key mounts the control of the cell.
       await page.keyboard.type(text[0]!)
       await expect.poll(() => isTyping(page)).toBe(true)
       await page.keyboard.type(text.slice(1))
@@ -164,7 +164,7 @@ describe('a report with lines', () => {
     await expect.poll(() => dialog(page).count()).toBe(0)
   })
 
-  it('keeps its history, and the call refuses what the form does', async () => {
+  it('has a history, and the call refuses the same values as the form', async () => {
     const { call } = journey.admin
     const query = `enterprise=${encodeURIComponent(enterprise)}`
     const list = (await call('GET', `/business/dailyReport/list?${query}`)).body.result as { records: Row[] }

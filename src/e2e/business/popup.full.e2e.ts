@@ -66,7 +66,7 @@ describe('a popup over an online report', () => {
     expect(await phone(page).inputValue()).toBe(person.phone)
   })
 
-  it('asks before it replaces what was typed, and covers a phone', async () => {
+  it('asks before it replaces input, and fills the screen of a phone', async () => {
     const { page } = journey
     await page.setViewportSize({ width: 1366, height: 768 })
     await openReport(page)

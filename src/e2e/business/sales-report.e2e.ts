@@ -9,7 +9,7 @@ import { baseUrl } from '../support/under-test.ts'
 
 const journey = startAdminJourney()
 
-/** What all sales of this journey are called, so that others' do not count. */
+/** Common name of all sales of this journey, so that sales of others do not count. */
 let goods: string
 
 async function report(enterprise: string, reportDate: string, sales: [kind: string, sold: number, price: number][]) {
@@ -27,7 +27,7 @@ async function report(enterprise: string, reportDate: string, sales: [kind: stri
   if (!answer.body.success) throw new Error(answer.body.message)
 }
 
-/** The sums stand in the last line. */
+/** The last line shows the sums. */
 const cells = async (page: Page) => {
   const rows = page.locator('.ant-table-row:visible, .r-report__sums:visible')
   return (await rows.all()).length === 0
@@ -40,7 +40,7 @@ const cells = async (page: Page) => {
 const search = (page: Page) => page.getByRole('search', { name: '查询' })
 
 describe('sales by day and product', () => {
-  it('are summed up over what is asked for', async () => {
+  it('are summed up over the rows that match', async () => {
     goods = freshName('甘蓝')
     await report('东市', '2026-05-01', [
       ['一级', 100, 2],
@@ -90,7 +90,7 @@ describe('sales by day and product', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   })
 
-  it('say so when there are none', async () => {
+  it('show a message when there are none', async () => {
     const { page } = journey
     await page.setViewportSize({ width: 1366, height: 768 })
     await search(page).getByLabel('商品', { exact: true }).fill(`没有${goods}`)
@@ -100,8 +100,8 @@ describe('sales by day and product', () => {
   })
 })
 
-describe('a person without the grant', () => {
-  it('has no such menu, page or data', async () => {
+describe('a user without the permission', () => {
+  it('has neither menu, page nor data of the report', async () => {
     const person = await createPerson(journey.admin, [await roleId(journey.admin, 'staff')])
     const other = await journey.open({ as: person })
     await other.page.getByRole('menuitem', { name: '首页' }).waitFor()

@@ -8,7 +8,7 @@ import { adminPassword } from '../support/under-test.ts'
 
 const journey = startJourney()
 
-/** The list of positions, in a window of an administrator. */
+/** Opens the list of positions as an administrator. */
 async function positions(): Promise<Window> {
   const window = await journey.open({ as: ADMIN, mayFail: true })
   await window.page.goto('/system/position')
@@ -16,7 +16,7 @@ async function positions(): Promise<Window> {
   return window
 }
 
-/** Only then the list asks again: what is pressed while it waits for its first answer asks nothing. */
+/** Waits for the first rows: the list ignores buttons while it waits for its first answer. */
 const listed = (page: Page) => page.locator('tr.ant-table-row').first().waitFor()
 
 const search = (page: Page) => button(page, '查询').click()
@@ -36,7 +36,7 @@ describe('a browser without a network', () => {
   })
 })
 
-describe('a grant that was taken away meanwhile', () => {
+describe('a permission that was revoked meanwhile', () => {
   it('is refused by the server itself', async () => {
     const person: Person = await createPerson(journey.admin, [await roleId(journey.admin, 'admin')])
     const window = await journey.open({ as: person, mayFail: true })
@@ -52,7 +52,7 @@ describe('a grant that was taken away meanwhile', () => {
 })
 
 describe('a forged token', () => {
-  it('is told, and the page is loaded anew as a guest', async () => {
+  it('shows a notice, and the page reloads as a guest', async () => {
     const person = await createPerson(journey.admin, [])
     const window = await journey.open({ as: person, mayFail: true })
     const { page } = window
@@ -99,7 +99,7 @@ describe('a part of the application that does not arrive', () => {
     const asked = page.waitForRequest('**/assets/**')
     await page.keyboard.press('Enter')
     await asked
-    // The clock goes on by itself as well, by less than the rest.
+    // The clock also runs by itself, by less than the rest.
     await page.clock.fastForward(100_000)
     expect(await page.getByText('页面加载失败').count()).toBe(0)
     await page.clock.fastForward(30_000)

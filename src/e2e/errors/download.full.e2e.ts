@@ -12,13 +12,13 @@ afterAll(async () => {
   await offer('')
 })
 
-/** What the footer of the sign-in page offers as 客户端工具. */
+/** Sets the file that the footer of the sign-in page offers as 客户端工具. */
 async function offer(path: string): Promise<void> {
   const { body } = await journey.admin.call('PUT', '/sys/siteInfo/edit', { id: '1', clientTool: path })
   if (!body.success) throw new Error(body.message)
 }
 
-/** It begins as its name says; otherwise it would not be taken. */
+/** Begins like a ZIP file, as its name says; otherwise it would be refused. */
 const TOOL = 'PK\x05\x06 the tool'
 
 /** @returns the path of the stored file. */
@@ -59,7 +59,7 @@ describe('a file in the footer of the sign-in page', () => {
     await close()
   })
 
-  it('that is gone is a failure as the catalogue says, and the page stays', async () => {
+  it('that was deleted fails with the text of the catalogue, and the page stays', async () => {
     const path = await upload('gone.zip', TOOL)
     const id = path.split('/').at(-2)!
     rmSync(join(dataDir, 'files', id.slice(0, 2), id))

@@ -9,15 +9,15 @@ import { button, dialog, row, signIn } from '../support/screen.ts'
 
 const journey = startJourney()
 
-/** Would show itself as an element and set a mark, were it ever taken for HTML. */
+/** Would become an element and set a mark, if it were inserted as HTML. */
 const HTML = `<img src=x onerror="window.pwned=1"><script>window.pwned=1</script><b>粗</b>`
 const LONG = '很长的名称'.repeat(1000)
-/** As many characters as names may have. */
+/** Most characters of a name. */
 const LONGEST = LONG.slice(0, 100)
 
 /**
- * Gives the site, a group of the menu with a page and a person a name.
- * @returns the person, and what takes the names back.
+ * Gives the site, a menu group with a page, and a user a name.
+ * @returns the user, and a function that restores the names.
  */
 async function nameEverything(name: string): Promise<{ person: Person; restore(): Promise<void> }> {
   const { admin } = journey
@@ -56,7 +56,7 @@ async function expectHarmless(page: Page): Promise<void> {
 const overflows = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
 describe('texts of the server that look like HTML', () => {
-  it('are shown as they are: names of the site, of people and of pages, in the frame and in rows', async () => {
+  it('are shown as text: names of the site, of users and of pages, in the layout and in rows', async () => {
     const { person, restore } = await nameEverything(HTML)
     try {
       const { page, close } = await journey.open()
@@ -99,7 +99,7 @@ describe('a name as long as names may be', () => {
       await page.goto('/odd/page')
       await button(page, '查询').waitFor()
       expect(await overflows(page)).toBe(false)
-      // What everybody needs is still within reach: the user menu, the tab and the list below the title.
+      // Essential parts are still within reach: the user menu, the tab and the list below the title.
       const box = await page.getByRole('button', { name: /用户菜单/ }).boundingBox()
       expect(box!.x + box!.width).toBeLessThanOrEqual(width)
       expect((await tab(page, LONGEST).boundingBox())!.width).toBeLessThan(width)

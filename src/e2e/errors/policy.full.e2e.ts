@@ -1,4 +1,7 @@
-/** No page of the seeded menu, and none of those that need no menu, breaks its own Content-Security-Policy, which knows no eval, and none writes an error. */
+/**
+ * No page of the seeded menu, and none of the public pages, breaks its own Content-Security-Policy, which forbids eval.
+ * No page writes an error.
+ */
 import { existsSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -28,7 +31,7 @@ beforeAll(async () => {
   })
 })
 
-/** Paths of the menu at which a page of the product stands; other journeys add entries of their own. */
+/** Paths of the menu with a page of the product; other journeys add entries of their own. */
 async function menuPaths(): Promise<string[]> {
   const { body } = await journey.admin.call<{ menu: MenuItem[] }>('GET', '/sys/permission/getUserPermissionByToken')
   const pathsOf = (items: readonly MenuItem[]): string[] =>
@@ -46,7 +49,7 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 describe('every page of the product', () => {
-  it('keeps to the policy and writes no error', { timeout: 240_000 }, async () => {
+  it('obeys the policy and writes no error', { timeout: 240_000 }, async () => {
     const { page, faults } = window
     for (const path of BEFORE_SIGN_IN) await visit(page, path)
     await signIn(page, 'admin', adminPassword)
@@ -56,7 +59,7 @@ describe('every page of the product', () => {
     expect([violations, faults]).toEqual([[], []])
   })
 
-  it('would report what breaks it', async () => {
+  it('would report a violation', async () => {
     const { page } = window
     const reported = violations.length
     await page.evaluate(() => {

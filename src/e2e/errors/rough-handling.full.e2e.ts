@@ -11,7 +11,7 @@ beforeAll(async () => {
   adminRole = await roleId(journey.admin, 'admin')
 })
 
-/** Counts calls of a path that change something. */
+/** Counts writing calls of a path. */
 function countWrites(page: Page, path: string): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -102,7 +102,7 @@ describe('a double click', () => {
 })
 
 describe('back and forward', () => {
-  it('through a form: it goes with its page, comes back with what was typed, and can still be saved or left', async () => {
+  it('through a form: it closes with its page, returns with its input, and can still be saved or left', async () => {
     const { page, close } = await openedBy(await createPerson(journey.admin, [adminRole]))
     await page.goto('/system/user')
     await row(page, '').first().waitFor()
@@ -113,7 +113,7 @@ describe('back and forward', () => {
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: '用户管理' }).waitFor()
     await expect.poll(() => page.getByRole('dialog').filter({ visible: true }).count()).toBe(0)
-    // Nothing that the dialog put over the page may have stayed.
+    // The dialog must leave nothing over the page.
     const asked = page.waitForResponse('**/sys/user/list*')
     await button(page, '查询').click()
     await asked
@@ -173,7 +173,7 @@ describe('a load of the page in the middle of something', () => {
     await close()
   })
 
-  it('signing in and signing out: one ends where the server stands', async () => {
+  it('signing in and signing out: the page ends in the state of the server', async () => {
     const person = await createPerson(journey.admin, [])
     const window = await journey.open()
     const { page } = window
@@ -201,7 +201,7 @@ describe('a load of the page in the middle of something', () => {
   })
 })
 
-/** Presses F5. Where the product replaces the page at that moment, its load ends ours or ours never begins. */
+/** Presses F5. Where the product reloads the page at that moment, its load ends ours or ours never begins. */
 async function reload(page: Page): Promise<void> {
   try {
     await page.reload()
@@ -216,8 +216,8 @@ async function signInIfAsked(page: Page, person: Person): Promise<void> {
   await userMenu(page).waitFor()
 }
 
-describe('two sign-ins at once', () => {
-  it('of one person in two browsers: both work', async () => {
+describe('two simultaneous sign-ins', () => {
+  it('of one user in two browsers: both work', async () => {
     const person = await createPerson(journey.admin, [])
     const windows = await Promise.all([journey.open(), journey.open()])
     await Promise.all(windows.map(({ page }) => signInByForm(page, person.username, person.password)))
@@ -228,7 +228,7 @@ describe('two sign-ins at once', () => {
     }
   })
 
-  it('of two people in two tabs of one browser: both tabs end as the same one', async () => {
+  it('of two users in two tabs of one browser: both tabs end with the same user', async () => {
     const [one, two] = [await createPerson(journey.admin, []), await createPerson(journey.admin, [])]
     const window = await journey.open()
     const { page } = window
@@ -240,7 +240,7 @@ describe('two sign-ins at once', () => {
     }
     await prepare(page, one)
     await prepare(other, two)
-    // The sign-in of one may take the other along before it was clicked.
+    // The sign-in of one tab may redirect the other before its click.
     const press = (at: Page) =>
       button(at, '登录')
         .click({ timeout: 5000 })
@@ -258,7 +258,7 @@ describe('two sign-ins at once', () => {
 })
 
 describe('a browser that blocks site data', () => {
-  it('lets one sign in and work until the page is left', async () => {
+  it('allows one sign-in and work until the page is left', async () => {
     const person = await createPerson(journey.admin, [adminRole])
     const window = await journey.open()
     const { page } = window

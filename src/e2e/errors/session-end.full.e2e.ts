@@ -8,7 +8,7 @@ import { dataDir } from '../support/under-test.ts'
 
 const journey = startJourney()
 
-/** Somebody on the list of users, a page that asks for several things at once. */
+/** Opens the list of users, whose page sends several requests simultaneously, as a new user. */
 async function atUsers() {
   const person = await createPerson(journey.admin, [await roleId(journey.admin, 'admin')])
   const window = await journey.open({ as: person, mayFail: true })
@@ -18,7 +18,7 @@ async function atUsers() {
   return { ...window, person }
 }
 
-/** What happens on the page from now on: answers of a status, sign-ins, and loads of the whole page. */
+/** Counts from now on: answers of a status, sign-ins, and loads of the whole page. */
 function watch(page: Page, status: number) {
   const seen = { refusals: 0, steps: [] as string[] }
   page.on('response', (response) => {
@@ -32,8 +32,8 @@ function watch(page: Page, status: number) {
 }
 
 /**
- * Ends the session and lets the page ask for everything again, without a load. What the page asks meanwhile, also by itself,
- * gets its answer once two refusals are there: on a busy machine the page would leave after the first of them.
+ * Ends the session and makes the page send its requests again, without a load. All answers wait until two refusals are
+ * there: on a busy machine the page would leave after the first of them.
  */
 async function refreshWithout(page: Page, status: number, endSession: () => Promise<unknown>): Promise<void> {
   await page.getByRole('tab', { name: '用户管理' }).click({ button: 'right' })
@@ -68,8 +68,8 @@ const revoke = async ({ username }: Person) => {
   expect(body.success).toBe(true)
 }
 
-describe('several calls that fail at once because the session is over', () => {
-  it('bring one dialog, and one load when the person agrees', async () => {
+describe('several simultaneous calls that fail because the session is over', () => {
+  it('show one dialog, and load once when the user agrees', async () => {
     const { page, person, close } = await atUsers()
     const seen = watch(page, 500)
     await refreshWithout(page, 500, () => revoke(person))
@@ -84,17 +84,17 @@ describe('several calls that fail at once because the session is over', () => {
     await button(dialogs, '重新登录').dblclick()
     await page.waitForURL('**/user/login?redirect=%2Fsystem%2Fuser')
     await page.getByLabel('用户名').waitFor()
-    // The second load is what follows the sign-in of every guest.
+    // The second load follows the sign-in of every guest.
     expect(seen.steps).toEqual(['load', 'sign-in', 'load'])
     await close()
   })
 
-  it('bring one notice and one load when the server does not know the token at all', async () => {
+  it('show one notice and load once when the server does not know the token at all', async () => {
     const { page, person, close } = await atUsers()
     const seen = watch(page, 401)
     const notices = await countNotices(page)
     await refreshWithout(page, 401, () => runSql(dataDir, 'delete from sys_session where user_id = $1', [person.id]))
-    // The page loads itself 1.5 s after the notice, which a busy machine may take for a look at it.
+    // The page reloads 1.5 s after the notice, which on a busy machine may coincide with the assertion.
     await page.waitForURL('**/user/login?redirect=%2Fsystem%2Fuser')
     await page.getByLabel('用户名').waitFor()
     expect(notices.texts).toEqual([expect.stringContaining('未授权，请重新登录')])
@@ -104,7 +104,7 @@ describe('several calls that fail at once because the session is over', () => {
   })
 })
 
-/** The notices that appear from now on, those of later pages left out. */
+/** Counts the notices that appear from now on, without those of later pages. */
 async function countNotices(page: Page): Promise<{ texts: string[] }> {
   const texts: string[] = []
   await page.exposeFunction('tellNotice', (text: string) => texts.push(text))
@@ -121,8 +121,8 @@ async function countNotices(page: Page): Promise<{ texts: string[] }> {
   return { texts }
 }
 
-describe('a person who is deleted while working', () => {
-  it('is told that the session is over, and cannot come back', async () => {
+describe('a user who is deleted while working', () => {
+  it('gets a notice that the session is over, and cannot come back', async () => {
     const { page, person, close } = await atUsers()
     const removed = await journey.admin.call('DELETE', `/sys/user/delete?id=${person.id}`)
     expect(removed.body.success).toBe(true)
@@ -137,12 +137,12 @@ describe('a person who is deleted while working', () => {
   })
 })
 
-describe('a person with an empty menu', () => {
-  it('is told to see the administrator, and comes to the sign-in page', async () => {
+describe('a user with an empty menu', () => {
+  it('gets a notice to see the administrator, and comes to the sign-in page', async () => {
     const person = await createPerson(journey.admin, [])
     const window = await journey.open({ mayFail: true })
     const { page } = window
-    // What everybody has.
+    // Entries that every user has.
     const rows = ['dashboard-analysis', 'message', 'message-my-announcement']
     const remove = (delFlag: number) =>
       runSql(dataDir, 'update sys_permission set del_flag = $1 where id = any($2)', [delFlag, rows])

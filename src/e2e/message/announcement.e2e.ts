@@ -17,7 +17,7 @@ beforeAll(async () => {
   reader = await createPerson(journey.admin, [], [DEPART])
 })
 
-/** Released to the reader alone, by call. */
+/** Releases an announcement to the reader alone, by a call. */
 async function released(values: Record<string, unknown> = {}): Promise<{ id: string; titile: string }> {
   const titile = freshName('我的')
   const body = { titile, msgAbstract: '摘要', endTime: '2099-01-01 00:00:00', msgType: 'USER', userIds: reader.id }
@@ -60,7 +60,7 @@ async function written(page: Page, title: string): Promise<void> {
   await field(form, '附件').getByRole('link', { name: '月报模板.txt' }).waitFor()
 }
 
-/** Writes one and releases it. */
+/** Writes an announcement and releases it. */
 async function release(page: Page, title: string): Promise<void> {
   await openByMenu(page, '消息中心', '系统通告')
   await written(page, title)
@@ -74,7 +74,7 @@ async function release(page: Page, title: string): Promise<void> {
 }
 
 describe('an administrator', () => {
-  it('releases to a department, whose people have it', async () => {
+  it('releases to a department, whose members receive it', async () => {
     const title = freshName('月报')
     await release(journey.page, title)
     const person = await signInByCall(baseUrl, reader.username, reader.password)
@@ -84,8 +84,8 @@ describe('an administrator', () => {
   })
 })
 
-describe('who was granted just announcements and a look at departments', () => {
-  it('writes with attachment to a department, releases, sees who has read it, revokes and copies', async () => {
+describe('a user with only the permissions for announcements and reading departments', () => {
+  it('writes with attachment to a department, releases, sees the readers, revokes and copies', async () => {
     const { admin } = journey
     const { page } = await journey.open({
       as: await createPersonWith(admin, ['message-announcement', 'system-depart-list']),
@@ -125,7 +125,7 @@ describe('who was granted just announcements and a look at departments', () => {
 })
 
 describe('a reader', () => {
-  it('opens what came from the bell and finds the rest in one’s own list, on a phone too', async () => {
+  it('opens an announcement from the bell and finds the rest in the own list, on a phone too', async () => {
     const { page } = await journey.open({ as: reader })
     const [urgent, second, third] = [await released({ priority: 'H' }), await released(), await released()]
     await page.goto('/dashboard/analysis')

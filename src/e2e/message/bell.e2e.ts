@@ -27,7 +27,7 @@ async function openBell(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** Released to everybody, by call. */
+/** Releases an announcement to everybody, by a call. */
 async function released(values: Record<string, unknown>): Promise<{ id: string; titile: string }> {
   const titile = freshName('通告')
   const body = { titile, msgAbstract: '摘要', endTime: '2099-01-01 00:00:00', ...values }
@@ -38,7 +38,7 @@ async function released(values: Record<string, unknown>): Promise<{ id: string; 
 }
 
 describe('an announcement', () => {
-  it('is written and released by an administrator, and is in the bell of somebody else until it is read', async () => {
+  it('is written and released by an administrator, and is in the bell of another user until it is read', async () => {
     const { page } = reader
     const before = await unread(page)
     const office = await journey.open()
@@ -60,7 +60,7 @@ describe('an announcement', () => {
     await button(dialog(desk), '确定').click()
     await notice(desk, '该系统通知发布成功').waitFor()
 
-    // Nobody asks for it: the bell looks by itself.
+    // Without an action of the user: the bell polls.
     await expect.poll(() => unread(page), { timeout: 10_000 }).toBe(before + 1)
     await openBell(page)
     const entry = lists(page).getByRole('button', { name: new RegExp(title) })
@@ -107,7 +107,7 @@ describe('an announcement', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  it('may ask to handle something, and all may be marked read at once', async () => {
+  it('may request an action, and all may be marked read together', async () => {
     const { page } = reader
     const { titile } = await released({ msgCategory: '2', openType: 'url', openPage: '/isps/userAnnouncement' })
     await page.goto('/dashboard/analysis')
@@ -122,7 +122,7 @@ describe('an announcement', () => {
     await page.waitForURL('**/isps/userAnnouncement')
     await row(page, titile).getByText('已读').waitFor()
 
-    // Its page opens inside it, and tells of itself like the one that is open below.
+    // Its page opens inside the dialog, and lists announcements like the page below.
     const shown = await released({ openType: 'component', openPage: 'message/my-announcement' })
     await openBell(page)
     await lists(page)
@@ -139,7 +139,7 @@ describe('an announcement', () => {
   })
 })
 
-describe('somebody without the grants', () => {
+describe('a user without the permissions', () => {
   it('has no page for announcements, and a guest has no bell', async () => {
     const { page } = reader
     await page.goto('/message/announcement')

@@ -15,7 +15,7 @@ import { button, clickAtRest, dialog, fill, notice, row, signIn } from '../suppo
 
 const ADMIN_PASSWORD = 'Adm1n!socket'
 
-/** A product of its own: it is stopped in the middle, and started again at the same place. */
+/** Separate product: the test stops it, and starts it again at the same place. */
 let dataDir: string
 let port: string
 let product: Product
@@ -29,7 +29,7 @@ beforeAll(async () => {
   port = await freePort()
   product = await start()
   reader = await openWindow(product.url)
-  // Nobody asks by the clock: what this window learns, it was told.
+  // Disables polling: this window learns news only by the socket.
   await reader.page.addInitScript(() => {
     const every = globalThis.setInterval
     const neverByTheClock = (run: TimerHandler, ms?: number) => (ms === 6000 ? 0 : every(run, ms))
@@ -65,7 +65,7 @@ async function announce(admin: Api): Promise<void> {
 }
 
 describe('a window that is open', () => {
-  it('is told of an announcement and of other choices, without asking', async () => {
+  it('receives an announcement and changed options without polling', async () => {
     const { page } = reader
     const admin = await signInByCall(product.url, 'admin', ADMIN_PASSWORD)
     await expect.poll(() => unread(page)).toBeGreaterThanOrEqual(0)
@@ -95,14 +95,14 @@ describe('a window that is open', () => {
     await fill(form, { 名称: text, 数据值: String(randomInt(20, 99)) })
     await button(form, '确定').click()
     await notice(desk, '保存成功').waitFor()
-    // The list of the other window is still open, and nobody touched it.
+    // The list of the other window is still open and untouched.
     await clickAtRest(option)
     await dialog(page).getByTitle(text).waitFor()
     expect([...office.faults, ...reader.faults]).toEqual([])
     await office.close()
   })
 
-  it('comes back by itself when the server was away, and reads what came meanwhile', async () => {
+  it('reconnects when the server was down, and reads the messages of that time', async () => {
     const { page } = reader
     await page.goto('/dashboard/analysis')
     await expect.poll(() => unread(page)).toBeGreaterThan(0)

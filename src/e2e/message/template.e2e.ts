@@ -17,8 +17,8 @@ import {
 
 const journey = startAdminJourney()
 
-describe('who was granted just templates', () => {
-  it('writes one whose variables must fit, tries it, and finds it in the bell', async () => {
+describe('a user with only the permissions for templates', () => {
+  it('writes one with valid variables, tries it, and finds it in the bell', async () => {
     const author = await createPersonWith(journey.admin, ['message-template'])
     const { page } = await journey.open({ as: author })
     const [code, title] = [freshName('T'), freshName('到期')]
@@ -57,7 +57,7 @@ describe('who was granted just templates', () => {
 })
 
 describe('an administrator', () => {
-  it('sends one to everybody with a role, and sees that it arrived', async () => {
+  it('sends one to all users of a role, and sees that it arrived', async () => {
     const { page } = journey
     const [code, title, role] = [freshName('T'), freshName('群发'), freshName('role')]
     const added = await journey.admin.call<{ id: string }>('POST', '/sys/role/add', { roleCode: role, roleName: role })
@@ -70,7 +70,7 @@ describe('an administrator', () => {
     await button(row(page, code), '更多').click()
     await clickAtRest(page.getByRole('menuitem', { name: '应用', exact: true }))
     await button(dialog(page), '确定').click()
-    // Only what is not in use can be edited.
+    // Only an unused template can be edited.
     await button(row(page, code), '编辑').waitFor({ state: 'detached' })
     await button(row(page, code), '更多').click()
     await clickAtRest(page.getByRole('menuitem', { name: '群发', exact: true }))
@@ -92,7 +92,7 @@ describe('an administrator', () => {
       .toEqual(['2', '2', '0'])
   })
 
-  it('sees why a mail did not go out, on a phone too', async () => {
+  it('sees why a mail was not sent, on a phone too', async () => {
     const { page } = journey
     const [code, title] = [freshName('M'), freshName('邮件')]
     const body = { templateCode: code, templateName: title, templateType: '1', templateContent: '您好' }

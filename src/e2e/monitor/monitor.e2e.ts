@@ -6,10 +6,10 @@ import { button, openAnewByMenu, openByMenu, row } from '../support/screen.ts'
 
 const journey = startAdminJourney()
 
-/** As the page says it, and tells beside its switch. */
+/** As shown beside the switch of the page. */
 const REFRESHED_EVERY_MS = 10_000
 
-/** The value that a description shows under a name. */
+/** Value of a description list under a label. */
 function figure(page: Page, label: string) {
   const items = page.locator('.ant-descriptions-item').filter({ visible: true })
   const item = items.filter({ has: page.getByText(label, { exact: true }) })
@@ -25,7 +25,7 @@ const PAGES: readonly [path: string, title: string, label: string][] = [
   ['database', '数据库监控', '大小'],
 ]
 
-describe('who was granted just the monitors', () => {
+describe('a user with only the permissions for monitors', () => {
   it('sees each with its figures, on a phone too', async () => {
     const monitors = PAGES.map(([path]) => `monitor-${path}`)
     const { page } = await journey.open({ as: await createPersonWith(journey.admin, monitors) })
@@ -41,7 +41,7 @@ describe('who was granted just the monitors', () => {
 })
 
 describe('an administrator', () => {
-  it('sees figures change without doing anything', async () => {
+  it('sees figures change without any action', async () => {
     const { admin, page } = journey
     await openAnewByMenu(page, '系统监控', 'HTTP 服务监控')
     const requests = () => figure(page, '请求').textContent()
@@ -51,7 +51,7 @@ describe('an administrator', () => {
     const before = await requests()
     for (let at = 0; at < 3; at += 1) await admin.call('GET', '/sys/position/list')
     await expect.poll(requests, { timeout: 2 * REFRESHED_EVERY_MS }).not.toBe(before)
-    // Of the routes that are asked most, every page asks this one as it loads.
+    // Among the most requested routes: every page calls this one as it loads.
     await page.getByRole('cell', { name: 'GET /tjjc/sys/permission/getUserPermissionByToken' }).waitFor()
   })
 

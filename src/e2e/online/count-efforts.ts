@@ -8,11 +8,11 @@ export interface Efforts {
 }
 
 /**
- * Counts what a person does in a page from here on, whichever document it goes to.
- * @returns tells how much it was so far
+ * Counts user actions in a page from here on, across documents.
+ * @returns a function that returns the counts so far
  */
 export async function countEfforts(page: Page): Promise<() => Promise<Efforts>> {
-  // A second try in the same page begins anew.
+  // A second count in the same page begins at zero.
   const own = `efforts-${randomUUID()}`
   await page.addInitScript((place) => {
     const count = (name: string) =>

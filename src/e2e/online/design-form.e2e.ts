@@ -9,7 +9,7 @@ import { takeFromMenu } from './take-from-menu.ts'
 
 const journey = startAdminJourney()
 
-/** A form in use and in the menu; resolves to its entry there. */
+/** Creates an active form with a menu entry; resolves to its entry. */
 async function makeForm(table: string): Promise<string> {
   const { admin } = journey
   const fields = [
@@ -36,11 +36,11 @@ interface MenuNode {
   children?: MenuNode[]
 }
 
-/** A role with the entry of a design, and that of its form with the buttons below it. */
+/** Creates a role with the entry of a design, and that of its form with the buttons below it. */
 async function roleFor(code: string, formEntry: string): Promise<string> {
   const { admin } = journey
   const found = await admin.call<PageResult<Row>>('GET', `/desform/list?desformCode=${code}`)
-  // Publishing tells the entry that is there already.
+  // Publishing returns the existing entry.
   const entry = await admin.call<{ id: string }>('POST', '/desform/publish', { id: found.body.result.records[0]!.id })
   const tree = (await admin.call<{ treeList: MenuNode[] }>('GET', '/sys/role/queryTreeList')).body.result.treeList
   const node = tree.find(({ key }) => key === formEntry)!
@@ -52,7 +52,7 @@ async function roleFor(code: string, formEntry: string): Promise<string> {
   return id
 }
 
-it('a layout of a form is arranged on the canvas, published, and worked in by those who were granted it', async () => {
+it('a design of a form is arranged on the canvas, published, and used by users with permission', async () => {
   const { page, admin } = journey
   const table = freshName('walk').toLowerCase()
   const code = freshName('d').toLowerCase()
@@ -60,7 +60,7 @@ it('a layout of a form is arranged on the canvas, published, and worked in by th
   await openAnewByMenu(page, '系统管理', '表单设计')
   await button(page, '新增').click()
   await fill(dialog(page), { 设计编码: code, 设计名称: `巡店 ${code}` })
-  // Where there are many forms, others are drawn first and this one is sought.
+  // With many forms, only the first ones are rendered, so the test searches for this one.
   await dialog(page).getByLabel('在线表单', { exact: true }).click()
   await page.keyboard.type(table)
   await clickAtRest(page.locator('.ant-select-item-option').filter({ hasText: table }))
@@ -73,13 +73,13 @@ it('a layout of a form is arranged on the canvas, published, and worked in by th
   await board.press('Alt+ArrowUp')
   await expect.poll(() => board.locator('.r-canvas__label').allInnerTexts()).toEqual(['分组', '门店名称', '营业状况'])
   await dialog(page).getByRole('region', { name: '字段属性' }).getByLabel('标题', { exact: true }).fill('店名')
-  // What stands in a card is carried out of it by the pointer, and the card with what it holds.
+  // Drags a field out of a card by the pointer, and the card with its content.
   await button(dialog(page), '卡片').click()
   await button(dialog(page), '月租金').click()
   const card = board.getByRole('group', { name: '卡片' })
   await expect.poll(() => card.locator('.r-canvas__label').allInnerTexts()).toEqual(['卡片', '月租金'])
   const carry = async (what: Locator, to: Locator) => {
-    // Prepared when the pointer comes to it.
+    // The drag handlers are attached on hover.
     await what.hover()
     await what.dragTo(to, { targetPosition: { x: 4, y: 4 } })
   }
@@ -114,7 +114,7 @@ it('a layout of a form is arranged on the canvas, published, and worked in by th
   await button(dialog(page), '确定').click()
   await notice(page, '发布成功').waitFor()
 
-  // A copy is a design of its own, begun from what the first says.
+  // A copy is a separate design, initially equal to the first.
   await button(row(page, code), '更多').click()
   await clickAtRest(page.getByRole('menuitem', { name: '复制' }))
   await expect
@@ -141,14 +141,14 @@ it('a layout of a form is arranged on the canvas, published, and worked in by th
   await fill(dialog(staff.page), { 店名: `东门店 ${code}`, 营业状况: '正常' })
   await button(dialog(staff.page), '确定').click()
   await row(staff.page, `东门店 ${code}`).waitFor()
-  // One record has pages of its own, which no menu holds.
+  // Record pages are outside the menu.
   await staff.page.goto(`/desform/add/${code}`)
   await fill(staff.page.getByRole('main'), { 店名: `西门店 ${code}`, 营业状况: '停业' })
   await button(staff.page, '提交').click()
   await staff.page.waitForURL(new RegExp(`/desform/detail/${code}/\\w+$`))
   await staff.page.getByRole('main').getByText(`西门店 ${code}`).waitFor()
   await expect.poll(() => button(staff.page, '保存').count()).toBe(0)
-  // Their author closes the address of new ones, and leads back to the list.
+  // The author closes the address of new records, and returns to the list.
   await button(page.getByRole('row').filter({ has: page.getByText(code, { exact: true }) }), '编辑').click()
   await button(dialog(page), '地址与保存后').click()
   await dialog(page).getByRole('checkbox', { name: '新增' }).check()

@@ -9,7 +9,7 @@ import { takeFromMenu } from './take-from-menu.ts'
 
 const journey = startAdminJourney()
 
-/** What a spreadsheet put on the clipboard. */
+/** Pastes cells as a spreadsheet copies them. */
 async function paste(grid: Locator, text: string): Promise<void> {
   await grid.evaluate((element, copied) => {
     const clipboardData = new DataTransfer()
@@ -18,13 +18,13 @@ async function paste(grid: Locator, text: string): Promise<void> {
   }, text)
 }
 
-/** Presses what stands behind the first two buttons of a row. */
+/** Presses a button in the overflow menu of a row. */
 async function pressMore(page: Page, of: Locator, label: string): Promise<void> {
   await button(of, '更多').click()
   await clickAtRest(page.getByRole('menuitem', { name: label }))
 }
 
-/** A form that is in use, with one record. */
+/** Creates an active form with one record. */
 async function makeForm(table: string): Promise<void> {
   const { admin } = journey
   const fields = [
@@ -46,7 +46,7 @@ it('a button of a form is made in the browser, and does its steps on the page of
   await makeForm(table)
   await openAnewByMenu(page, '系统管理', '在线表单')
   await page.getByRole('search').getByLabel('表名').fill(table)
-  // A row that is drawn anew would close what was opened from it.
+  // A row that renders again would close its menu.
   const found = page.waitForResponse((response) => /head\/list\?.*tableName=/.test(response.url()))
   await button(page, '查询').click()
   await found
@@ -68,7 +68,7 @@ it('a button of a form is made in the browser, and does its steps on the page of
   await script.press('End')
   await script.pressSequentially(')')
   await button(editor, '确定').click()
-  // What is sent goes to a source that there is.
+  // A request step needs an existing data source.
   await editor.getByText('第3行：数据源「nobody」不存在').waitFor()
   await button(editor, '删除行').click()
   await expect.poll(() => grid.locator('[data-row]').count()).toBe(2)
@@ -76,7 +76,7 @@ it('a button of a form is made in the browser, and does its steps on the page of
   await notice(page, '添加成功').waitFor()
   await row(page, 'approve').waitFor()
 
-  // What a record may still be edited by has another name, and is there as long.
+  // The built-in edit button has another name, and the condition of the form.
   await button(list, '新增').click()
   const builtIn = page.getByRole('dialog').filter({ has: page.getByText('新增按钮和事件') })
   await choose(builtIn, '类型', '系统按钮')
@@ -86,7 +86,7 @@ it('a button of a form is made in the browser, and does its steps on the page of
   await button(builtIn, '确定').click()
   await row(page, '修改').waitFor()
 
-  // It is in force at once; its entry in the menu comes with the publication.
+  // It takes effect immediately; its menu entry comes with the publication.
   const listed = await admin.call<{ records: { id: string }[] }>('GET', `/online/cgform/head/list?tableName=${table}`)
   await admin.call('POST', '/online/cgform/head/publish', { id: listed.body.result.records[0]!.id })
   await page.goto(`/online/cgformList/${table}`)
@@ -96,14 +96,14 @@ it('a button of a form is made in the browser, and does its steps on the page of
   await button(dialog(page), '确定').click()
   await notice(page, '审核完成了').waitFor()
   await record.getByText('已审核').waitFor()
-  // Its condition holds no longer.
+  // Its condition does not hold any more.
   await button(record, '详情').waitFor()
   expect(await button(record, '审核').count()).toBe(0)
   expect(await button(record, '修改').count()).toBe(0)
   await takeFromMenu(admin, '/online/cgform/head', `tableName=${table}`)
 })
 
-it('a form is granted to a department where it is made, without one of its fields', async () => {
+it('a form is granted to a department on its own page, without one of its fields', async () => {
   const { page, admin } = journey
   const table = freshName('hold').toLowerCase()
   await makeForm(table)

@@ -1,4 +1,4 @@
-/** A table that is in the database already, records of one form in another, and definitions that go and come as a file. */
+/** Import of an existing table, of records of one form into another, and of definitions as a file. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
@@ -8,7 +8,10 @@ import { button, choose, clickAtRest, dialog, notice, row } from '../support/scr
 
 const journey = startAdminJourney()
 
-/** A form that is in use. @returns its id */
+/**
+ * Creates an active form.
+ * @returns its id
+ */
 async function makeForm(table: string, field: Record<string, string>): Promise<string> {
   const { admin } = journey
   const added = await admin.call<{ id: string }>('POST', '/online/cgform/head/add', {
@@ -23,7 +26,7 @@ async function makeForm(table: string, field: Record<string, string>): Promise<s
 it('a table without a form gets one, and its records are chosen in another form by their names', async () => {
   const { page, admin } = journey
   const [shops, visits] = [freshName('shop').toLowerCase(), freshName('visit').toLowerCase()]
-  // What stays when only the form goes is a table that no form has.
+  // Deleting only the form leaves a table without a form.
   const first = await makeForm(shops, { dbFieldName: 'shop_name', dbFieldTxt: '门店名称' })
   const shop = `东门店 ${shops}`
   await admin.call('POST', `/online/data/${shops}/add`, { shopName: shop })
@@ -57,7 +60,8 @@ it('a table without a form gets one, and its records are chosen in another form 
   await notice(page, '添加成功').waitFor()
   await row(page, shop).waitFor()
 
-  // One names the other, and one is in the menu, which other journeys share: they go together, with all of it.
+  // One refers to the other, and one is in the menu, which other journeys share: they are deleted together with all
+  // dependents.
   await page.goto('/online/cgform')
   for (const name of [shops, visits]) await row(page, name).getByRole('checkbox').check()
   await button(page, '批量操作').click()
@@ -75,7 +79,7 @@ it('a table without a form gets one, and its records are chosen in another form 
   await notice(page, '批量删除成功！').waitFor()
   for (const name of [shops, visits]) await row(page, name).waitFor({ state: 'detached' })
 
-  // Their definitions come back from the file, to be synchronised as any new ones.
+  // Imports their definitions from the file; they are synchronised like new ones.
   await button(page, '导入定义').click()
   const imported = dialog(page).filter({ hasText: '导入定义' })
   const sent = { name: file.suggestedFilename(), mimeType: 'application/json', buffer: definitions }

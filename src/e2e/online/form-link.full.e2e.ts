@@ -1,4 +1,4 @@
-/** A record of an online form in the hands of somebody without an account. */
+/** Record of an online form for a visitor without an account. */
 import { expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { startAdminJourney } from '../support/journey.ts'
@@ -8,7 +8,10 @@ import { takeFromMenu } from './take-from-menu.ts'
 
 const journey = startAdminJourney()
 
-/** A form that is in use, with one record. @returns the id of the form. */
+/**
+ * Creates an active form with one record.
+ * @returns the id of the form.
+ */
 async function makeForm(table: string, shop: string): Promise<string> {
   const { admin } = journey
   const fields = [
@@ -26,7 +29,7 @@ async function makeForm(table: string, shop: string): Promise<string> {
   return id
 }
 
-it('a link shows one record to who has it and takes what is changed there, until it is revoked', async () => {
+it('a link shows one record to its holder and saves changes there, until it is revoked', async () => {
   const { page, admin } = journey
   const table = freshName('visit').toLowerCase()
   const shop = `东门店 ${table}`
@@ -55,7 +58,7 @@ it('a link shows one record to who has it and takes what is changed there, until
   await name.fill(`西门店 ${table}`)
   await button(visitor.page, '保存').click()
   await visitor.page.getByRole('heading', { name: '提交成功' }).waitFor()
-  // Nobody was signed in for it, and the secret went to no address.
+  // Nobody was signed in for it, and no address contains the secret.
   expect(await visitor.page.evaluate(() => localStorage.getItem('Access-Token'))).toBeNull()
   expect(
     asked.filter((url) => new URL(url).href.includes(new URL(address).hash.slice(1)) && !url.includes('#')),
@@ -65,7 +68,7 @@ it('a link shows one record to who has it and takes what is changed there, until
 
   await openAnewByMenu(page, '系统管理', '在线表单')
   await page.getByRole('search').getByLabel('表名').fill(table)
-  // A row that is drawn anew would close what was opened from it.
+  // A row that renders again would close its menu.
   const found = page.waitForResponse((response) => /head\/list\?.*tableName=/.test(response.url()))
   await button(page, '查询').click()
   await found

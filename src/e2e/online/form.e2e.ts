@@ -16,7 +16,7 @@ import { takeFromMenu } from './take-from-menu.ts'
 
 const journey = startAdminJourney()
 
-/** What a spreadsheet put on the clipboard. */
+/** Pastes cells as a spreadsheet copies them. */
 async function paste(grid: Locator, text: string): Promise<void> {
   await grid.evaluate((element, copied) => {
     const clipboardData = new DataTransfer()
@@ -28,7 +28,7 @@ async function paste(grid: Locator, text: string): Promise<void> {
 const cell = (grid: Locator, line: number, column: string) =>
   grid.locator('[data-row]').nth(line).locator(`[data-column="${column}"]`)
 
-/** An uploaded file as a record holds it. */
+/** Uploads a file; returns its path for a record. */
 async function uploaded(name: string): Promise<string> {
   const body = new FormData()
   body.append('file', new Blob([name]), name)
@@ -41,10 +41,10 @@ interface NewForm {
   head: Record<string, string>
   /** Labels and options of the head, chosen in this order. */
   choices: Record<string, string>
-  /** Filled in once they were chosen. */
+  /** Filled in after the choices. */
   place?: string
   fields: string[]
-  /** The tab of the fields in which rows are pasted, and where the main table is told. */
+  /** Tab of the fields that rows are pasted into, and the main table. */
   tab?: string
   mainTable?: string
 }
@@ -65,7 +65,7 @@ async function design(page: Page, { head, choices, place, fields, tab, mainTable
   await expect.poll(() => dialog(page).count()).toBe(0)
 }
 
-/** Carries a number before the fields that there are, names it, and carries it to the end by keys. */
+/** Drags a number before the existing fields, names it, and moves it to the end by keys. */
 async function drawOnCanvas(page: Page): Promise<void> {
   await dialog(page).getByText('设计', { exact: true }).click()
   const board = dialog(page).getByRole('listbox', { name: '字段画布' })
@@ -74,11 +74,11 @@ async function drawOnCanvas(page: Page): Promise<void> {
     .getByRole('button', { name: '整数', exact: true })
     .hover({ position: { x: 20, y: 10 } })
   await page.mouse.down()
-  // It is taken along before anything scrolls: a browser looks for what is carried where the button went down.
+  // The drag begins before anything scrolls: a browser hit-tests at the position of the button press.
   await dialog(page)
     .getByRole('button', { name: '整数', exact: true })
     .hover({ position: { x: 40, y: 20 }, force: true })
-  // It is let go once the form shows where it would come.
+  // Drops it once the form shows the insertion point.
   let y = 4
   await expect
     .poll(async () => {
@@ -130,7 +130,7 @@ describe('a form that is made in the browser', () => {
     await button(dialog(page), '确定').click()
     await notice(page, '发布成功').waitFor()
 
-    // It is in the menu without loading the page anew.
+    // It is in the menu without a reload.
     await clickAtRest(page.getByRole('menuitem', { name: title }))
     await page.waitForURL(`**/online/cgformList/${table}`)
     await button(page, '新增').click()
@@ -140,7 +140,7 @@ describe('a form that is made in the browser', () => {
     await row(page, '东门店').getByText('三百平方米').waitFor()
     await page.getByRole('columnheader', { name: '员工人数' }).waitFor()
 
-    // A menu row of before names the view, and its path the form.
+    // An inherited menu row names the view, and its path the form.
     const component = 'modules/online/cgform/auto/OnlCgformAutoList'
     const removeInherited = await addToMenu(
       journey.admin,
@@ -156,7 +156,7 @@ describe('a form that is made in the browser', () => {
     await removeInherited()
     await takeFromMenu(journey.admin, '/online/cgform/head', `tableName=${table}`)
 
-    // A view has a page of its own over the same records.
+    // A view has a separate page over the same records.
     const view = `${table}$1`
     await openAnewByMenu(page, '系统管理', '在线表单')
     await page.getByRole('search').getByLabel('表名').fill(table)
@@ -193,7 +193,7 @@ describe('a form that is made in the browser', () => {
       choices: { 表类型: '附表' },
       place: '1',
       tab: '全部',
-      // Type, length, decimals, control, and what is shown and asked for, up to the sum.
+      // Type, length, decimals, control, and the switches from display and search to the sum.
       fields: ['order_id\t订单', 'goods\t商品', 'amount\t金额\t精确小数\t10\t2\t文本框\t否\t是\t是\t否\t精确\t否\t是'],
       mainTable: table,
     })
@@ -329,13 +329,13 @@ describe('a form that is made in the browser', () => {
     await dialog(page).getByRole('tab', { name: '商品明细' }).click()
     await dialog(page).getByRole('grid', { name: '商品明细' }).getByText('食盐').waitFor()
     expect(await dialog(page).getByLabel('单号').isVisible()).toBe(false)
-    // Labels stand above on a phone, by rules of their own.
+    // On a phone labels stand above, by separate style rules.
     const size = page.viewportSize()!
     await page.setViewportSize({ width: 390, height: 800 })
     expect(await dialog(page).getByLabel('单号').isVisible()).toBe(false)
     await page.setViewportSize(size)
 
-    // Its versions are compared.
+    // Compares its versions.
     await openAnewByMenu(page, '系统管理', '在线表单')
     await page.getByRole('search').getByLabel('表名').fill(table)
     await button(page, '查询').click()
@@ -352,7 +352,7 @@ describe('a form that is made in the browser', () => {
     await button(dialog(page), '关闭窗口').click()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 
-    // It goes with its table, its sub form and its entry in the menu.
+    // Deletes it with its table, its sub-form and its menu entry.
     await button(listed, '更多').click()
     await clickAtRest(page.getByRole('menuitem', { name: '删除', exact: true }))
     const losses = dialog(page).getByText(`数据表 of_${table} 的2行`)

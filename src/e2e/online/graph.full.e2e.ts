@@ -22,7 +22,7 @@ const code = freshName('g').toLowerCase()
 const name = `职务数${code}`
 
 describe('a graph that is made in the browser', () => {
-  it('is refused where its axis is no column, and kept when it is good, by who was granted just that', async () => {
+  it('is refused where its axis is no column, and saved when it is valid, with only this permission', async () => {
     const author = await createPersonWith(journey.admin, ['online-graph-head', 'system-position'])
     const { page } = await journey.open({ as: author })
     await openByMenu(page, '系统管理', '在线图表配置')
@@ -61,7 +61,7 @@ describe('a graph that is made in the browser', () => {
     expect(image.suggestedFilename()).toBe(`${name}.png`)
     const picture = await readFile(await image.path())
     expect(picture.subarray(1, 4).toString()).toBe('PNG')
-    // Width and height as the file says: twice those of the page.
+    // Width and height of the image: twice those on the page.
     expect(picture.readUInt32BE(16)).toBeGreaterThan(1000)
     expect(picture.readUInt32BE(20)).toBe(640)
     await card.getByText('表格', { exact: true }).click()

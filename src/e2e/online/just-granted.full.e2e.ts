@@ -1,4 +1,4 @@
-/** A person with nothing but the grant of one online form does the whole work in it, without one refusal. */
+/** A user with only the permissions of one online form completes all tasks in it, without one refusal. */
 import { expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
@@ -13,7 +13,10 @@ const journey = startJourney()
 
 const asked = (dbFieldName: string, dbFieldTxt: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt, ...more })
 
-/** Makes a form with its table. @returns its id */
+/**
+ * Creates a form with its table.
+ * @returns its id
+ */
 async function makeForm(form: Row): Promise<string> {
   const added = await journey.admin.call<{ id: string }>('POST', '/online/cgform/head/add', form)
   expect(added.body.message).toBe('添加成功！')
@@ -28,7 +31,7 @@ async function addRow(table: string, record: Row): Promise<void> {
   expect(added.body.message).toBe('添加成功！')
 }
 
-it('lists, adds and edits with a linked drop-down, a tree and a choice of people', async () => {
+it('lists, adds and edits with a linked drop-down, a tree and a choice of users', async () => {
   const [goods, regions, visits] = ['goods', 'region', 'visit'].map((stem) => freshName(stem).toLowerCase()) as [
     string,
     string,

@@ -21,7 +21,7 @@ const code = freshName('r').toLowerCase()
 const name = `职务一览${code}`
 
 describe('a report that is made in the browser', () => {
-  it('is refused where its statement names what is no column, and kept when it is good, by who was granted just that', async () => {
+  it('is refused where its statement names an unknown column, and saved when it is valid, with only this permission', async () => {
     const author = await createPersonWith(journey.admin, ['online-report-head', 'system-position'])
     const { page } = await journey.open({ as: author })
     await openByMenu(page, '系统管理', '在线报表配置')
@@ -42,7 +42,7 @@ describe('a report that is made in the browser', () => {
     const columns = dialog(page).getByRole('grid', { name: '列设置' })
     await expect.poll(() => columns.locator('[data-row]').count()).toBe(2)
     await fillCell(columns.locator('[data-row]').first().locator('[data-column=fieldTxt]'), '职务')
-    // Columns that are there already keep what was set.
+    // Existing columns keep their settings.
     const parsed = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/parseSql'))
     await button(dialog(page), 'SQL解析').click()
     await (await parsed).finished()
@@ -57,7 +57,7 @@ describe('a report that is made in the browser', () => {
     await notice(page, '添加成功').waitFor()
   })
 
-  it('shows its rows to an administrator, and comes into the menu', async () => {
+  it('shows its rows to an administrator, and is published to the menu', async () => {
     const { page } = journey
     await openAnewByMenu(page, '系统管理', '在线报表配置')
     await page.getByRole('search').getByLabel('报表编码').fill(code)

@@ -29,7 +29,7 @@ async function addPosition(api: Api, code: string): Promise<void> {
 const codesOf = async (api: Api) =>
   (await listed<{ code: string }>(api, '/sys/position/list?code=*backup*')).map(({ code }) => code)
 
-/** What the documented command says and ends with. */
+/** Runs the documented command; returns its output and exit code. */
 async function restore(...given: string[]): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/restore.ts', ...given], {
     cwd: projectRoot,
@@ -42,7 +42,7 @@ async function restore(...given: string[]): Promise<{ code: number; output: stri
   return { code, output }
 }
 
-it('a backup that an administrator runs is put back by the documented command, once it is told to', {
+it('the documented command restores a backup of an administrator, once it is confirmed', {
   timeout: 240_000,
 }, async () => {
   const product = await startProduct({ dataDir, adminPassword: ADMIN_PASSWORD })

@@ -1,4 +1,4 @@
-/** `npm run dev` in a copy of the project: what a developer changes is seen at once, by the page and by the server. */
+/** `npm run dev` in a copy of the project: page and server pick up a developer's changes immediately. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,10 +12,10 @@ import { button, clickAtRest, dialog, fill, signIn } from '../support/screen.ts'
 
 const ADMIN_PASSWORD = 'D3v-Journey-1'
 
-/** A thousand modules one by one, on a machine that does other work. */
+/** Loads a thousand modules one by one, on a busy machine. */
 const LONGEST_RELOAD_MS = 90_000
 const LONGEST_LOOK_MS = 5000
-/** Each test loads the page anew once or twice. */
+/** Each test reloads the page once or twice. */
 const TEST_LIMIT_MS = 4 * LONGEST_RELOAD_MS
 
 let copy: ProjectCopy
@@ -37,14 +37,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Changes one place of a file, as an editor that saves it. */
+/** Replaces one part of a file, as saving in an editor does. */
 function edit(name: string, from: string, to: string): void {
   const text = copy.read(name)
   expect(text.split(from).length).toBe(2)
   copy.write(name, text.replace(from, to))
 }
 
-/** Waits until the server, which may be starting again, says this about a new position with a name. */
+/** Waits until the server, which may be restarting, answers with this message to a new position with this name. */
 async function untilSaid(message: string, name: string): Promise<void> {
   const add = async () => {
     const admin = await signInByCall(development.serverUrl, 'admin', ADMIN_PASSWORD)
@@ -54,7 +54,7 @@ async function untilSaid(message: string, name: string): Promise<void> {
   await expect.poll(() => add().catch(() => undefined), { timeout: 30_000 }).toBe(message)
 }
 
-/** The examples for authors of pages, and something of each that is seen when it works. */
+/** Examples for authors of pages, each with a text that shows when it works. */
 const EXAMPLES = {
   'business/brand': '品牌1',
   'business/supplier': '供应商1',
@@ -64,7 +64,7 @@ const EXAMPLES = {
 }
 
 describe('npm run dev', { timeout: TEST_LIMIT_MS }, () => {
-  it('opens the examples in the playground, sound and at work', async () => {
+  it('opens the examples in the playground, valid and live', async () => {
     const { page } = window
     await page.goto('/playground')
     const preview = page.frameLocator('iframe[title="页面预览"]')
@@ -80,7 +80,7 @@ describe('npm run dev', { timeout: TEST_LIMIT_MS }, () => {
     expect(window.faults).toEqual([])
   })
 
-  it('writes the document of the playground as a new file, which is a page at once', async () => {
+  it('writes the document of the playground as a new file, which is a page immediately', async () => {
     const { page } = window
     const address = freshName('business/written-')
     await button(page, '保存').click()
@@ -92,7 +92,7 @@ describe('npm run dev', { timeout: TEST_LIMIT_MS }, () => {
       await option.waitFor({ timeout: LONGEST_LOOK_MS })
       return true
     }
-    // The page is loaded anew when it sees the file, and whoever types then types in vain.
+    // The page reloads when it detects the file, and input during the reload is lost.
     await expect.poll(() => isListed().catch(() => false), { timeout: LONGEST_RELOAD_MS }).toBe(true)
     const written = copy.read(`schemas/${address}.page.json`)
     expect(written).toBe(copy.read('schemas/_examples/business/purchase-order.page.json'))
@@ -128,14 +128,14 @@ describe('npm run dev', { timeout: TEST_LIMIT_MS }, () => {
     expect(await dialog(page).getByLabel('岗位名称').inputValue()).toBe('六个字的名')
   })
 
-  it('runs the server again when a source of it changes', async () => {
+  it('restarts the server when one of its sources changes', async () => {
     edit('src/server/main.ts', '密码为首次启动时设定的密码', '密码照旧')
     await expect.poll(() => development.output(), { timeout: 30_000 }).toContain('密码照旧')
     await untilSaid('添加成功！', '五个字名称')
     expect(window.faults).toEqual([])
   })
 
-  it('ends when it is told to, and leaves nothing running', async () => {
+  it('ends on request, and leaves nothing running', async () => {
     await development.stop()
     expect(development.isRunning()).toBe(false)
     expect(existsSync(join(dataDir, 'database/cluster/postmaster.pid'))).toBe(false)

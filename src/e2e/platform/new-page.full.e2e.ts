@@ -25,7 +25,7 @@ afterEach(() => {
 
 const steps = readFileSync(join(projectRoot, 'schemas/README.md'), 'utf8')
 
-/** The JSON that the guide shows under the name of a file. */
+/** JSON that the guide shows under a file name. */
 function shownUnder(name: string): string {
   const from = steps.indexOf(`\`${name}\`\n`)
   const found = /```json\n([\s\S]*?)```/.exec(steps.slice(from))
@@ -33,7 +33,7 @@ function shownUnder(name: string): string {
   return found[1]!
 }
 
-/** Runs a command of the guide and answers what it printed, which is also the reason when it fails. */
+/** Runs a command of the guide and returns its output, which is also the error message of a failure. */
 function run(...words: string[]): string {
   expect(steps).toContain(`\`${words.join(' ')}\``)
   const { status, stdout, stderr } = spawnSync(words[0]!, words.slice(1), { cwd: copy.root, encoding: 'utf8' })

@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** What a start says that does not come up. */
+/** Error of a start that fails. */
 async function refusalOf(env: Record<string, string>): Promise<string> {
   const started = startProduct({ dataDir: join(dataDir, 'unused'), adminPassword, env })
   const error = await started.then(
@@ -41,11 +41,11 @@ describe('a start that cannot succeed', () => {
     expect(refusal).not.toMatch(/\n\s+at /)
   })
 
-  it('says so when the product runs on the same folder already', async () => {
+  it('reports that the product already runs on the same folder', async () => {
     expect(await refusalOf({ DATA_DIR: dataDir })).toContain('已由正在运行的程序使用')
   })
 
-  it('says so when the port is taken', async () => {
+  it('reports that the port is taken', async () => {
     const other = createServer()
     await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
     const { port } = other.address() as { port: number }
@@ -59,7 +59,7 @@ describe('a start that cannot succeed', () => {
 })
 
 describe('a database that dies while the product runs', () => {
-  it('is started again, and people sign in as before', async () => {
+  it('is started again, and users sign in as before', async () => {
     const patience = { timeout: 30_000, interval: 100 }
     const killed = databasePid()!
     process.kill(killed, 'SIGKILL')
@@ -68,7 +68,7 @@ describe('a database that dies while the product runs', () => {
   })
 })
 
-/** The process that the database's own note names; while it starts again the note may be missing. */
+/** Process id in the file of the database; while it restarts the file may be missing. */
 function databasePid(): number | undefined {
   const note = join(dataDir, 'database/cluster/postmaster.pid')
   return existsSync(note) ? Number.parseInt(readFileSync(note, 'utf8'), 10) : undefined

@@ -27,7 +27,7 @@ async function freePort(): Promise<string> {
   return String(port)
 }
 
-/** The server process, as the lock of the data folder names it; while it starts again there may be none. */
+/** Process id of the server, from the lock of the data folder; undefined while it restarts. */
 function serverPid(): number | undefined {
   const folder = join(dataDir, 'database')
   const newest = readdirSync(folder)
@@ -40,7 +40,7 @@ function serverPid(): number | undefined {
   }
 }
 
-/** Where PostgreSQL writes its process number while it runs. */
+/** File with the process id of PostgreSQL while it runs. */
 const databaseNote = () => join(dataDir, 'database/cluster/postmaster.pid')
 const databasePid = () => Number.parseInt(readFileSync(databaseNote(), 'utf8'), 10)
 
@@ -62,11 +62,11 @@ describe('a supervised product', () => {
     await vi.waitUntil(() => ![killed, undefined].includes(serverPid()), patience)
     await vi.waitFor(() => signInByCall(product.url, 'admin', adminPassword), patience)
     expect(product.output()).toMatch(new RegExp(`^服务器意外退出（信号 ${signal}），\\d 秒后重新启动$`, 'm'))
-    // The database that the killed server left behind goes on.
+    // The database that the killed server left behind keeps running.
     expect(databasePid()).toBe(database)
   })
 
-  it('ends with server and database when it is asked to', async () => {
+  it('ends with server and database on SIGTERM', async () => {
     const server = serverPid()!
     expect(isRunning(server)).toBe(true)
     await product.stop()

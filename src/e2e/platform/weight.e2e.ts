@@ -5,7 +5,10 @@ import { GZIP, MOST_KB, watchLoads } from '../support/loads.ts'
 import { signIn } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
 
-/** kB of scripts and styles that a page loads with an empty cache until a sign of it is there and nothing is on its way. */
+/**
+ * Measures scripts and styles that a page loads with an empty cache, in kB. Stops when `sign` is visible and no request
+ * is pending.
+ */
 async function weightOf(path: string, sign: string, options: BrowserContextOptions = {}): Promise<number> {
   const browser = await workerBrowser()
   const context = await browser.newContext({ baseURL: baseUrl, extraHTTPHeaders: GZIP, ...options })
@@ -27,7 +30,7 @@ async function stateOfAdmin(): Promise<BrowserContextOptions> {
   return { storageState }
 }
 
-// `npm run bench -- --only size` says what they weigh, and with what is between.
+// `npm run bench -- --only size` prints these weights, and others between them.
 describe('a first page', () => {
   it('of signing in is as light as promised', async () => {
     const weight = await weightOf('/user/login', '[data-field="username"] input')

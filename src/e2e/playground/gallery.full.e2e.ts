@@ -1,4 +1,4 @@
-/** Every piece that a page may name is at work in the gallery: without an error, and usable by everybody. */
+/** Every plugin that a page may name works in the gallery: without an error, and accessibly. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { atRest, seriousFaults } from '../shell/frame.ts'
@@ -6,9 +6,9 @@ import { openWindow, type Window } from '../support/browser.ts'
 import { button, dialog, notice, signIn } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
 
-/** Its example leads to a place that no menu names, which the browser may not frame. */
+/** The example of the frame opens an address that no menu contains, which the browser refuses to frame. */
 const REFUSED_FRAME = /^Framing 'https:\/\/example\.com\/' violates/
-/** A few seconds for each piece, on a busy machine. */
+/** A few seconds for each plugin, on a busy machine. */
 const LONGEST_WALK_MS = 600_000
 
 let window: Window
@@ -25,25 +25,25 @@ beforeAll(async () => {
 
 const entries = () => page.getByRole('navigation', { name: '组件' }).getByRole('menuitem')
 
-/** A dialog of the piece before does not stand in the way: it goes with its piece. */
+/** A dialog of the previous plugin does not block: it closes with its plugin. */
 async function choose(entry: string): Promise<void> {
   const name = entry.split(' ').at(-1)!
   await entries().getByText(entry, { exact: true }).dispatchEvent('click')
   await page.getByRole('article', { name, exact: true }).waitFor()
-  // Its page, the code of its pieces, and the rows of its list, which are there at once or only after a while.
+  // Waits for the page, the code of its plugins, and the rows of its list, which may come later.
   await page.locator('.w-gallery-live .r-page').waitFor({ state: 'attached' })
   await page.waitForFunction(
     () => document.querySelector('.w-gallery-live :is([aria-label="加载中"], .r-paged__blank)') === null,
   )
 }
 
-/** A notice stays for seconds: those of the pieces before are marked, so that they are not taken for an answer. */
+/** A notice stays for seconds: marks notices of earlier plugins, so that they do not count as an answer. */
 const markNotices = () =>
   page.evaluate(() => {
     for (const shown of document.querySelectorAll('.ant-message-notice')) shown.setAttribute('data-seen', '')
   })
 
-/** Lets the form of a widget ask for its value, so that the field says what is wrong. */
+/** Makes the form of a widget require its value, so that the field shows an error. */
 async function askForValue(): Promise<void> {
   const live = page.locator('.w-gallery-live')
   const check = button(live, '检查')
@@ -54,14 +54,14 @@ async function askForValue(): Promise<void> {
   await live.locator('.r-field__message[role=alert]').or(passed).first().waitFor()
 }
 
-/** Widgets that were at work in a table. */
+/** Widgets that were tested in a table. */
 const inTables = new Set<string>()
-/** Nobody types into their cells: one is given by the server, one computed. */
+/** Cells that nobody edits: the server supplies one value, the other is computed. */
 const NOT_TYPED = new Set(['流水号 SerialNumber', '公式 Formula'])
-/** All but those that hold nothing, and the one that is a table itself. */
+/** All but those without a value, and the one that is a table itself. */
 const FEWEST_IN_TABLES = 55
 
-/** Makes the cell active that shows the value of a widget in the rows of a table. */
+/** Activates the cell that shows the value of a widget in the rows of a table. */
 async function editCell(entry: string): Promise<void> {
   const rows = dialog(page).getByRole('grid', { name: '可编辑表格' })
   if ((await dialog(page).getByText('可编辑表格').count()) > 0) await rows.waitFor()
@@ -75,12 +75,12 @@ async function editCell(entry: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[role=dialog] .r-widget-loading') === null)
 }
 
-/** Opens the dialog of the example, where it has one, with its cell at work; resolves to what axe finds in it. */
+/** Opens the dialog of the example, where it has one, and tests its cell; resolves to the findings of axe in it. */
 async function openedDialog(entry: string): Promise<unknown[]> {
   const opener = button(page.locator('.w-gallery-live'), '编辑').first()
   if ((await opener.count()) === 0) return []
   await opener.click()
-  // A hidden field leaves nothing to be seen of its form.
+  // A form with a hidden field shows nothing.
   await dialog(page).locator('form').waitFor({ state: 'attached' })
   await page.waitForFunction(() => document.querySelector('[role=dialog] .r-widget-loading') === null)
   expect(await page.locator('.ant-wave').count(), 'who asked for less motion sees no wave of a button').toBe(0)
@@ -90,7 +90,7 @@ async function openedDialog(entry: string): Promise<unknown[]> {
 }
 
 describe('the gallery', () => {
-  it('shows every piece at work, without errors and without serious findings of axe', {
+  it('shows every plugin live, without errors and without serious findings of axe', {
     timeout: LONGEST_WALK_MS,
   }, async () => {
     const all = await entries().allTextContents()
@@ -112,7 +112,7 @@ describe('the gallery', () => {
     expect(inTables.size).toBeGreaterThan(FEWEST_IN_TABLES)
   })
 
-  it('finds a piece by a word, and brings its example into the editor', async () => {
+  it('finds a plugin by a word, and opens its example in the editor', async () => {
     await page
       .getByRole('textbox', { name: '搜索组件' })
       .or(page.getByRole('searchbox', { name: '搜索组件' }))

@@ -1,4 +1,4 @@
-/** An implementer writes a page: with help, with problems told at once, and with the live screen beside it. */
+/** An implementer writes a page: with help, with immediate error messages, and with the live screen beside it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FrameLocator, Locator, Page } from 'playwright-core'
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const editor = (name = PAGE): Locator => page.getByRole('textbox', { name })
 const preview = (): FrameLocator => page.frameLocator('iframe[title="页面预览"]')
-/** A cell that may be edited holds a button beside its text. */
+/** An editable cell holds a button beside its text. */
 const cell = (text: string): Locator =>
   preview()
     .locator('td')
@@ -46,14 +46,14 @@ const problems = (): Locator => page.getByRole('region', { name: '问题' })
 const verdict = (): Locator => problems().getByRole('status')
 const inspect = (): Locator => page.getByRole('region', { name: '诊断' })
 
-/** Replaces the whole text of an editor, as pasting does. */
+/** Replaces the whole text of an editor, like pasting. */
 async function write(text: string, name = PAGE): Promise<void> {
   await editor(name).click()
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText(text)
 }
 
-/** The shipped page with another title and column, and a field that is shown once another one is filled in. */
+/** Shipped page with another title and column, and a field that appears once another one is filled in. */
 function changedPage(): string {
   const changed = JSON.parse(shipped)
   const { table, editor } = changed.properties
@@ -85,7 +85,7 @@ describe('the live screen', () => {
     await inspect().getByRole('cell', { name: '区块 table' }).waitFor()
   })
 
-  it('shows a guest what a guest may do, and real records on demand', async () => {
+  it('shows the permissions of a guest, and real records on demand', async () => {
     const add = button(preview().locator('body'), '新增')
     await page.getByLabel('以谁的权限查看').click()
     await page.locator('.ant-select-item-option').filter({ hasText: '访客' }).click()
@@ -102,7 +102,7 @@ describe('the live screen', () => {
     await cell('职务2').waitFor()
   })
 
-  it('has the width of a tablet or a phone for its own layout, and a dark look', async () => {
+  it('uses the layout of a tablet or a phone at its width, and a dark theme', async () => {
     const body = preview().locator('body')
     await page.getByText('768', { exact: true }).click()
     await expect.poll(() => body.evaluate(() => innerWidth)).toBe(768)
@@ -116,8 +116,8 @@ describe('the live screen', () => {
   })
 })
 
-describe('what is typed', () => {
-  it('is told its mistakes with their place, while the last sound screen stays', async () => {
+describe('typed text', () => {
+  it('shows its mistakes with their place, while the last valid screen stays', async () => {
     await write(shipped.replace('"title":', '"title"'))
     await problems()
       .getByRole('button', { name: /页面 3:\d+ 此处缺少冒号/ })
@@ -129,7 +129,7 @@ describe('what is typed', () => {
     await sound()
   })
 
-  it('is mended by a proposal, and explained under the mouse', async () => {
+  it('is corrected by a proposal, and explained under the mouse', async () => {
     await write(shipped.replace('"DataTable"', '"DataTabel"'))
     await problems().getByText('没有区块 DataTabel').waitFor()
     await problems().getByRole('button', { name: '改为 DataTable' }).click()
@@ -141,9 +141,9 @@ describe('what is typed', () => {
       .waitFor()
   })
 
-  it('changes the screen, survives a reload, and is compared with what is shipped', async () => {
+  it('changes the screen, survives a reload, and is compared with the shipped version', async () => {
     await write(changedPage())
-    // The verdict and the screen of the text before may still be there; only the new text has this column.
+    // Verdict and screen of the previous text may still be there; only the new text has this column.
     await preview().getByRole('columnheader', { name: '岗位编码' }).waitFor()
     await sound()
     await button(preview().locator('body'), '新增').click()
@@ -167,7 +167,7 @@ describe('what is typed', () => {
     await drawer.waitFor({ state: 'hidden' })
   })
 
-  it('is put into lines, and downloaded as it is', async () => {
+  it('is formatted, and downloaded unchanged', async () => {
     await write(JSON.stringify(JSON.parse(shipped)))
     await button(page, '格式化').click()
     await expect
@@ -184,12 +184,12 @@ describe('what is typed', () => {
   it('is completed from the vocabulary', async () => {
     await write('')
     await page.keyboard.type('{ "ti')
-    // By the mouse: a key that comes in the first moments of a list is taken for one that was on its way.
+    // By mouse: the list ignores keys in its first moments, because they may have been pressed before.
     await page.locator('.cm-tooltip-autocomplete').getByText('title', { exact: true }).click()
     await expect.poll(() => editor().textContent()).toContain('"title": ""')
   })
 
-  it('lets the keyboard out by Escape and Tab', async () => {
+  it('releases the keyboard focus by Escape and Tab', async () => {
     await editor().click()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
@@ -197,7 +197,7 @@ describe('what is typed', () => {
     expect(await editor().evaluate((box) => box.contains(document.activeElement))).toBe(false)
   })
 
-  it('is thrown away on demand', async () => {
+  it('is discarded on demand', async () => {
     await button(page, '放弃草稿').click()
     await button(page.getByRole('dialog'), '确定').click()
     await sound()
@@ -205,7 +205,7 @@ describe('what is typed', () => {
     expect(await editor().textContent()).toContain('职务管理')
   })
 
-  it('is kept as a version on the server', async () => {
+  it('is stored as a version on the server', async () => {
     await page.getByLabel('打开页面').fill('recover-result')
     await page.keyboard.press('Enter')
     const own = '页面 account/recover-result'
@@ -223,8 +223,8 @@ describe('what is typed', () => {
   })
 })
 
-describe('everybody', () => {
-  it('can use it: axe finds nothing serious, and a phone shows it without scrolling sideways', async () => {
+describe('the playground for other users', () => {
+  it('is accessible: axe finds nothing serious, and a phone shows it without scrolling sideways', async () => {
     await atRest(page)
     expect(await seriousFaults(page)).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
@@ -232,7 +232,7 @@ describe('everybody', () => {
     expect(await seriousFaults(page)).toEqual([])
   })
 
-  it('needs the grant', async () => {
+  it('requires the permission', async () => {
     const admin = await signInByCall(baseUrl, 'admin', adminPassword)
     const person = await createPerson(admin, [await roleId(admin, 'registered')])
     const other = await openWindow(baseUrl)

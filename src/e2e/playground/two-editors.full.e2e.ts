@@ -1,4 +1,4 @@
-/** Somebody saves a page while another person changes it too: neither change is lost. */
+/** Two users change a page at the same time: neither change is lost. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
@@ -15,9 +15,9 @@ const HEAD = `/sys/document/queryById?address=${ADDRESS}&version=head`
 
 const retitled = (title: string) => shipped.replace(/"title": "[^"]*"/, `"title": "${title}"`)
 
-/** Writes a text into the editor of the page, as pasting does. */
+/** Pastes a text into the editor of the page. */
 async function write(page: Page, text: string): Promise<void> {
-  // The code of the playground takes its time.
+  // The code of the playground loads slowly.
   await page.getByLabel('打开页面').waitFor({ timeout: 60_000 })
   await page.getByLabel('打开页面').fill('register-result')
   await page.keyboard.press('Enter')
@@ -28,7 +28,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('tab', { name: '页面（草稿）' }).waitFor()
 }
 
-it('shows the three versions of what both changed side by side, and saves what is chosen', async () => {
+it('shows the three versions of conflicting places side by side, and saves the chosen ones', async () => {
   const other = await createPerson(journey.admin, [await roleId(journey.admin, 'admin')])
   const { page, close } = await journey.open({ as: ADMIN })
   const [theirs, mine] = [freshName('甲'), freshName('乙')]

@@ -1,4 +1,4 @@
-/** The dialogs that open from a list, other than its form, and the way to each. */
+/** Dialogs that open from a list, other than its form, with the steps that open each. */
 import type { Page } from 'playwright-core'
 import type { Api } from '../support/api.ts'
 import { freshName } from '../support/people.ts'
@@ -6,7 +6,7 @@ import { button, dialog, row } from '../support/screen.ts'
 import { workbookWith } from '../support/workbook.ts'
 import type { Screen } from './a11y-screens.ts'
 
-/** Code of a position with two versions and one that was deleted, which the dialogs are about. */
+/** Creates a position with two versions, and a deleted one. @returns the code of the first, by which both are found */
 export async function positionWithPast(admin: Api): Promise<string> {
   const code = freshName('A')
   const position = { code, name: '旧', postRank: '1' }
@@ -25,7 +25,7 @@ async function positions(page: Page, code = ''): Promise<void> {
   await record(page, code).waitFor()
 }
 
-/** The row of a wide list, or the card of a narrow one. */
+/** Row of a wide list, or card of a narrow one. */
 const record = (page: Page, text: string) =>
   row(page, text)
     .or(page.locator('.r-table__card').filter({ hasText: text }))

@@ -1,4 +1,4 @@
-/** The dialogs in which records are chosen, and the way to each from a form that has its field. */
+/** Dialogs that choose records, with the steps that open each from a form that has its field. */
 import type { Page } from 'playwright-core'
 import { button, clickAtRest, dialog } from '../support/screen.ts'
 import type { Screen } from './a11y-screens.ts'

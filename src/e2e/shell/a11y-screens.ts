@@ -1,4 +1,4 @@
-/** The states of the frame and of the pages seeded with it, and the way to each. */
+/** States of the layout and of its pages, with the steps to each. */
 import type { Page } from 'playwright-core'
 import { button, clickAtRest, dialog } from '../support/screen.ts'
 import { openSettings, tab } from './frame.ts'
@@ -31,7 +31,7 @@ async function fromUserMenu(page: Page, entry: string): Promise<void> {
   await dialog(page).waitFor()
 }
 
-/** Presses 确定 on a form without values, so that its messages are there. */
+/** Presses 确定 on a form without values, so that it shows its messages. */
 async function refused(page: Page): Promise<void> {
   await button(dialog(page), '确定').click()
   await messages(page)
@@ -253,7 +253,7 @@ export const screens: Screen[] = [
   },
 ]
 
-/** The palest of the colours that are offered. */
+/** Palest of the offered colours. */
 async function yellow(page: Page): Promise<void> {
   const drawer = await openSettings(page)
   await drawer.getByTitle('日暮黄').click()

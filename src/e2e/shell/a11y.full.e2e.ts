@@ -1,4 +1,4 @@
-/** Every state of the frame and of the pages seeded with it, judged by axe. */
+/** axe checks every state of the layout and of its pages. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenOffice, startOpenOffice } from '../account/open-office.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   code = await positionWithPast(admin)
   const frame = { name: '框架页面', url: `${office.url}/test/home`, component: 'layouts/IframePageView' }
   await addToMenu(admin, frame)
-  // As a row of before: no call takes a page that is not there.
+  // An inherited menu row: no call accepts a page that does not exist.
   await office.sql(
     `insert into sys_permission (id, name, url, component, menu_type, sort_no)
      values ('e2e-nowhere', '没有页面', '/nowhere', 'system/no-such-page', 1, 99)`,
@@ -41,7 +41,7 @@ async function opened(width: number): Promise<Window> {
   return window
 }
 
-/** Once, so that a fault that passes is a fault. */
+/** Only once, so that a temporary finding counts too. */
 async function judge(page: Page): Promise<void> {
   await atRest(page)
   expect(await seriousFaults(page)).toEqual([])
@@ -87,7 +87,7 @@ describe.each([DESKTOP_PX, PHONE_PX])('axe finds nothing serious at %i px', (wid
   })
 })
 
-// Last, since from now on everybody here is asked for a captcha.
+// Last, since from now on every sign-in here requires a captcha.
 describe.each([DESKTOP_PX, PHONE_PX])('axe finds nothing serious at %i px', (width) => {
   it('on the sign-in with a captcha', async () => {
     const nobody = { username: 'nobody-here', password: 'wrong' }

@@ -1,4 +1,4 @@
-/** What journeys through the frame share: tabs, settings, the judge of access. */
+/** Helpers of journeys through the layout: tabs, settings, axe. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Locator, Page } from 'playwright-core'
@@ -29,7 +29,7 @@ interface Axe {
   }>
 }
 
-/** What axe finds serious or worse on the page, or in a part of it, as it is. Nothing is left out. */
+/** Serious and critical findings of axe on the page, or in one part, in the current state. No rule is excluded. */
 export async function seriousFaults(page: Pick<Page, 'evaluate'>, part = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   return page.evaluate(async (place) => {
@@ -45,8 +45,8 @@ export async function seriousFaults(page: Pick<Page, 'evaluate'>, part = 'html')
 }
 
 /**
- * Waits until nothing moves any more but what moves for ever: colours are mixed while something fades in. What antd is
- * about to move carries the class of its motion some frames before the browser knows of an animation.
+ * Waits until only endless animations are left, because fading mixes colours. antd sets the class of a motion some
+ * frames before the browser knows of an animation.
  */
 export async function atRest(page: Pick<Page, 'waitForFunction'>): Promise<void> {
   await page.waitForFunction(() => {

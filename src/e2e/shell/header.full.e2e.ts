@@ -36,7 +36,7 @@ async function chooseDepart(page: Page, name: string): Promise<void> {
 }
 
 describe('the menu search', () => {
-  it.each([1280, 390])('goes to a page by the initials of its title, at %i px', async (width) => {
+  it.each([1280, 390])('opens a page by the initials of its title, at %i px', async (width) => {
     const window = await journey.open({ as: ADMIN })
     const { page } = window
     await page.setViewportSize({ width, height: 800 })
@@ -61,14 +61,14 @@ describe('the user menu', () => {
     await window.close()
   })
 
-  it('says that somebody has no departments', async () => {
+  it('reports that a user has no departments', async () => {
     const window = await journey.open({ as: ADMIN })
     await choose(window.page, '切换部门')
     await notice(window.page, '您尚未设置部门信息!').waitFor()
     await window.close()
   })
 
-  it('switches to another department of one’s own, keeps who one is now, and lets open pages begin anew', async () => {
+  it('switches to another department, keeps the new user data, and refreshes open pages', async () => {
     const { admin } = journey
     const person = await createPerson(admin, [await roleId(admin, 'admin')], ['demo-market', 'demo-statistics'])
     const window = await journey.open()
@@ -107,7 +107,7 @@ describe('the user menu', () => {
     await window.close()
   })
 
-  it('says that a department was taken away meanwhile, and leaves who one is', async () => {
+  it('reports that a department was removed meanwhile, and keeps the user data', async () => {
     const { admin } = journey
     const role = await roleId(admin, 'admin')
     const person = await createPerson(admin, [role], ['demo-market', 'demo-statistics'])
@@ -134,7 +134,7 @@ describe('the user menu', () => {
     await window.close()
   })
 
-  it('asks before a switch of department loses what was typed, here and in another window', async () => {
+  it('asks before a switch of department loses input, here and in another window', async () => {
     const { admin } = journey
     const person = await createPerson(admin, [await roleId(admin, 'admin')], ['demo-market', 'demo-statistics'])
     const window = await journey.open()
@@ -164,7 +164,7 @@ describe('the user menu', () => {
     await page.goForward()
     await expect.poll(() => dialog(page).getByLabel('职务名称').inputValue()).toBe('没有保存')
 
-    // What was closed from behind is given up.
+    // Closing a page from outside aborts its requests.
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: '首页' }).waitFor()
     await tab(page, '职务管理').click({ button: 'middle' })
@@ -185,7 +185,7 @@ describe('the user menu', () => {
 })
 
 describe('the frame', () => {
-  it.each([1366, 390])('can be used by everybody, at %i px: axe finds nothing serious', async (width) => {
+  it.each([1366, 390])('is accessible at %i px: axe finds nothing serious', async (width) => {
     const window = await journey.open({ as: ADMIN })
     const { page } = window
     await page.setViewportSize({ width, height: 800 })
@@ -193,7 +193,7 @@ describe('the frame', () => {
     expect(await seriousFaults(page)).toEqual([])
     const drawer = await openSettings(page)
     await drawer.getByText('亮色菜单').click()
-    // Until the drawer has come in, colours are mixed.
+    // Until the drawer has slid in, colours are mixed.
     await expect.poll(() => seriousFaults(page), { timeout: 10_000 }).toEqual([])
     await window.close()
   })

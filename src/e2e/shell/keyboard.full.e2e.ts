@@ -1,4 +1,4 @@
-/** The application without a mouse: Tab, Shift+Tab, Enter, Space, arrows, Escape, Delete and text, nothing else. */
+/** Application without a mouse: Tab, Shift+Tab, Enter, Space, arrows, Escape, Delete and text, nothing else. */
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { signInByCall } from '../support/api.ts'
@@ -8,12 +8,12 @@ import { button, dialog, row } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
 import { atRest, tab, tabTitles } from './frame.ts'
 
-/** More stops than any screen of these has. */
+/** More stops than any of these screens has. */
 const MOST_STOPS = 60
 
 const hasFocus = (place: Locator) => place.evaluate((node) => node.contains(document.activeElement))
 
-/** Presses a key until the focus is in a place; every stop on the way must show that it has the focus. */
+/** Presses a key until the focus is in a place; every stop on the way must have a visible focus. */
 async function walkTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await place.waitFor({ state: 'attached' })
   for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -42,17 +42,17 @@ async function arrived(place: Locator): Promise<void> {
   await expect.poll(elsewhere, { timeout: 10_000 }).toBeUndefined()
 }
 
-/** What has the focus shows it: by an outline, a text field by the glow around it too. */
+/** Checks that the focus is visible: by an outline, at a text field also by the glow around it. */
 async function shown(page: Page): Promise<void> {
   await expect.poll(() => unseenFocus(page)).toBeUndefined()
 }
 
-/** The element with the focus when nothing shows that it has it. */
+/** Element with the focus when its focus is not visible. */
 function unseenFocus(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const inFront = document.activeElement as HTMLElement
     if (inFront === document.body) return undefined
-    // A tree keeps the focus itself and shows it at a node.
+    // A tree has the focus itself and shows it at a node.
     const node =
       inFront.matches('[role=tree]') &&
       inFront.querySelector('.ant-tree-treenode-active .ant-tree-node-content-wrapper')
@@ -89,7 +89,7 @@ async function signedIn(): Promise<Window> {
   return window
 }
 
-/** Goes down a menu to an entry, however many entries other journeys have put before it. */
+/** Goes down a menu to an entry, however many entries other journeys have added before it. */
 async function moveTo(page: Page, entry: Locator): Promise<void> {
   for (let at = 0; !(await hasFocus(entry)); at++) {
     if (at === MOST_STOPS) throw new Error(`ArrowDown does not lead to ${entry}`)
@@ -98,11 +98,11 @@ async function moveTo(page: Page, entry: Locator): Promise<void> {
   }
 }
 
-/** Opens a page of 系统管理 by the menu, whose group is closed so far. */
+/** Opens a page of 系统管理 by the menu, whose group is still closed. */
 async function openByMenu(page: Page, title: string): Promise<void> {
   const group = page.getByRole('menuitem', { name: '系统管理' })
   const entry = mainMenu(page).getByRole('menuitem', { name: title })
-  // After the first entry the focus is still in the menu: the way around it leads through every row of the page.
+  // After the first entry the focus is still in the menu: walking around would lead through every row of the page.
   if (!(await hasFocus(mainMenu(page)))) await walkTo(page, mainMenu(page))
   await moveTo(page, group)
   if (!(await entry.isVisible())) await page.keyboard.press('Enter')
@@ -159,7 +159,7 @@ describe('by the keyboard alone', () => {
     await window.close()
   })
 
-  it('one finds a page by the menu search, or turns away from it to where one was', async () => {
+  it('the menu search opens a page, or returns the focus on Escape', async () => {
     const window = await signedIn()
     const { page } = window
     const opener = page.getByRole('button', { name: '搜索菜单' })
@@ -185,7 +185,7 @@ describe('by the keyboard alone', () => {
     await step(page, 'ArrowDown', page.getByRole('menuitem', { name: '密码修改' }))
     await page.keyboard.press('Escape')
     await arrived(menuButton(page))
-    // The menu remembers where one was.
+    // The menu remembers its last position.
     await step(page, 'Enter', page.getByRole('menuitem', { name: '密码修改' }))
     await step(page, 'ArrowUp', entry)
     await page.keyboard.press('Enter')
@@ -301,7 +301,7 @@ describe('by the keyboard alone', () => {
     await window.close()
   })
 
-  it('one reaches what stands behind 更多 in a row', async () => {
+  it('the entries behind 更多 in a row are reachable', async () => {
     const window = await signedIn()
     const { page } = window
     // The newest is on the first page of the list.

@@ -10,7 +10,7 @@ const journey = startJourney()
 const FRAME = { component: 'layouts/IframePageView' }
 
 describe('menu entries', () => {
-  it('show a page of somebody else in a frame, or open it in a new window, as the menu search does', async () => {
+  it('show a page of another site in a frame, or open it in a new window, as the menu search does', async () => {
     const url = `${baseUrl}/test/home`
     const remove = await addToMenu(
       journey.admin,
@@ -48,7 +48,7 @@ async function otherSite(): Promise<{ url: string; close(): void }> {
 }
 
 describe('a page of another site', () => {
-  it('is shown once the menu has it, and only then: otherwise staff are told so, and a developer why', async () => {
+  it('is shown only with a menu entry; otherwise staff see a message, and a developer the reason', async () => {
     const [registered, other] = [await otherSite(), await otherSite()]
     const removals = [await addToMenu(journey.admin, { ...FRAME, name: '外站报表', url: registered.url })]
     const { page, close } = await journey.open({ mayFail: true })
@@ -57,7 +57,7 @@ describe('a page of another site', () => {
     try {
       await page.goto('/user/login')
       await page.getByLabel('用户名').waitFor()
-      // What may stand in a frame is settled with the load of the page: the menu of who signs in knows more.
+      // The load of the page fixes the allowed frames, so a sign-in with other menu entries needs a load.
       removals.push(await addToMenu(journey.admin, { ...FRAME, name: '未登记', url: other.url }))
       await page.getByLabel('用户名').fill('admin')
       await page.getByLabel('密码', { exact: true }).fill(adminPassword)
@@ -83,7 +83,7 @@ describe('a page of another site', () => {
 })
 
 describe('the test page', () => {
-  it('stands alone at /test', async () => {
+  it('has no layout at /test', async () => {
     const { page, close } = await journey.open({ as: ADMIN })
     await page.goto('/test')
     await page.waitForURL('**/test/home')

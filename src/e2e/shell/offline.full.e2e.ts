@@ -1,4 +1,4 @@
-/** Without a network a press fails in its own place: menu, tabs and what is typed stay. */
+/** Without a network a failure stays in its place: menu, tabs and input remain. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { startJourney } from '../support/journey.ts'
@@ -9,7 +9,7 @@ const journey = startJourney()
 
 const failed = (page: Page) => page.getByRole('alert').filter({ hasText: '加载失败' })
 
-/** What must stand there whatever fails: menu, tabs, and behind the tab in front the form as it was left. */
+/** Checks that menu, tabs, and the unchanged form behind the active tab are there, whatever fails. */
 async function frameStands(page: Page): Promise<void> {
   await page.getByRole('menu', { name: '主菜单' }).waitFor()
   await page.getByRole('tab', { name: '职务管理' }).waitFor()
@@ -28,7 +28,7 @@ async function retry(page: Page, online: () => Promise<void>): Promise<void> {
   await failed(page).waitFor({ state: 'detached' })
 }
 
-it('search, bell and settings fail in their place, and come once the network is back', async () => {
+it('search, bell and settings fail in their place, and load once the network is back', async () => {
   const person = await createPerson(journey.admin, [await roleId(journey.admin, 'admin')])
   const { page, close } = await journey.open({ as: person, mayFail: true })
   await page.getByText('总访问量').waitFor()

@@ -1,4 +1,4 @@
-/** What stands around every page: title, breadcrumb, greeting, and the menu at the widths where it changes. */
+/** Parts around every page: title, breadcrumb, greeting, and the menu at the widths where it changes. */
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ADMIN, startAdminJourney } from '../support/journey.ts'
@@ -12,7 +12,7 @@ const crumbs = (page: Page) => page.getByRole('navigation', { name: '当前位�
 const group = (page: Page, name: string) =>
   page.getByRole('menu', { name: '主菜单' }).getByRole('menuitem', { name: new RegExp(`${name}$`) })
 
-/** Today at a time of day, in the time zone of the window. */
+/** Returns today at a time of day, in the time zone of the window. */
 function todayAt(time: string): Date {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
   return new Date(`${day}T${time}+08:00`)
@@ -78,7 +78,7 @@ describe('a list', () => {
 })
 
 describe('the menu at the side', () => {
-  it('becomes a drawer, closed, below 1088 px, and stands open from there on', async () => {
+  it('becomes a drawer, closed, below 1088 px, and is open from there on', async () => {
     const { page } = journey
     const sider = page.locator('.w-sider')
     const opener = page.getByRole('button', { name: '打开菜单' })
@@ -103,7 +103,7 @@ describe('the menu at the side', () => {
     await clickAtRest(monitor)
     await expect.poll(() => monitor.getAttribute('aria-expanded')).toBe('true')
     await expect.poll(() => system.getAttribute('aria-expanded')).toBe('false')
-    // Going to a page opens its group again.
+    // Navigation to a page opens its group again.
     await page.getByRole('main').getByRole('link', { name: '首页' }).click()
     await page.getByRole('heading', { level: 1, name: '首页' }).waitFor()
     await page.goBack()
@@ -112,12 +112,12 @@ describe('the menu at the side', () => {
   })
 
   it('stays where it is when the page scrolls, unless the setting 固定侧边菜单 is off', async () => {
-    // The setting is kept in the browser: in a window of its own it is nobody else's.
+    // The browser stores the setting: a separate window does not share it.
     const { page, close } = await journey.open({ as: ADMIN })
     await page.setViewportSize({ width: 1280, height: 400 })
     await page.goto('/dashboard/analysis')
     await page.getByText('最近一周访问量统计').waitFor()
-    /** Where page and menu are once somebody has scrolled; a page still short is scrolled again by the next look. */
+    /** Position of page and menu after scrolling; a page that is still too short is scrolled again at the next poll. */
     const scrolled = () =>
       page.evaluate(() => {
         window.scrollTo(0, 150)
@@ -136,8 +136,8 @@ describe('the menu at the side', () => {
   })
 })
 
-describe('the pages of what cannot be shown', () => {
-  it('say so, and lead back', async () => {
+describe('the error pages', () => {
+  it('show a message, and lead back', async () => {
     const { page } = journey
     for (const [status, text] of [
       ['403', '抱歉，你无权访问该页面'],

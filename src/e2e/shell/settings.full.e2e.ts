@@ -31,7 +31,7 @@ describe('the layout', () => {
     const drawer = await openSettings(page)
     await drawer.getByText('顶部栏导航', { exact: true }).click()
     await expect.poll(() => page.locator('.w-sider').count()).toBe(0)
-    // What is open stays open: only the frame around it changed.
+    // The drawer stays open: only the layout around it changed.
     expect(await drawer.isVisible()).toBe(true)
     expect(await widthOf(page, 'main')).toBe(1200)
     await drawer.getByText('流式', { exact: true }).click()
@@ -61,7 +61,7 @@ describe('the layout', () => {
     }
   })
 
-  it('keeps the menu in a drawer of 200 px on a phone, which closes when one went somewhere', async () => {
+  it('keeps the menu in a drawer of 200 px on a phone, which closes after navigation', async () => {
     const window = await signedIn()
     const { page } = window
     await page.setViewportSize({ width: 390, height: 844 })
@@ -85,14 +85,14 @@ describe('the layout', () => {
       return top >= 0 && bottom <= 400
     }
     await expect.poll(isInView).toBe(true)
-    // The menu is longer than the window: its first entry has made room.
+    // The menu is longer than the window: its first entry has scrolled out.
     expect((await place('.ant-menu-item:first-child >> nth=0')).bottom).toBeLessThan(0)
     await window.close()
   })
 })
 
 describe('the header', () => {
-  it('stays or scrolls away, and hides itself after 100 px when asked', async () => {
+  it('stays or scrolls away, and hides after 100 px when that is set', async () => {
     const window = await signedIn()
     const { page } = window
     await page.setViewportSize({ width: 1280, height: 400 })
@@ -108,7 +108,7 @@ describe('the header', () => {
     await drawer.getByRole('switch', { name: '下滑时隐藏顶栏' }).click()
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
-    // The user menu has the focus again, and whoever walks by keyboard sees it.
+    // The user menu has the focus again, and keyboard users see it.
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.w-header') != null)).toBe(true)
     await scroll(150)
     await page.locator('.w-top--hidden').waitFor()
@@ -134,7 +134,7 @@ describe('the header', () => {
 })
 
 describe('the settings', () => {
-  it('change everything at once, and are there from the first picture after a load', async () => {
+  it('change everything immediately, and apply from the first paint after a load', async () => {
     const window = await signedIn()
     const { page } = window
     await page.goto('/system/position')
@@ -170,7 +170,7 @@ describe('the settings', () => {
     await window.close()
   })
 
-  it('change and say that they are not stored when the browser has no room', async () => {
+  it('change and report that they are not stored when the storage is full', async () => {
     const window = await signedIn()
     const { page } = window
     const drawer = await openSettings(page)

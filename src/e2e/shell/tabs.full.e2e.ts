@@ -57,7 +57,7 @@ describe('tabs', () => {
     await window.close()
   })
 
-  it('refresh their page, and close what is beside them', async () => {
+  it('refresh their page, and close tabs beside them', async () => {
     const window = await atHome()
     const { page } = window
     const lists: string[] = []
@@ -66,10 +66,10 @@ describe('tabs', () => {
       const entry = page.getByRole('menuitem', { name: what }).filter({ visible: true })
       await tab(page, title).click({ button: 'right' })
       await entry.waitFor()
-      // As a page does that was just opened and shows where it was left.
+      // A page that was just opened scrolls to its old position.
       await page.evaluate(() => dispatchEvent(new Event('scroll')))
       await clickAtRest(entry)
-      // It fades out; the menu of another tab may open only when it is gone.
+      // It fades out; the menu of another tab may open only after that.
       await expect.poll(() => entry.count()).toBe(0)
     }
     await goTo(page, '用户管理')
@@ -93,7 +93,7 @@ describe('tabs', () => {
 })
 
 describe('a page that keeps its state', () => {
-  it('is shown as it was left: what was typed and how far it was scrolled', async () => {
+  it('is restored with its input and scroll position', async () => {
     const window = await atHome()
     const { page } = window
     await page.setViewportSize({ width: 1280, height: 420 })
@@ -110,14 +110,14 @@ describe('a page that keeps its state', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(150)
     const name = page.getByLabel('职务名称')
     expect(await name.inputValue()).toBe('unfinished')
-    // It is alive, not a picture: what is typed now is searched for.
+    // The page is live: typing starts a search.
     await name.fill('no-such-position')
     await button(page, '查询').click()
     await expect.poll(() => page.locator('.ant-table-row').filter({ visible: true }).count()).toBe(0)
     await window.close()
   })
 
-  it('takes its dialog along when one goes back in the browser', async () => {
+  it('closes its dialog on browser back', async () => {
     const window = await atHome()
     const { page } = window
     await goTo(page, '职务管理')
@@ -129,10 +129,10 @@ describe('a page that keeps its state', () => {
     await window.close()
   })
 
-  it('is one whose menu row says so, of those that the product comes with', async () => {
+  it('is one whose menu row enables it, among the shipped ones', async () => {
     const window = await journey.open({ as: ADMIN })
     const { page } = window
-    // What is made anew has lost the mark.
+    // A page that was created again has lost the mark.
     const table = () => page.getByRole('table').filter({ visible: true }).first()
     const isMarked = () => table().evaluate((node) => node.hasAttribute('data-seen'))
     for (const title of ['职务管理', '站点信息']) {
@@ -152,12 +152,12 @@ describe('a page that keeps its state', () => {
 describe('a tab that is closed while its page still waits', () => {
   it.each([
     { where: 'in front', title: '职务管理', call: '**/sys/position/list*' },
-    // The tree asks on behind another page, where the table gives up at once.
+    // The tree of a hidden page continues its requests, where a table aborts immediately.
     { where: 'behind another', title: '用户管理', call: '**/sys/sysDepart/*' },
   ])('gives up its requests: $where', async ({ where, title, call }) => {
     const window = await journey.open({ as: ADMIN })
     const { page } = window
-    // A page may ask again before its tab is closed (a wider table, another size of page): each counts.
+    // A page may send another request before its tab is closed (a wider table, another page size): each counts.
     const asked: Request[] = []
     await page.route(call, (route) => void asked.push(route.request()))
     const waiting = () => asked.filter((request) => request.failure() === null)
@@ -177,8 +177,8 @@ describe('a tab that is closed while its page still waits', () => {
   })
 })
 
-describe('tabs after the page was loaded anew', () => {
-  it('are there again, without those that the person may no longer see', async () => {
+describe('tabs after a reload of the page', () => {
+  it('are restored, without those that the user may not see any more', async () => {
     const { admin } = journey
     const role = freshName('role')
     const created = await admin.call<{ id: string }>('POST', '/sys/role/add', { roleCode: role, roleName: role })

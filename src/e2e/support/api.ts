@@ -1,4 +1,4 @@
-/** The product's calls as another program would make them: no browser, no client check. */
+/** Client for the product's calls without a browser, like another program. */
 
 import type { Envelope } from '#shared/wire/envelope.ts'
 import { CONTEXT_PATH, TENANT_HEADER, TOKEN_HEADER } from '#shared/wire/protocol.ts'
@@ -10,12 +10,12 @@ export interface Answer<T = unknown> {
 
 export interface Api {
   token: string
-  /** Address of the product that is called. */
+  /** Address of the product. */
   baseUrl: string
   call<T = unknown>(verb: string, path: string, body?: unknown): Promise<Answer<T>>
 }
 
-/** Calls with the rights of a token, in a tenant; an empty token sends none. */
+/** Client with the permissions of a token, in a tenant; an empty token is not sent. */
 export function apiOf(baseUrl: string, token: string, tenant = 0): Api {
   return {
     token,

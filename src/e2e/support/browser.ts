@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
-/** A window of its own: nothing is shared with other windows, neither sign-in nor storage. */
+/** Window with a separate context: shares neither sign-in nor storage with other windows. */
 export interface Window {
   readonly page: Page
-  /** Uncaught errors of its pages so far, and what they wrote to the console as an error. */
+  /** Uncaught errors of its pages so far, and errors on their console. */
   readonly faults: readonly string[]
   close(): Promise<void>
 }
 
 export interface WindowOptions {
-  /** Whether things move; otherwise its person asked for less motion. */
+  /** Animations are on; otherwise the window requests reduced motion. */
   motion?: boolean
 }
 
-/** How many times slower than this machine windows work, to find what fails on a busy machine. */
+/** Slowdown factor of windows, to find failures of a busy machine. */
 const SLOWDOWN = Number(process.env.E2E_SLOWDOWN ?? 1)
 
 const usualPlace = '/usr/bin/chromium'
@@ -48,15 +48,15 @@ export async function workerBrowser(): Promise<Browser> {
 /** Starts Chromium with a fresh profile: the one of CHROMIUM_PATH, of the system or of Playwright. */
 function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH || (existsSync(usualPlace) ? usualPlace : undefined)
-  // Chromium's own sandbox cannot be set up by root.
+  // Chromium's own sandbox does not work for root.
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return chromium.launch({ ...(executablePath && { executablePath }), args: [...quietFlags, ...asRoot] })
 }
 
 /**
- * Opens a window on an address; relative addresses of the page start there. Its person asked for less motion, so that a
- * press meets what it aims at on a busy machine too; a test of what moves asks for motion. Records a trace, of which
- * `record-failures.ts` writes the part of a test that failed.
+ * Opens a window on an address; relative addresses of the page start there. It requests reduced motion, so that clicks
+ * hit their target on a busy machine too; a test of animations requests motion. Records a trace; `record-failures.ts`
+ * saves the part of a failed test.
  */
 export async function openWindow(baseUrl: string, { motion = false }: WindowOptions = {}): Promise<Window> {
   const browser = await workerBrowser()
@@ -78,7 +78,7 @@ export async function openWindow(baseUrl: string, { motion = false }: WindowOpti
   const window = { page, faults, close }
   async function close() {
     open.delete(window)
-    // Requests that still wait for an answer are given up with their window.
+    // Requests that still wait for an answer are aborted with their window.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }
@@ -86,7 +86,7 @@ export async function openWindow(baseUrl: string, { motion = false }: WindowOpti
   return window
 }
 
-/** A page that is closed at once need not be slow. */
+/** A page that is already closed need not be slow. */
 const closedMeanwhile = () => undefined
 
 async function slowDown(context: BrowserContext, page: Page): Promise<void> {

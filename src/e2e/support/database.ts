@@ -1,9 +1,9 @@
-/** The product's embedded database, for what no call can bring about. */
+/** Direct access to the product's embedded database, for states that no call can create. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Runs a statement on the database of the product that lives in a data folder. */
+/** Runs a statement on the database in a data folder. */
 export async function runSql(dataDir: string, statement: string, values: unknown[] = []): Promise<void> {
   const client = await connect(dataDir)
   try {
@@ -14,8 +14,8 @@ export async function runSql(dataDir: string, statement: string, values: unknown
 }
 
 /**
- * Runs a statement in a transaction that stays open, so that the product waits where it wants the same.
- * @returns what takes it back.
+ * Runs a statement in a transaction that stays open, so that conflicting statements of the product wait.
+ * @returns a function that rolls it back.
  */
 export async function holdSql(dataDir: string, statement: string, values: unknown[]): Promise<() => Promise<void>> {
   const client = await connect(dataDir)

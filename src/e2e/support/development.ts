@@ -2,17 +2,17 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** The command of a developer, running. */
+/** Running `npm run dev`. */
 export interface Development {
-  /** Where the browser goes. */
+  /** Address for the browser. */
   readonly webUrl: string
-  /** Where the server answers itself. */
+  /** Address of the server itself. */
   readonly serverUrl: string
-  /** Everything that was printed so far. */
+  /** Complete output so far. */
   output(): string
-  /** Asks it to stop, and waits. */
+  /** Stops it, and waits. */
   stop(): Promise<void>
-  /** Whether a process of it, or one started by these, is left. */
+  /** Returns whether one of its processes, or of their children, still runs. */
   isRunning(): boolean
 }
 
@@ -22,13 +22,13 @@ interface Options {
   readonly adminPassword: string
 }
 
-/** Vite, the server and a new database, on a machine that does other work. */
+/** Time for Vite, the server and a new database, on a busy machine. */
 export const START_LIMIT_MS = 150_000
 const WEB = /Local: +(http:\S+)\/$/m
 const READY = /^ready (http:\S+)$/m
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 
-/** Starts `npm run dev` of a project as a process group of its own. */
+/** Starts `npm run dev` of a project in a new process group. */
 export async function startDevelopment({ root, dataDir, adminPassword }: Options): Promise<Development> {
   const child = spawn(process.execPath, ['scripts/dev.mjs'], {
     cwd: root,
@@ -41,7 +41,7 @@ export async function startDevelopment({ root, dataDir, adminPassword }: Options
       DATABASE_URL: '',
       ADMIN_PASSWORD: adminPassword,
       LOG_LEVEL: 'warn',
-      // The test runner's own words would change what Vite and React do.
+      // The value of the test runner would change the behaviour of Vite and React.
       NODE_ENV: 'development',
       VITEST: undefined,
     },
@@ -60,7 +60,7 @@ export async function startDevelopment({ root, dataDir, adminPassword }: Options
   }
 }
 
-/** Those that have ended and wait for their parent to notice are not counted. */
+/** Zombie processes are not counted. */
 function isGroupAlive(group: number): boolean {
   const lines = execFileSync('ps', ['-A', '-o', 'pgid=,stat='], { encoding: 'utf8' }).trim().split('\n')
   return lines.some((line) => {
@@ -69,7 +69,7 @@ function isGroupAlive(group: number): boolean {
   })
 }
 
-/** The server of a developer has a fixed port, which its web counts on. */
+/** The server in development has a fixed port, which its web client expects. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -79,7 +79,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** @throws with everything it said, when it does not start. */
+/** @throws with the complete output, when it does not start. */
 function outputWhenStarted(child: ChildProcess): Promise<() => string> {
   return new Promise((resolve, reject) => {
     let output = ''

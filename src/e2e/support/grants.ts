@@ -1,4 +1,4 @@
-/** People who have just what a job needs: most faults of screens are seen by them alone. */
+/** Users with exactly the permissions of a task: most errors of screens show only for them. */
 import { expect } from 'vitest'
 import type { Api } from './api.ts'
 import { createPerson, freshName, type Person } from './people.ts'
@@ -9,9 +9,9 @@ interface Entry {
 }
 
 /**
- * Creates somebody with one role: the entries of the menu with what is above them, and their buttons.
+ * Creates a user with one role: the entries of the menu with their parents, and their buttons.
  * @param entries ids of entries of the menu.
- * @throws when there is no such entry.
+ * @throws when an entry does not exist.
  */
 export async function createPersonWith(
   admin: Api,
@@ -32,7 +32,7 @@ export async function createPersonWith(
   return createPerson(admin, [roleId], departIds)
 }
 
-/** The entry, those above it, and those directly below it. */
+/** Entry with its ancestors and its direct children. */
 function withPath(tree: readonly Entry[], key: string): string[] | undefined {
   for (const entry of tree) {
     if (entry.key === key) return [key, ...(entry.children ?? []).map((child) => child.key)]

@@ -1,4 +1,4 @@
-/** What most journeys begin and end with, so that their files tell only what is their own. */
+/** Setup and teardown that most journeys share. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Api, signInByCall } from './api.ts'
@@ -6,29 +6,29 @@ import { openWindow, type Window, type WindowOptions } from './browser.ts'
 import { signIn } from './screen.ts'
 import { adminPassword, baseUrl } from './under-test.ts'
 
-/** To be asked once its file's tests run, not before. */
+/** Use its members in tests and hooks of the file only, not before. */
 export interface Journey {
-  /** Calls with the rights of the administrator. */
+  /** Client with the permissions of the administrator. */
   readonly admin: Api
-  /** Opens a window; whatever goes wrong on its page lets the file fail at its end, unless `mayFail`. */
+  /** Opens a window; an error on its page fails the file at its end, unless `mayFail`. */
   open(options?: OpenOptions): Promise<Window>
 }
 
-/** A journey with a window in which the administrator is signed in. */
+/** Journey with a window in which the administrator is signed in. */
 export interface AdminJourney extends Journey {
   readonly page: Page
 }
 
 interface OpenOptions extends WindowOptions {
-  /** Who is signed in in it. */
+  /** User to sign in. */
   as?: { username: string; password: string }
-  /** A refusal that a test brings about is an error on the browser's console too. */
+  /** Allows errors: a refusal that a test causes is an error on the browser's console too. */
   mayFail?: boolean
 }
 
 export const ADMIN = { username: 'admin', password: adminPassword }
 
-/** Opens windows for the tests of a file, and checks behind them that no page of these had an error. */
+/** Opens windows for the tests of a file, and checks at the end that none of their pages had an error. */
 export function startJourney(): Journey {
   const windows: Window[] = []
   let admin: Api

@@ -1,6 +1,6 @@
 /**
- * Rounds of killing while people save: every record that the product acknowledged must be there after the next start,
- * and the next start must need no help. Journeys run a few rounds, `npm run soak` twenty.
+ * Kills the product while users save: every acknowledged record must exist after the next start, and the next start
+ * must need no help. Journeys run a few rounds, `npm run soak` twenty.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ export interface KillReport {
   lost: string[]
 }
 
-/** Writes until the product is gone; answers the codes that were acknowledged. */
+/** Writes until the product is gone; returns the acknowledged codes. */
 async function saveUntilGone(api: Api, round: number, writer: number): Promise<string[]> {
   const acknowledged: string[] = []
   for (let n = 0; ; n++) {
@@ -37,12 +37,12 @@ async function saveUntilGone(api: Api, round: number, writer: number): Promise<s
   }
 }
 
-/** The embedded database's own process number, as PostgreSQL writes it. */
+/** Process id of the embedded database, as PostgreSQL writes it. */
 function postmasterPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'database/cluster/postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** Kills the database under the running product, waits until the product has healed itself, then kills that too. */
+/** Kills the database under the running product, waits until the product has recovered, then kills the product too. */
 async function strike(product: Product, api: Api, dataDir: string, victim: Victim): Promise<void> {
   if (victim === 'database') {
     process.kill(postmasterPid(dataDir), 'SIGKILL')
@@ -62,7 +62,7 @@ async function healed(api: Api): Promise<void> {
   throw new Error('the product did not find its database again')
 }
 
-/** Codes among these that the product does not know. */
+/** Codes among these that the product does not have. */
 async function missing(api: Api, codes: readonly string[]): Promise<string[]> {
   const lost: string[] = []
   for (let at = 0; at < codes.length; at += 50) {
@@ -79,7 +79,7 @@ export async function killRounds(options: {
   rounds: number
   dataDir: string
   victim: Victim
-  /** Ms of writing before the blow. */
+  /** Ms of writing before the kill. */
   writeMs: number
   log?(line: string): void
 }): Promise<KillReport> {

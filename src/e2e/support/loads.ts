@@ -1,16 +1,16 @@
 import type { CDPSession } from 'playwright-core'
 
-/** Chromium would ask for brotli too. */
+/** Chromium would request brotli too. */
 export const GZIP = { 'accept-encoding': 'gzip' }
 
-/** What scripts and styles of a first page may weigh, gzipped; a kB is 1000 bytes. */
+/** Limits for scripts and styles of a first page, gzipped; a kB is 1000 bytes. */
 export const MOST_KB = { login: 300, list: 450 }
 
 export interface Loaded {
-  /** Bytes of the bodies of scripts and of styles as they came over the wire. */
+  /** Transferred bytes of the bodies of scripts and of styles. */
   js: number
   css: number
-  /** Bytes of their headers, and in how many answers. */
+  /** Bytes of their headers, and number of answers. */
   headers: number
   answers: number
   /** Bytes of everything. */
@@ -24,7 +24,7 @@ interface Answer {
   headers: number
 }
 
-/** Counts from now on what a window loads; to be called before it goes anywhere. */
+/** Counts loads of a window from now on; call it before the first navigation. */
 export async function watchLoads(devtools: CDPSession): Promise<Loaded> {
   const loaded: Loaded = { js: 0, css: 0, headers: 0, answers: 0, all: 0, plain: [] }
   const code = new Map<string, Answer>()

@@ -12,8 +12,8 @@ export interface MenuRow {
 const [TOP, BELOW] = [0, 1]
 
 /**
- * Puts rows at the end of the menu, as an administrator does.
- * @returns what takes them out again: other journeys share the menu.
+ * Adds rows at the end of the menu, as an administrator does.
+ * @returns a function that removes them: other journeys share the menu.
  */
 export async function addToMenu(admin: Api, ...rows: readonly MenuRow[]): Promise<() => Promise<void>> {
   const ids: string[] = []

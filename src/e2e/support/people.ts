@@ -1,4 +1,4 @@
-/** People whom journeys create for themselves, so that no journey depends on what another left behind. */
+/** Users that journeys create, so that no journey depends on data of another. */
 import { randomInt } from 'node:crypto'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { type Api, signInByCall } from './api.ts'
@@ -17,7 +17,7 @@ export function freshPhone(): string {
   return `139${String(randomInt(1e8)).padStart(8, '0')}`
 }
 
-/** A name that no earlier run has used. */
+/** Name that no earlier run has used. */
 export function freshName(prefix: string): string {
   return `${prefix}${Date.now().toString(36)}${randomInt(1e4)}`
 }
@@ -30,7 +30,7 @@ export async function roleId(admin: Api, roleCode: string): Promise<string> {
   return role.id
 }
 
-/** A person who has replaced the password that the administrator set. */
+/** Creates a user who has replaced the password that the administrator set. */
 export async function createPerson(
   admin: Api,
   roleIds: readonly string[],

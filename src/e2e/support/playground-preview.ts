@@ -2,12 +2,12 @@ import type { Frame, Page } from 'playwright-core'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Page as PageDocument } from '#shared/documents/page.ts'
 
-/** Wide enough for the preview to be shown in its own size beside the editors. */
+/** Wide enough to show the preview in its real size beside the editors. */
 const WIDE = { width: 3000, height: 1300 }
 
 /**
- * Opens the playground, writes a page and its entity into the editors, as pasting does, and returns the frame that shows
- * them with the data of the product.
+ * Opens the playground, and pastes a page and its entity into the editors.
+ * @returns the frame that shows them with the data of the product.
  */
 export async function openPreview(page: Page, written: { page: PageDocument; entity?: Entity }): Promise<Frame> {
   const address = written.page['x-entity']!
@@ -22,7 +22,7 @@ export async function openPreview(page: Page, written: { page: PageDocument; ent
   return previewFrame(page)
 }
 
-/** The frame of the preview, which is another one when the preview was loaded anew. */
+/** Frame of the preview; a reload of the preview replaces it. */
 export async function previewFrame(page: Page): Promise<Frame> {
   const frame = await page.locator('iframe[title="页面预览"]').elementHandle()
   return (await frame!.contentFrame())!

@@ -1,21 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** The built product, running as it does for its users. */
+/** Running built product. */
 export interface Product {
   readonly url: string
-  /** Asks it to stop, as Ctrl-C does, and waits. */
+  /** Stops it like Ctrl-C, and waits. */
   stop(): Promise<void>
-  /** Everything written so far. */
+  /** Complete output so far. */
   output(): string
-  /** Ends it without a warning; an embedded database lives on until the next start finds it. */
+  /** Kills it; an embedded database keeps running until the next start finds it. */
   kill(): Promise<void>
 }
 
 interface Options {
   readonly dataDir: string
   readonly adminPassword: string
-  /** Further settings; limits per minute are out of the way unless set here. */
+  /** Further settings; limits per minute are high unless set here. */
   readonly env?: Record<string, string>
   /** Starts `npm start -- --supervise` instead of the server alone. */
   readonly supervised?: boolean
@@ -27,14 +27,14 @@ const START_LIMIT_MS = 120_000
 const projectRoot = join(import.meta.dirname, '../../..')
 const manyPerMinute = '100000'
 
-/** Builds what is out of date; to be awaited before the first start. */
+/** Builds outdated parts; await it before the first start. */
 export async function buildProduct(): Promise<void> {
   const child = spawn(process.execPath, ['scripts/start.mjs', '--prepare'], { cwd: projectRoot, stdio: 'inherit' })
   const code = await exitOf(child)
   if (code !== 0) throw new Error(`the build ended with ${code}`)
 }
 
-/** Starts the built product on a free port, on a data folder of its own or of an earlier start. */
+/** Starts the built product on a free port, on a new data folder or that of an earlier start. */
 export async function startProduct(options: Options): Promise<Product> {
   const { dataDir, adminPassword, env, supervised = false, root = projectRoot } = options
   const companion = join(root, 'scripts/lib/leave-with-launcher.mjs')
@@ -54,9 +54,9 @@ export async function startProduct(options: Options): Promise<Product> {
       RATE_LIMIT_PER_MINUTE: manyPerMinute,
       LOGIN_RATE_PER_MINUTE: manyPerMinute,
       DUPLICATE_CHECKS_PER_MINUTE: manyPerMinute,
-      // All journeys come from one address; those about captchas ask for them earlier.
+      // All journeys come from one address; those about captchas set a lower number.
       LOGIN_CAPTCHA_AFTER: '1000',
-      // Journeys bring their own targets.
+      // Journeys start their own targets.
       DATA_SOURCE_ALLOW: '127.0.0.1',
       GATEWAY_ALLOW: '127.0.0.1',
       ...env,
@@ -74,7 +74,7 @@ export async function startProduct(options: Options): Promise<Product> {
   return { url, output, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
-/** What the product says when it takes requests; its whole output is the reason when it never does. */
+/** Waits for the ready line of the product and returns its address; without it, rejects with the whole output. */
 function readyAddress(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const giveUp = (why: string) => reject(new Error(`the product ${why}:\n${output()}`))

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const projectRoot = join(import.meta.dirname, '../../..')
-/** What tools write beside the packages; a copy has its own. */
+/** Caches of tools beside the packages; a copy has separate ones. */
 const CACHES = /^\.vite/
 
-/** The project in a folder of its own, with the same packages: what a journey writes there disturbs nobody. */
+/** Copy of the project in a separate folder, with the same packages: a journey can write there without side effects. */
 export interface ProjectCopy {
   readonly root: string
   read(name: string): string

@@ -3,8 +3,8 @@ import type { Page } from '#shared/documents/page.ts'
 import type { Journey } from './journey.ts'
 
 /**
- * Publishes another version of a page of the product for the tests of a file, as the playground does, and takes it out of
- * use behind them. Windows show it from their next load on.
+ * Publishes another version of a page of the product for the tests of a file, as the playground does, and withdraws it
+ * afterwards. Windows show it from their next load on.
  */
 export function publishForTests(journey: Journey, address: string, page: Page): void {
   beforeAll(async () => {

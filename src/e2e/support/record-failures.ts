@@ -1,4 +1,7 @@
-/** Runs beside every journey: writes trace and screenshot of a test that failed, and closes the windows of a file at its end. */
+/**
+ * Setup file of every journey: writes trace and screenshot of a failed test, and closes the windows of a file at its
+ * end.
+ */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, type TestContext } from 'vitest'
@@ -15,7 +18,7 @@ afterEach(async ({ task }) => {
 })
 
 afterAll(closeWindows)
-// A file whose last checks fail does not come to that.
+// A failure in the last hooks of a file skips its own cleanup.
 beforeAll(closeWindows)
 
 /** Writes the trace of the test that ends now, or drops it without a name, and begins the next one. */
@@ -26,7 +29,7 @@ async function endTrace({ page }: Window, name: string | undefined): Promise<voi
     const path = join(FAILURES_FOLDER, name)
     mkdirSync(FAILURES_FOLDER, { recursive: true })
     await tracing.stopChunk({ path: `${path}.zip` })
-    // A page whose renderer hangs or has crashed has no picture; the trace is there all the same.
+    // A page whose renderer hangs or has crashed has no screenshot, but still a trace.
     await page.screenshot({ path: `${path}.png`, timeout: 5000 }).catch(() => undefined)
     console.error(`trace ${path}.zip (npx playwright-core show-trace), screenshot ${path}.png`)
   }

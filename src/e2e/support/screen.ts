@@ -1,4 +1,4 @@
-/** What a person does on every screen, told once. */
+/** Common user actions on every screen. */
 import type { Frame, Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Envelope } from '#shared/wire/envelope.ts'
@@ -47,8 +47,8 @@ export async function signInByForm(page: Page, username: string, password: strin
 }
 
 /**
- * Opens a page by its entry in a group of the menu, as staff do. A page that was open is shown as it was left.
- * Notices that are still shown belong to what was done before; `notice` does not find them any more.
+ * Opens a page by its entry in a group of the menu, like a user. A page that was open keeps its state. Marks earlier
+ * notices, so that `notice` ignores them.
  */
 export async function openByMenu(page: Page, group: string, title: string): Promise<void> {
   await page.locator(NOTICES).evaluateAll((shown) => {
@@ -64,9 +64,9 @@ export async function openByMenu(page: Page, group: string, title: string): Prom
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
 
-/** Opens a page by the menu as it is when nobody has opened it yet: its tab is closed first. */
+/** Opens a page by the menu in its initial state: closes its tab first. */
 export async function openAnewByMenu(page: Page, group: string, title: string): Promise<void> {
-  // What the test before left open covers the menu.
+  // An open dialog of an earlier test covers the menu.
   if ((await page.getByRole('dialog').count()) > 0) await page.goto(HOME_PATH, { waitUntil: 'commit' })
   const tab = page.getByRole('tab', { name: title, exact: true })
   if ((await tab.count()) > 0) {
@@ -76,28 +76,28 @@ export async function openAnewByMenu(page: Page, group: string, title: string): 
   await openByMenu(page, group, title)
 }
 
-/** Whether a page signs somebody in, and does not merely ask who that is (`/sys/loginfo`). */
+/** Returns whether a request signs a user in, and does not merely read the session (`/sys/loginfo`). */
 export function isSignIn(request: Request): boolean {
   return new URL(request.url()).pathname.endsWith('/sys/login')
 }
 
-/** A button by its text; antd puts a space between two Chinese characters. */
+/** Button by its text; antd puts a space between two Chinese characters. */
 export function button(within: Page | Frame | Locator, text: string): Locator {
   const spaced = text.length === 2 ? `${text[0]}\\s*${text[1]}` : text
   return within.getByRole('button', { name: new RegExp(`^${spaced}$`) })
 }
 
-/** The row of a table that shows a text. */
+/** Row of a table that shows a text. */
 export function row(page: Page | Frame, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text })
 }
 
-/** The dialog or drawer on top. */
+/** Dialog or drawer on top. */
 export function dialog(page: Page | Frame): Locator {
   return page.getByRole('dialog').last()
 }
 
-/** The form item of a field: label, control and message. */
+/** Form item of a field: label, control and message. */
 export function field(within: Locator, label: string): Locator {
   return within.locator('.r-field').filter({ has: within.page().getByText(label, { exact: true }) })
 }
@@ -111,7 +111,7 @@ export async function fill(within: Locator, values: Record<string, string>): Pro
   }
 }
 
-/** Fills a cell of an editable table, whose control comes with the click, and leaves it. */
+/** Fills a cell of an editable table, whose control is mounted by the click, and leaves it. */
 export async function fillCell(cell: Locator, text: string): Promise<void> {
   await cell.click()
   await cell.locator('input, textarea').first().fill(text)
@@ -125,14 +125,14 @@ export async function choose(within: Locator, label: string, option: string): Pr
   await clickAtRest(options.filter({ hasText: option }).last())
 }
 
-/** A notice at the top of the screen that came after the last `openByMenu`. */
+/** Notice at the top of the screen that appeared after the last `openByMenu`. */
 export function notice(page: Page | Frame, text: string): Locator {
   return page.locator(`:is(${NOTICES}):not([data-earlier])`).filter({ hasText: text })
 }
 
 /**
- * Clicks what lies in something that opens: while it still grows, a press and its release can hit two entries, which is
- * no click on either.
+ * Clicks an entry of a menu or list after its opening animation. During the animation a press and its release can hit
+ * two entries, which is no click on either.
  */
 export async function clickAtRest(entry: Locator): Promise<void> {
   const moves = () =>

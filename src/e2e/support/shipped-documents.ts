@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 
-/** The page at an address, as it comes with the program. */
+/** Shipped page at an address. */
 export const shippedPage = (address: string): Page => read(`${address}.page.json`)
 
-/** The entity at an address, as it comes with the program. */
+/** Shipped entity at an address. */
 export const shippedEntity = (address: string): Entity => read(`${address}.entity.json`)
 
 function read<T>(file: string): T {

@@ -5,8 +5,8 @@ const NOTICE =
   '.ant-message-error, .ant-message-warning, .ant-notification-notice, .ant-alert-error, .r-error-card, .r-failed, .r-failed-line'
 
 /**
- * Watches a page for what nobody should see who does what was granted.
- * @returns what the server refused or failed since the last time, and the error notices that stand on the page now
+ * Watches a page for errors that a user with sufficient permissions must not see.
+ * @returns refusals and failures of the server since the last call, and the error notices that are visible now
  */
 export function watchRefusals(page: Page): () => Promise<string[]> {
   const answers: Promise<string[]>[] = []
@@ -24,9 +24,9 @@ export function watchRefusals(page: Page): () => Promise<string[]> {
   }
 }
 
-/** A refusal comes with status 200 and a code of its own too. */
+/** A refusal may have status 200 and another code in the envelope. */
 async function refusalOf(name: string, response: { json(): Promise<unknown> }): Promise<string[]> {
-  // Whatever the page left behind has no body any more.
+  // A request that the page has left has no body any more.
   const body = (await response.json().catch(() => undefined)) as { success?: boolean; message?: string } | undefined
   return body?.success === false ? [`${name}: ${body.message}`] : []
 }

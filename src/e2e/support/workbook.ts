@@ -7,7 +7,9 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const SHEET = 'xl/worksheets/sheet1.xml'
 
-/** A workbook as a person would bring one: heads in the first row, texts below. Not by the code under test. */
+/**
+ * Workbook of a user: headers in the first row, texts below. Written without the code under test.
+ */
 export function workbookWith(heads: readonly string[], rows: readonly (readonly string[])[]): Promise<Buffer> {
   const cells = (line: readonly string[]) => line.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')
   const lines = [heads, ...rows].map((line) => `<row>${cells(line)}</row>`).join('')
@@ -22,7 +24,7 @@ export function workbookWith(heads: readonly string[], rows: readonly (readonly 
   return buffer(zip.outputStream)
 }
 
-/** The texts of a sheet that the product wrote, row by row. */
+/** Texts of a sheet that the product wrote, row by row. */
 export async function sheetTexts(content: Buffer): Promise<string[][]> {
   const zip = await fromBufferPromise(content, { lazyEntries: true, autoClose: false })
   const lines: string[][] = []

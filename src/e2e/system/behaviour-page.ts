@@ -1,6 +1,6 @@
 import type { Page } from '#shared/documents/page.ts'
 
-/** A page of positions whose buttons do what those of the shipped one do not. */
+/** Page of positions with buttons whose actions the shipped page does not use. */
 export const behaviourPage: Page = {
   title: '职务管理',
   'x-entity': 'system/position',

@@ -1,4 +1,4 @@
-/** What buttons do, on a page of positions that is published for these tests. */
+/** Effects of buttons, on a page of positions that is published for these tests. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
@@ -6,7 +6,7 @@ import { publishForTests } from '../support/published-page.ts'
 import { button, choose, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
 import { behaviourPage } from './behaviour-page.ts'
 
-/** Part of the codes of the records of these tests, by which the list is searched. */
+/** Part of the codes of these tests' records, to search the list by. */
 const mark = freshName('V')
 
 const journey = startAdminJourney()
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await page.locator('.r-divider').waitFor()
 })
 
-/** Finds the records whose codes begin with the mark and this. */
+/** Finds the records whose codes begin with the mark and `code`. */
 async function search(code: string): Promise<void> {
   await journey.page.getByRole('search').getByLabel('职务编码').fill(`${mark}-${code}`)
   await button(journey.page, '查询').click()
@@ -33,7 +33,7 @@ async function add(code: string, name: string): Promise<string> {
 }
 
 describe('buttons', () => {
-  it('save one record after another, copy, and let blocks tell each other', async () => {
+  it('save one record after another, copy, and exchange events between blocks', async () => {
     const { page } = journey
     await search('next')
     await button(page, '新增').click()
@@ -60,7 +60,7 @@ describe('buttons', () => {
     await expect.poll(() => order.getByLabel('合同').inputValue()).toBe('甲-1')
   })
 
-  it('work on each ticked record and list what was refused', async () => {
+  it('run for each selected record and list the refused ones', async () => {
     const { page } = journey
     await add('tick-ok', '可改')
     await add('tick-no', '不可改')
@@ -76,7 +76,7 @@ describe('buttons', () => {
     await row(page, `${mark}-tick-no`).getByText('员级').waitFor()
   })
 
-  it('do something else when the server refuses, and wait for what comes later', async () => {
+  it('do something else when the server refuses, and wait for late answers', async () => {
     const { page } = journey
     await search('late')
     await button(page, '校验').click()
@@ -99,7 +99,7 @@ describe('buttons', () => {
     await opened.close()
   })
 
-  it('print a block without what is around it', async () => {
+  it('print a block without its surroundings', async () => {
     const { page } = journey
     await page.evaluate(() => {
       globalThis.print = () => undefined
@@ -116,7 +116,7 @@ describe('buttons', () => {
 })
 
 describe('a list', () => {
-  it('is edited cell by cell, summed up by the server, and printed without what is for acting', async () => {
+  it('is edited cell by cell, summed up by the server, and printed without its controls', async () => {
     const { page } = journey
     const id = await add('cell-0', '旧名')
     await add('cell-1', '别名')

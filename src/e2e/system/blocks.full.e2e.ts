@@ -1,4 +1,4 @@
-/** The blocks that show and lay out, together on one page that is published for these tests. */
+/** Blocks that show data or lay out, together on one page that is published for these tests. */
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page as PageDocument } from '#shared/documents/page.ts'
@@ -25,7 +25,7 @@ const block = (component: string, props: Record<string, unknown>, properties?: R
   ...(properties && { properties }),
 })
 
-/** Of the map; positions of these names are counted. */
+/** Names of the map; positions with these names are counted. */
 const PROVINCES = ['广东省', '浙江省', '四川省', '新疆维吾尔自治区', '北京市', '台湾省', '黑龙江省']
 
 const chart = (kind: string, title: string, props: Record<string, unknown> = {}) =>
@@ -164,7 +164,7 @@ afterAll(async () => {
   expect(violations).toEqual([])
 })
 
-/** Waits until so many charts are pictures. */
+/** Waits until so many charts are drawn. */
 async function drawn(page: Page | Frame, count: number): Promise<void> {
   await expect.poll(() => page.locator('.r-chart__plot[aria-busy=false] svg').count(), { timeout: 60_000 }).toBe(count)
 }
@@ -227,7 +227,7 @@ describe('the blocks that show and lay out', () => {
     await dialog(page).waitFor({ state: 'hidden' })
   })
 
-  it('save what was filled in over several steps, and reload the lists beside', async () => {
+  it('save the values of several steps, and reload the lists beside', async () => {
     const { page } = journey
     const wizard = page.locator('.r-steps')
     await wizard.getByLabel('职务编码').fill('blocks-b')

@@ -41,10 +41,10 @@ describe('departments of a user', () => {
     await picker.getByText('已选：城东分局，统计监测科').waitFor()
     await button(picker, '确定').click()
     await picker.waitFor({ state: 'detached' })
-    // The focus is where it was, and what Enter did in the dialog saved nothing.
+    // The focus has returned, and Enter in the dialog has saved nothing.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id ?? '')).toContain('selecteddeparts')
 
-    // Who leads is proposed to lead these.
+    // The form offers the chosen departments as 负责部门 of a leader.
     await dialog(page).getByText('上级', { exact: true }).click()
     const led = field(dialog(page), '负责部门')
     for (const name of ['城东分局', '统计监测科']) await led.getByText(name, { exact: true }).waitFor()
@@ -57,7 +57,7 @@ describe('departments of a user', () => {
     expect(body.result.records).toMatchObject([{ departIds_dictText: '城东分局,统计监测科' }])
   })
 
-  it('are what they were when the dialog is closed by Escape, and the form stays open', async () => {
+  it('are unchanged when the dialog is closed by Escape, and the form stays open', async () => {
     const { page } = journey
     await page.goto('/system/user')
     await page.getByRole('search').getByLabel('用户账号').fill('lisi')

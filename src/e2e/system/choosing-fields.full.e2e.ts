@@ -1,6 +1,6 @@
 /**
- * Fields that are chosen rather than typed give the same kind of value by mouse and by keyboard: on drafts of the page and
- * the entity of positions in the playground, which tells beside them what the form holds.
+ * Fields with a chooser give equal values by mouse and by keyboard. The tests use drafts of the page and the entity of
+ * positions in the playground, which shows the values of the form.
  */
 import type { Frame, Locator } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ const ref = (entity: string, more: object) => ({ 'x-ref': { entity, ...more } })
 const user = ref('system/user', { value: 'username', label: 'realname', many: true })
 const depart = ref('system/depart', { label: 'departName' })
 const category = ref('system/category', { label: 'name' })
-/** By name: title, widget, props, and what else its field says. */
+/** By name: title, widget, props, and further members of the field. */
 const FIELDS: Record<string, [title: string, widget: string, props?: object, more?: object]> = {
   plan: ['计划', 'Cron'],
   colour: ['颜色', 'ColorPicker'],
@@ -58,7 +58,7 @@ beforeAll(async () => {
   preview = await openPreview(journey.page, { page, entity })
 })
 beforeEach(async () => {
-  // It is shown anew, with an empty form.
+  // Reloads the preview, with an empty form.
   await button(journey.page, '重新载入').click()
   preview = await previewFrame(journey.page)
   await control('计划').waitFor()
@@ -70,13 +70,13 @@ const steps = (): Locator => preview.getByRole('grid', { name: '步骤' })
 const list = (): Locator =>
   preview.locator('.ant-select-dropdown, .ant-cascader-dropdown').filter({ visible: true }).last()
 
-/** Submits the form, which does so when nothing in it is wrong. */
+/** Submits the form, which succeeds only without errors. */
 async function submit(): Promise<void> {
   await button(preview, '提交').click()
   await notice(preview, '已提交').waitFor()
 }
 
-/** What the form holds, by field, as the playground tells it. */
+/** Values of the form by field, as the playground shows them. */
 async function held(): Promise<Record<string, string>> {
   const lines = journey.page.getByRole('region', { name: '诊断' }).getByRole('table').locator('tbody tr')
   const texts = await lines.evaluateAll((rows) =>
@@ -89,7 +89,7 @@ async function press(...keys: string[]): Promise<void> {
   for (const key of keys) await journey.page.keyboard.press(key)
 }
 
-/** The active row, from its first cell to its end. */
+/** Fills the active row, from its first cell to its end. */
 async function fillRow(name: string): Promise<void> {
   await steps().focus()
   await journey.page.keyboard.type(name)
@@ -216,7 +216,7 @@ describe('fields of a form', () => {
     await submit()
   })
 
-  it('of ranges, periods, tags, stars and a popup over a report give what they show', async () => {
+  it('of ranges, periods, tags, stars and a popup over a report store what they show', async () => {
     const { page } = journey
     await control('活动日期').click()
     const day = (text: string) => panel().locator('td.ant-picker-cell-in-view').filter({ hasText: text }).first()

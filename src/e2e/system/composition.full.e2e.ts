@@ -1,4 +1,4 @@
-/** What is searched for while one types waits for the end of an input method's composition. */
+/** A search during typing waits for the end of an input method's composition. */
 import type { CDPSession, Locator } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startAdminJourney } from '../support/journey.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await journey.page.locator('.ant-table-row').first().waitFor()
 })
 
-/** Types letters as an input method does, with a long pause after each. */
+/** Types letters like an input method, with a long pause after each. */
 async function compose(box: Locator, letters: string): Promise<void> {
   await box.focus()
   for (let end = 1; end <= letters.length; end++) {
@@ -30,13 +30,13 @@ async function compose(box: Locator, letters: string): Promise<void> {
   expect(await box.inputValue()).toBe(letters)
 }
 
-/** Ends the composition with what the person chose, and lets time pass. */
+/** Ends the composition with the chosen text, and waits. */
 async function commit(text: string): Promise<void> {
   await keyboard.send('Input.insertText', { text })
   await journey.page.clock.runFor(LONG_MS)
 }
 
-/** What is asked for from now on: the value of a parameter in each request to a path. */
+/** Records from now on the value of a parameter in each request to a path. */
 function asked(path: string, parameter: string): string[] {
   const found: string[] = []
   journey.page.on('request', (request) => {
@@ -90,19 +90,19 @@ describe('a composition', () => {
     expect(checks).toEqual(['admin'])
   })
 
-  it('finds an entry of the menu by what it ends with, and its Enter chooses none before', async () => {
+  it('finds a menu entry by the composed text, and Enter chooses none before', async () => {
     const { page } = journey
     await page.getByRole('button', { name: '搜索菜单' }).click()
     const box = page.getByRole('combobox', { name: '搜索菜单' })
     const requests: string[] = []
     await page.locator('.ant-select-item-option').filter({ visible: true }).first().waitFor()
-    // The frame asks now and then, whatever is typed.
+    // The layout polls, whatever is typed.
     page.on('request', (request) => {
       const url = decodeURIComponent(request.url())
       if (/zhi|职务/.test(url)) requests.push(url)
     })
     await compose(box, 'zhi wu')
-    // An input method that takes this key for itself tells so by its code.
+    // An input method that consumes this key signals it by the key code 229.
     await box.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true })
     await box.dispatchEvent('keyup', { key: 'Enter', keyCode: 13, isComposing: true })
     await page.clock.runFor(LONG_MS)

@@ -39,7 +39,7 @@ const tree = (page: Page) => page.locator('.r-tree-editor')
 const node = (page: Page, name: string) => tree(page).locator('.ant-tree-treenode').filter({ hasText: name })
 const title = (page: Page, name: string) => node(page, name).locator('.ant-tree-title')
 
-/** Ticks an entry of the tree of grants and saves. */
+/** Checks an entry of the permission tree and saves. */
 async function grant(page: Page, within: Page | Locator, name: string, save: string) {
   await within.getByPlaceholder('搜索菜单或按钮').fill(name)
   const entry = within.locator('.r-grants__tree .ant-tree-treenode').filter({ hasText: name }).first()
@@ -49,7 +49,7 @@ async function grant(page: Page, within: Page | Locator, name: string, save: str
 }
 
 describe('departments', () => {
-  it('are added, moved with their codes, granted to, and give their members roles', async () => {
+  it('are added, moved with their codes, given permissions, and give their members roles', async () => {
     const { page } = window
     const [one, two, moved] = [freshName('甲'), freshName('乙'), freshName('科')]
     const target = await add(two)
@@ -111,7 +111,7 @@ describe('departments', () => {
     expect(window.faults).toEqual([])
   })
 
-  it('are put in order by drag, and led by people who choose members without the list of users', async () => {
+  it('are sorted by drag, and led by users who choose members without the list of users', async () => {
     const { page } = window
     const top = await add(freshName('次'))
     const [one, two] = [freshName('先'), freshName('后')]
@@ -158,7 +158,7 @@ describe('departments', () => {
     expect(own.faults).toEqual([])
   })
 
-  it('say why they stay when they have members', async () => {
+  it('report why they cannot be deleted when they have members', async () => {
     const { page } = window
     const top = await add(freshName('留'))
     const name = freshName('留下')

@@ -30,7 +30,7 @@ async function fromMore(page: Page, line: Locator, entry: string): Promise<void>
   await clickAtRest(page.getByRole('menuitem', { name: entry }))
 }
 
-/** What a spreadsheet put on the clipboard. */
+/** Pastes cells as a spreadsheet copies them. */
 async function paste(grid: Locator, text: string): Promise<void> {
   await grid.evaluate((element, copied) => {
     const clipboardData = new DataTransfer()
@@ -39,8 +39,8 @@ async function paste(grid: Locator, text: string): Promise<void> {
   }, text)
 }
 
-describe('where values come from', () => {
-  it('a dictionary is made with its items, refreshed, deleted and taken back by who was granted just that', async () => {
+describe('sources of values', () => {
+  it('a dictionary is created with its items, refreshed, deleted and restored with only this permission', async () => {
     const { admin } = journey
     const { page } = await journey.open({ as: await createPersonWith(admin, ['system-dict']) })
     const code = freshName('d')
@@ -83,7 +83,7 @@ describe('where values come from', () => {
     expect(await options()).toHaveLength(1)
   })
 
-  it('a category gets its code from where it is, also when it is dragged', async () => {
+  it('a category gets its code from its place, also when it is dragged', async () => {
     const { admin, page } = journey
     const add = async (name: string, pid = '0') =>
       (await admin.call<{ id: string; code: string }>('POST', '/sys/category/add', { name, pid })).body.result
@@ -139,7 +139,7 @@ describe('where values come from', () => {
     await expect.poll(() => result.inputValue()).toBe('校验通过')
   })
 
-  it('a fill rule is tried without using a number up, by who was granted just that', async () => {
+  it('a fill rule is tried without using a number up, with only this permission', async () => {
     const { admin } = journey
     const { page } = await journey.open({ as: await createPersonWith(admin, ['system-fill-rule']) })
     const code = freshName('f')
@@ -154,7 +154,7 @@ describe('where values come from', () => {
     expect(await form.getByLabel('前缀').inputValue()).toBe(code)
     await form.getByLabel('前缀').fill(`${code}#{sys_nobody}`)
     await button(form, '确定').click()
-    // Only the server knows which variables there are; it says so at the parameter.
+    // Only the server knows the variables; it reports the error at the parameter.
     await form.locator('[data-field=prefix]').getByText('前缀中没有变量 #{sys_nobody}').waitFor()
     await fill(form, { 前缀: code, 序号位数: '13' })
     await form.locator('[data-field=digits]').getByText('序号位数不能大于12').waitFor()

@@ -4,12 +4,12 @@ import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
 import { button, dialog, notice, row } from '../support/screen.ts'
 
-/** The screen itself is what is changed: no other journey looks at it. */
+/** The test changes this screen itself, because no other journey uses it. */
 const ADDRESS = 'system/document'
 
 const journey = startAdminJourney()
 
-/** Saves the shipped page under another title of its column of addresses, as the playground does. */
+/** Saves the shipped page with another title of its column of addresses, as the playground does. */
 async function saveWithColumn(title: string): Promise<void> {
   const { body } = await journey.admin.call<{ text: string; headNumber: number | null }>(
     'GET',
@@ -30,7 +30,7 @@ async function openList(page: Page): Promise<void> {
   await row(page, '随程序').first().or(row(page, '使用中')).or(row(page, '草稿')).first().waitFor()
 }
 
-/** The row of the page itself; its entity has the same address. */
+/** Row of the page itself; its entity has the same address. */
 const ownRow = (page: Page) => row(page, `${ADDRESS}页面`).first()
 const heading = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   window = await signedIn()
 })
 
-/** A person of its own in a browser of its own. */
+/** Opens a separate window with a new user. */
 async function signedIn(): Promise<Window> {
   const admin = await signInByCall(baseUrl, 'admin', adminPassword)
   const { username, password } = await createPerson(admin, [await roleId(admin, 'admin')])
@@ -20,7 +20,7 @@ async function signedIn(): Promise<Window> {
   return own
 }
 
-/** @param question what the person is asked before. */
+/** @param question of the confirmation dialog */
 async function signOut(page: Page, question: string): Promise<void> {
   await page.getByRole('button', { name: /员工u/ }).click()
   await clickAtRest(page.getByRole('menuitem', { name: '退出登录' }))
@@ -44,8 +44,8 @@ async function openForm(page: Page): Promise<void> {
 }
 
 describe('a form whose page crashed', () => {
-  it('offers what was typed when it is opened again, and forgets it once it was saved', async () => {
-    // It crashes: the window stays whole for what comes after.
+  it('restores input when it is opened again, and drops it after a save', async () => {
+    // The page crashes: the window stays usable for later tests.
     const page = await window.page.context().newPage()
     const code = freshName('D')
     await openForm(page)
@@ -70,7 +70,7 @@ describe('a form whose page crashed', () => {
     await next.close()
   })
 
-  it('keeps nothing for who comes after when the person signs out', async () => {
+  it('keeps nothing for the next user after a sign-out', async () => {
     const page = await window.page.context().newPage()
     await openForm(page)
     await fill(dialog(page), { 职务名称: '留在表单里' })
@@ -87,7 +87,7 @@ describe('a document that is written in the playground', () => {
   const drafts = (page: Page) =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('playground:')))
 
-  it('is there after a reload, and with every trace gone once its author has signed out', async () => {
+  it('is there after a reload, and removed completely once its author has signed out', async () => {
     const { page, faults } = await signedIn()
     const editor = page.getByRole('textbox', { name: '页面 system/position' })
     await page.goto('/playground')

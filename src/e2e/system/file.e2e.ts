@@ -29,7 +29,7 @@ async function find(page: Page, name: string) {
   await button(page, '查询').click()
 }
 
-/** A page without anything on it. */
+/** Empty page. */
 const PDF = `%PDF-1.4
 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
 2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
@@ -38,7 +38,7 @@ trailer <</Root 1 0 R>>
 %%EOF`
 
 describe('files', () => {
-  it('are uploaded, looked at, and refused when they are not what their name says', async () => {
+  it('are uploaded, viewed, and refused when their content does not match their name', async () => {
     const { page } = journey
     const name = freshName('说明')
     await openAnewByMenu(page, '系统管理', '文件管理')
@@ -72,7 +72,7 @@ describe('files', () => {
     await preview.waitFor({ state: 'hidden' })
   })
 
-  it('that a record uses stay, and say where; others go, and come back, for who was granted just that', async () => {
+  it('in use stay, with their places; others are deleted and restored, with only this permission', async () => {
     const { page } = await journey.open({ as: await createPersonWith(journey.admin, ['system-file']) })
     const name = freshName('标志')
     const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1677ff' } })
@@ -110,7 +110,7 @@ describe('files', () => {
     await button(dialog(page), '确定').click()
     await binned.waitFor({ state: 'detached' })
     const address = `${baseUrl}/tjjc/sys/common/static/${encodeURI(body.result.records[0]!.url)}`
-    // As a picture or a link asks: without a header.
+    // Like the request of an image or a link: without a header.
     expect((await page.request.get(address)).status()).toBe(200)
     expect((await fetch(address)).status).toBe(401)
   })

@@ -18,8 +18,8 @@ async function openPositions(page: Page, code: string): Promise<void> {
   await button(page, '查询').click()
 }
 
-describe('what became of a position', () => {
-  it('is told version by version, and an older one comes back by an edit', async () => {
+describe('the history of a position', () => {
+  it('is shown version by version, and an edit restores an older one', async () => {
     const { page } = journey
     const { id, code } = await addPosition('旧名称')
     await journey.admin.call('PUT', '/sys/position/edit', { id, name: '新名称' })
@@ -29,7 +29,7 @@ describe('what became of a position', () => {
     await history.getByRole('row', { name: '职务名称 已修改 旧名称 新名称' }).waitFor()
     await history.getByRole('button', { name: /第 1 版/ }).click()
     await button(history, '恢复到此版本').click()
-    // One dialog above the other: Escape closes the upper one alone.
+    // Two stacked dialogs: Escape closes the upper one alone.
     await page.getByRole('dialog', { name: '确定恢复到第 1 版吗?' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: '确定恢复到第 1 版吗?' }).waitFor({ state: 'hidden' })
@@ -38,14 +38,14 @@ describe('what became of a position', () => {
     await button(dialog(page), '确定').click()
     await history.getByRole('button', { name: /第 3 版/ }).waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('第 3 版')
-    // While it fades, Escape is still its own.
+    // While it fades, it still receives Escape.
     await page.locator('.ant-modal-confirm').waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
     await history.waitFor({ state: 'hidden' })
     await row(page, code).getByText('旧名称').waitFor()
   })
 
-  it('includes its deletion: it lies in the bin, comes back, and goes for good', async () => {
+  it('includes its deletion: it is in the recycle bin, is restored, and is removed permanently', async () => {
     const { page } = journey
     const { code } = await addPosition('进回收站')
     await openPositions(page, code)
@@ -59,7 +59,7 @@ describe('what became of a position', () => {
     await bin.getByLabel('职务编码').fill(code)
     await button(bin, '查询').click()
     await binRow.waitFor()
-    // A page above a page: its Escape is its own, and the focus comes back to where it was opened.
+    // A page above a page: Escape closes only the upper one, and the focus returns to the button that opened it.
     await button(binRow, '历史').click()
     const history = page.getByRole('dialog', { name: '职务历史：进回收站' })
     await history.getByRole('button', { name: /第 2 版.*删除/ }).waitFor()

@@ -34,7 +34,7 @@ async function stored(prefix: string): Promise<number> {
 }
 
 describe('positions as workbooks', () => {
-  it('are exported as the list shows them, with the columns that one chooses, or those that are ticked', async () => {
+  it('are exported as listed, with the chosen columns, or only the selected ones', async () => {
     const { page } = journey
     const code = freshName('X')
     for (const number of ['1', '2']) {
@@ -58,7 +58,7 @@ describe('positions as workbooks', () => {
     expect((await textsOf(ticked)).slice(2)).toEqual([HEADS, [`${code}2`, '导出', '员级']])
   })
 
-  it('are imported from the template by who was granted just that, after a check that names the cells that are wrong', async () => {
+  it('are imported from the template with only this permission, after a check that names the wrong cells', async () => {
     const { page } = await journey.open({ as: await createPersonWith(journey.admin, ['system-position']) })
     const code = freshName('I')
     await openImport(page)
@@ -110,7 +110,7 @@ describe('positions as workbooks', () => {
     const rows = Array.from({ length: 100 }, (_, n) => [`${code}${n}`, '多', '员级'])
     await choose(page, await workbookWith(HEADS, rows))
     await dialog(page).getByText('共 100 行，全部可以导入').waitFor()
-    // Somebody else is about to add the 61st: the import waits there.
+    // Another transaction is about to add the 61st row: the import waits there.
     const held = [freshName('held'), `${code}60`]
     const add = "insert into sys_position (id, code, name, post_rank) values ($1, $2, '占住', '1')"
     const release = await holdSql(dataDir, add, held)
@@ -122,7 +122,7 @@ describe('positions as workbooks', () => {
     } finally {
       await release()
     }
-    // It waits until the import has let go of the table.
+    // Waits until the import has released the table.
     await runSql(dataDir, 'begin; lock table sys_position in exclusive mode; commit')
     expect(await stored(code)).toBe(0)
   })

@@ -27,13 +27,13 @@ async function sampleJobs(): Promise<Job[]> {
   return body.result.records
 }
 
-// Of each kind there is one job only, and an earlier try may have left it.
+// Only one job of each kind can exist, and an earlier run may have left it.
 beforeEach(async () => {
   for (const { id } of await sampleJobs()) await journey.admin.call('DELETE', `/sys/quartzJob/delete?id=${id}`)
 })
 
 describe('an administrator', () => {
-  it('adds a job that a bad schedule keeps away, runs it, reads what it said, and stops it', async () => {
+  it('adds a job after a refused schedule, runs it, reads its log, and stops it', async () => {
     const { page } = journey
     await openAnewByMenu(page, '系统监控', '定时任务')
     await row(page, '清理过期凭据').waitFor()
@@ -77,8 +77,8 @@ describe('an administrator', () => {
   })
 })
 
-describe('who was granted just the jobs', () => {
-  it('ends a run that goes on, in the history of its job', async () => {
+describe('a user with only the permissions for jobs', () => {
+  it('ends a running job, in its history', async () => {
     const { admin } = journey
     const clerk = await createPersonWith(admin, ['system-job'])
     const { page } = await journey.open({ as: clerk })
@@ -104,7 +104,7 @@ describe('who was granted just the jobs', () => {
     await run.getByText(`由 ${clerk.username} 停止`).waitFor()
     expect(await button(run, '停止').count()).toBe(0)
 
-    /** What the run has come to by now. */
+    /** Returns whether the run has reached a state. */
     async function shows(state: string): Promise<number> {
       await button(history, '刷新').click()
       return run.getByText(state, { exact: true }).count()

@@ -9,12 +9,12 @@ import { baseUrl } from '../support/under-test.ts'
 import { workbookWith } from '../support/workbook.ts'
 
 const ROWS = 1000
-/** Some rows are higher than others, so that nothing can be reckoned from their number. */
+/** Some rows are higher than others, so that no position follows from a row number. */
 const HIGHER_EVERY = 7
-/** More would make a long address. */
+/** More would make the address too long. */
 const DELETED_AT_ONCE = 100
 
-/** With what the codes of the rows begin. */
+/** Prefix of the codes of the rows. */
 const mark = freshName('L')
 const rowNumbers = Array.from({ length: ROWS }, (_, index) => index + 1)
 
@@ -64,7 +64,7 @@ const row = (number: number) =>
 const widths = () => journey.page.locator('thead th').evaluateAll((heads) => heads.map((head) => head.clientWidth))
 
 describe('a list of a thousand rows', () => {
-  it('draws few of them, scrolls to the last by keys, and keeps what is ticked', async () => {
+  it('renders few of them, scrolls to the last by keys, and keeps the selection', async () => {
     const { page } = journey
     await page.goto('/system/position')
     await page.addStyleTag({
@@ -77,18 +77,18 @@ describe('a list of a thousand rows', () => {
     const before = await widths()
 
     await page.getByRole('group', { name: '列表' }).focus()
-    // Rows that are drawn on the way may turn out higher than thought, and the end lies further down then.
+    // Rows rendered on the way may be higher than estimated, and the end then lies further down.
     const atTheEnd = async () => {
       await page.keyboard.press('End')
       return row(ROWS).isVisible()
     }
     await expect.poll(atTheEnd, { timeout: 10_000 }).toBe(true)
     await expect.poll(() => row(ROWS).getAttribute('aria-rowindex')).toBe(`${ROWS + 1}`)
-    // The last rows were drawn only now, and turned out higher than thought.
+    // The last rows were rendered only now, and may be higher than estimated.
     await page.keyboard.press('End')
     await expect.poll(() => isWithinFrame(ROWS)).toBe(true)
     expect(await drawn().count()).toBeLessThan(60)
-    // The headings stay in sight, over columns that did not become narrower.
+    // The headers stay visible, over columns that did not become narrower.
     expect(await page.locator('thead').evaluate((head) => head.getBoundingClientRect().top)).toBeGreaterThan(0)
     const after = await widths()
     expect(after.every((width, column) => width >= before[column]! - 1)).toBe(true)
@@ -103,7 +103,7 @@ describe('a list of a thousand rows', () => {
   })
 })
 
-/** Whether all of a row is seen. */
+/** Returns whether a whole row is visible. */
 function isWithinFrame(number: number): Promise<boolean> {
   return row(number).evaluate((line) => {
     const frame = line.closest('.ant-table-content')!.getBoundingClientRect()

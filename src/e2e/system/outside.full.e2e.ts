@@ -12,7 +12,7 @@ let window: Window
 let admin: Api
 let target: Server
 let uri: string
-/** What the last request to the target proved itself with. */
+/** Authorization header of the last request to the target. */
 let proof: string | undefined
 beforeAll(async () => {
   target = createServer((request, response) => {
@@ -65,7 +65,7 @@ describe('an administrator', () => {
     const proven = proof
     proof = undefined
     await button(editor, '测试连接').click()
-    // With the password that is kept, which the browser never had.
+    // With the stored password, which was never sent to the browser.
     await expect.poll(() => proof).toBe(proven)
     expect(proven).toMatch(/^(Basic|Bearer) ./)
     await fill(editor, { 接口地址: `${uri}/other` })
@@ -83,7 +83,7 @@ describe('an administrator', () => {
     const editor = page.getByRole('dialog', { name: /新增/ })
     await fill(editor, { 报表编码: code, 报表名称: code })
     await choose(editor, '数据源', source)
-    // A statement is not asked for where there is a source.
+    // A source replaces the statement.
     await editor.getByText('报表SQL').waitFor({ state: 'detached' })
     await fill(editor, { 表或路径: 'prices' })
     await button(editor, 'SQL解析').click()
@@ -98,7 +98,7 @@ describe('an administrator', () => {
     await admin.call('DELETE', `/online/cgreport/head/delete?id=${(await reportsOf(code))[0]!.id}`)
   })
 
-  it('makes a route of the gateway by its lines, which takes requests at once and none when it is disabled', async () => {
+  it('makes a route of the gateway by its lines, which forwards requests immediately and none when it is disabled', async () => {
     const { page } = window
     const name = freshName('路由')
     const part = freshName('p')

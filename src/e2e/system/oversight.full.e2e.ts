@@ -13,7 +13,7 @@ async function addPosition(name: string, by = journey.admin): Promise<string> {
 }
 
 describe('an administrator', () => {
-  it('finds in the log who did what, and sees the whole of it', async () => {
+  it('finds in the log who did what, with all details', async () => {
     const { page } = journey
     const name = freshName('留痕')
     const person = await createPerson(journey.admin, [await roleId(journey.admin, 'admin')])
@@ -36,7 +36,7 @@ describe('an administrator', () => {
     await found.waitFor()
   })
 
-  it('compares two versions of any record and goes back to the older one', async () => {
+  it('compares two versions of any record and restores the older one', async () => {
     const { page } = journey
     const id = await addPosition('前一名称')
     await journey.admin.call('PUT', '/sys/position/edit', { id, name: '后一名称' })
@@ -54,7 +54,7 @@ describe('an administrator', () => {
     expect(body.result.name).toBe('前一名称')
   })
 
-  it('sees which menus a role was granted and lost, by their names', async () => {
+  it('sees which menus a role gained and lost, by their names', async () => {
     const { page } = journey
     const code = freshName('role')
     const added = await journey.admin.call<{ id: string }>('POST', '/sys/role/add', { roleName: code, roleCode: code })
@@ -96,7 +96,7 @@ describe('an administrator', () => {
     await row(page, gone).waitFor({ state: 'detached' })
   })
 
-  it('signs somebody out', async () => {
+  it('signs a user out', async () => {
     const { page } = journey
     const person = await createPerson(journey.admin, [])
     const theirs = await signInByCall(baseUrl, person.username, person.password)
@@ -109,7 +109,7 @@ describe('an administrator', () => {
     expect((await theirs.call('GET', '/sys/user/getCurrentUserDeparts')).body.message).toBe('Token失效，请重新登录')
   })
 
-  it('says for how long all this is kept', async () => {
+  it('shows how long all this is stored', async () => {
     const { page } = journey
     await page.goto('/system/retention')
     await fill(page.locator('form'), { '异常日志（天）': '400' })

@@ -22,14 +22,14 @@ async function save(): Promise<void> {
   await form.waitFor({ state: 'hidden' })
 }
 
-/** The names of these entries, from top to bottom. */
+/** Names of these entries, from top to bottom. */
 const orderOf = async (...names: string[]) => {
   const texts = await journey.page.getByRole('row').allTextContents()
   return texts.flatMap((text) => names.filter((name) => text.includes(name)))
 }
 
-describe('the menu, in the hands of an administrator', () => {
-  it('gets a group with a page, a button and a rule, is put in order, renamed and cleared again', async () => {
+describe('the menu as an administrator edits it', () => {
+  it('gets a group with a page, a button and a rule, is sorted, renamed and cleared again', async () => {
     const { page } = journey
     const [group, first, second] = [freshName('组'), freshName('甲页'), freshName('乙页')]
     await page.goto('/system/permission')
@@ -115,7 +115,7 @@ describe('the menu, in the hands of an administrator', () => {
 })
 
 describe('a button that is out of force', () => {
-  it('is open to everybody who signed in, as long as it is', async () => {
+  it('is open to all signed-in users while it is public', async () => {
     const role = freshName('role')
     await runSql(
       dataDir,
@@ -150,11 +150,11 @@ describe('a button that is out of force', () => {
   })
 })
 
-describe('a field that a button keeps for roles', () => {
+describe('a field that a button restricts to roles', () => {
   const code = 'system:user:read:phone'
   const lift = () => runSql(dataDir, 'delete from sys_permission where perms = $1', [code])
 
-  it('is gone from list, search and form of whom it is not granted to, and comes with the grant', async () => {
+  it('is missing in list, search and form without the permission, and appears with it', async () => {
     const [admin, role] = [journey.page, freshName('role')]
     await runSql(
       dataDir,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const banner = (page: Page) => page.getByRole('complementary', { name: '预览' })
 
-/** The permissions of the person, beside the list of users. */
+/** Opens the permissions of the user in the list of users. */
 async function openPermissions(page: Page) {
   await page.goto('/system/user')
   await page.getByRole('textbox', { name: '用户账号' }).fill(person.username)
@@ -43,7 +43,7 @@ async function openPreview(page: Page, drawer: Locator): Promise<Page> {
   return preview
 }
 
-/** Asks in the tab that is open about a kind of record, and for something of it. */
+/** Chooses an entity in the open tab, and searches for one of its records or fields. */
 async function ask(drawer: Locator, kind: string, label: string, text: string): Promise<void> {
   const tab = drawer.getByRole('tabpanel')
   await tab.getByRole('combobox', { name: '数据类型' }).fill(kind)
@@ -52,8 +52,8 @@ async function ask(drawer: Locator, kind: string, label: string, text: string): 
   await button(tab, '查询').click()
 }
 
-describe('an administrator looks at the product as somebody else', () => {
-  it('is told why that person has what he has: buttons, fields and records', async () => {
+describe('an administrator previews the product as another user', () => {
+  it('shows why the user has buttons, fields and records', async () => {
     const drawer = await openPermissions(journey.page)
     await drawer.getByRole('textbox', { name: '菜单与按钮' }).fill('编辑职务')
     await button(drawer, '查询').click()
@@ -82,7 +82,7 @@ describe('an administrator looks at the product as somebody else', () => {
     await record.filter({ hasText: '角色「价格监测员」不限制数据；不能删除' }).waitFor()
   })
 
-  it('finds what that person finds, changes nothing, and stays who he is beside it', async () => {
+  it('sees the same as that user, changes nothing, and stays signed in', async () => {
     const preview = await openPreview(journey.page, await openPermissions(journey.page))
     await preview.getByRole('heading', { name: '首页' }).waitFor()
     await preview.goto('/system/position')
@@ -109,7 +109,7 @@ describe('an administrator looks at the product as somebody else', () => {
     ])
   })
 
-  it('sees it end with his own session', async () => {
+  it('ends with the own session', async () => {
     const { page, close } = await journey.open({ as: ADMIN })
     const preview = await page.context().newPage()
     await preview.goto(`/preview?user=${person.id}`)

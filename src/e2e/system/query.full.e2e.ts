@@ -27,7 +27,7 @@ async function pick(page: Page, label: string, option: string, at = 0): Promise<
   await clickAtRest(options.last())
 }
 
-/** Names that the list shows, without what makes them unique. */
+/** Names in the list, without their unique part. */
 async function names(page: Page, total: number): Promise<string[]> {
   await page.getByText(`共${total}条`).waitFor()
   const cells = await page.getByRole('cell').filter({ hasText: code }).allInnerTexts()
@@ -44,12 +44,12 @@ async function kept(): Promise<KeptSearch[]> {
   return (await journey.admin.call<KeptSearch[]>('GET', path)).body.result
 }
 
-// One that is asked when the page opens narrows every list after it.
+// Deletes saved searches: one that is applied when the page opens would narrow every later list.
 beforeEach(async () => {
   for (const { id } of await kept()) await journey.admin.call('DELETE', `/sys/savedSearch/delete?id=${id}`)
 })
 
-/** Opens the list of the three positions, and in the advanced query the condition that leaves out one of them. */
+/** Opens the list of the three positions with a condition in the advanced query that excludes one of them. */
 async function openNotMiddle(page: Page): Promise<void> {
   await page.goto('/system/position')
   await page.getByRole('textbox', { name: '职务编码' }).fill(code)
@@ -63,7 +63,7 @@ async function openNotMiddle(page: Page): Promise<void> {
 }
 
 describe('the advanced query of a list', () => {
-  it('joins conditions and groups, narrows what the form asks, and is said in words', async () => {
+  it('joins conditions and groups, narrows the search of the form, and is shown in words', async () => {
     const { page } = journey
     await openNotMiddle(page)
     await button(dialog(page), '添加条件组').click()
@@ -81,7 +81,7 @@ describe('the advanced query of a list', () => {
     expect((await said.innerText()).replace(/\s+/g, ' ')).toContain('职务名称 以…开始 乙')
   })
 
-  it('is kept by name, asked when the page opens, and forgotten', async () => {
+  it('is saved by name, applied when the page opens, and deleted', async () => {
     const { page } = journey
     const name = freshName('Q')
     await openNotMiddle(page)
@@ -107,7 +107,7 @@ describe('the advanced query of a list', () => {
     await expect.poll(async () => (await kept()).map((search) => search.name)).not.toContain(name)
   })
 
-  it('keeps what the form holds as well, puts it back and asks it', async () => {
+  it('stores the values of the form as well, restores them and applies them', async () => {
     const { page } = journey
     const name = freshName('Q')
     await page.goto('/system/position')

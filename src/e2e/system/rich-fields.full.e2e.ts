@@ -1,4 +1,4 @@
-/** Fields that no screen of the product has, on drafts of the page and the entity of positions in the playground. */
+/** Fields that no shipped screen uses, on drafts of the page and the entity of positions in the playground. */
 import type { Frame } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ const WIDGETS = {
   sign: 'Signature',
 }
 
-/** The shipped page with these fields in its dialog. */
+/** Shipped page with these fields in its dialog. */
 function pageWithFields(): PageDocument {
   const page = shippedPage('system/position')
   const fields = Object.entries(WIDGETS).map(([field, widget]) => ({ field, widget }))
@@ -58,14 +58,14 @@ afterAll(() => {
 
 const form = () => dialog(preview)
 const textbox = (name: string) => form().getByRole('textbox', { name, exact: true })
-/** The form item of a field: label, control and message. */
+/** Form item of a field: label, control and message. */
 const item = (label: string) =>
   form()
     .locator('.r-field')
     .filter({ has: preview.getByText(label, { exact: true }) })
 
 describe('formatted text in a form', () => {
-  it('is typed, formatted by keyboard and buttons, and pasted without what could act', async () => {
+  it('is typed, formatted by keyboard and buttons, and pasted without active content', async () => {
     const { page } = journey
     const box = textbox('内容')
     await box.click()
@@ -119,7 +119,7 @@ describe('formatted text in a form', () => {
 })
 
 describe('text in lines in a form', () => {
-  it('in Markdown is drawn beside, without what could act', async () => {
+  it('in Markdown is rendered beside, without active content', async () => {
     const { page } = journey
     await textbox('手册').click()
     await page.keyboard.type('# 题\n\n<img src=x onerror=alert(1)>')
@@ -138,7 +138,7 @@ describe('text in lines in a form', () => {
     expect(await textbox('脚本').evaluate((box) => box.contains(document.activeElement))).toBe(false)
   })
 
-  it('in JSON says where its mistake is, which keeps the form from being saved', async () => {
+  it('in JSON shows where its mistake is, which prevents saving', async () => {
     const { page } = journey
     await textbox('设置').click()
     await page.keyboard.type('{\n"a" 1}')
@@ -152,7 +152,7 @@ describe('text in lines in a form', () => {
 })
 
 describe('a signature in a form', () => {
-  it('is drawn with the mouse and kept as a picture', async () => {
+  it('is drawn with the mouse and stored as a picture', async () => {
     const { page } = journey
     const sheet = form().getByRole('img', { name: '签名手写区' })
     await sheet.scrollIntoViewIfNeeded()
@@ -176,7 +176,7 @@ describe('a signature in a form', () => {
 })
 
 describe('all of them', () => {
-  it('can be used by everybody: axe finds nothing serious', async () => {
+  it('is accessible: axe finds nothing serious', async () => {
     await atRest(preview)
     expect(await seriousFaults(preview)).toEqual([])
   })

@@ -7,7 +7,7 @@ import { createPerson, freshName, type Person, roleId } from '../support/people.
 import { button, clickAtRest, dialog, fill, notice, openAnewByMenu, row } from '../support/screen.ts'
 import { baseUrl } from '../support/under-test.ts'
 
-/** The menu on which the role gets a data rule. */
+/** Menu entry on which the role gets a data rule. */
 const MENU = 'system-position'
 
 const journey = startAdminJourney()
@@ -53,7 +53,7 @@ async function close(drawer: Locator): Promise<void> {
   await drawer.waitFor({ state: 'detached' })
 }
 
-/** Opens the list of the roles and asks it for one: a test that failed before may have left it anywhere. */
+/** Opens the list of roles and searches for one: a failed test may have left it in any state. */
 async function findRole(wanted = code): Promise<void> {
   const { page } = journey
   await openAnewByMenu(page, '系统管理', '角色管理')
@@ -95,7 +95,7 @@ describe('an administrator makes a role', () => {
     await close(drawer)
   })
 
-  it('adds a person, who has exactly that from then on', async () => {
+  it('adds a user, who has exactly these permissions from then on', async () => {
     const { page } = journey
     await findRole()
     const drawer = await openDrawer('用户')
@@ -132,7 +132,7 @@ describe('an administrator makes a role', () => {
     await close(drawer)
   })
 
-  it('copies it with grants and data rules, and takes a member out of the copy', async () => {
+  it('copies it with permissions and data rules, and removes a member from the copy', async () => {
     const { page } = journey
     const copy = freshName('copy')
     await findRole()
@@ -157,7 +157,7 @@ describe('an administrator makes a role', () => {
     expect((await member.call('GET', '/sys/position/list')).status).toBe(403)
   })
 
-  it('is told whom it reaches before a rule is taken away, and before the role is deleted', async () => {
+  it('shows the affected users before a rule is removed, and before the role is deleted', async () => {
     const { page } = journey
     await findRole()
     const drawer = await openDrawer('授权')
@@ -186,7 +186,7 @@ describe('an administrator makes a role', () => {
     await deleting.waitFor({ state: 'detached' })
   })
 
-  it('takes it away after being told whom that reaches', async () => {
+  it('removes it after showing the affected users', async () => {
     const { page } = journey
     await findRole()
     const drawer = await openDrawer('授权')

@@ -5,7 +5,7 @@ import { button, dialog, fill, notice, openAnewByMenu, row } from '../support/sc
 
 const journey = startAdminJourney()
 const HELP = 'https://help.example/handbook'
-/** In the order in which the sign-in page offers them. */
+/** In the order of the sign-in page. */
 const DOWNLOADS = {
   recommendedBrowser: 'https://files.example/browser.zip',
   dongleDriver: 'https://files.example/driver.zip',
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => editSite())
 
-/** Writes what was there before, but for what is given. */
+/** Restores the former values, except the given ones. */
 async function editSite(changed: object = {}): Promise<void> {
   const { appName, appAbbr, appDesc, helpPath, allowRegister, allowPhoneLogin, allowThirdLogin, downloads } = before
   const names = { appName, appAbbr, appDesc, helpPath, allowRegister, allowPhoneLogin, allowThirdLogin }
@@ -27,8 +27,8 @@ async function editSite(changed: object = {}): Promise<void> {
   expect(edited.body.success).toBe(true)
 }
 
-describe('what an administrator writes about the site', () => {
-  it('names every page, and decides what the sign-in page offers', async () => {
+describe('settings of the site', () => {
+  it('set the name of every page, and the parts of the sign-in page', async () => {
     const { page } = journey
     await editSite({ allowRegister: true, allowPhoneLogin: true, ...DOWNLOADS })
     const { page: visitor, close } = await journey.open()

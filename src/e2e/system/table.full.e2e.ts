@@ -28,7 +28,7 @@ async function openList(of: Page): Promise<void> {
 }
 
 describe('a list of records', () => {
-  it('is arranged by each person, and stays so', async () => {
+  it('is arranged by each user, and stays so', async () => {
     const { page } = journey
     await openList(page)
     await button(page, '列设置').click()
@@ -69,7 +69,7 @@ describe('a list of records', () => {
     await head.locator('.r-table__edge').dblclick()
   })
 
-  it('keeps a pinned column in view, and shows more rows where it is dense', async () => {
+  it('keeps a pinned column in view, and shows more rows in compact mode', async () => {
     const { page } = journey
     await openList(page)
     const rowHeight = async () => (await page.locator('tbody .ant-table-row').first().boundingBox())!.height
@@ -84,7 +84,7 @@ describe('a list of records', () => {
     await expect.poll(() => head.evaluate((cell) => getComputedStyle(cell).position)).toBe('sticky')
     const left = async () => Math.round((await head.boundingBox())!.x)
     await page.locator('.ant-table-content').evaluate((table) => {
-      // Wider than any screen, so that there is something to scroll.
+      // Wider than any screen, so that it scrolls.
       table.querySelector('table')!.style.minWidth = '3000px'
       table.scrollLeft = 100_000
     })
@@ -124,7 +124,7 @@ describe('a list of records', () => {
     await page.getByText(`1-${COUNT} 共${COUNT}条`).waitFor()
   })
 
-  it('shows one row of its conditions until more are asked for', async () => {
+  it('shows one row of its conditions until it is expanded', async () => {
     const { page } = journey
     await page.goto('/system/user')
     const search = page.getByRole('search')
@@ -136,7 +136,7 @@ describe('a list of records', () => {
     await search.getByLabel('手机号码').waitFor({ state: 'hidden' })
   })
 
-  it('keeps ticked rows over pages and gives all of them to the batch', async () => {
+  it('keeps selected rows across pages and passes all of them to the batch', async () => {
     const { page } = journey
     await openList(page)
     await page.locator('thead').getByRole('checkbox').check()

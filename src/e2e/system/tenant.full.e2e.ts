@@ -11,14 +11,14 @@ import { baseUrl, dataDir } from '../support/under-test.ts'
 
 const journey = startAdminJourney()
 
-/** Numbers of the tenants that the sign-in offers the person. */
+/** Numbers of the tenants that the sign-in offers the user. */
 async function offered({ username, password }: Person): Promise<number[]> {
   const answer = await apiOf(baseUrl, '').call<LoginResult>('POST', '/sys/login', { username, password })
   return answer.body.result.tenantList.map(({ id }) => id)
 }
 
-describe('an administrator keeps tenants', () => {
-  it('adds one, lets a person in and out, and deletes it', async () => {
+describe('an administrator manages tenants', () => {
+  it('adds one, adds and removes a user, and deletes it', async () => {
     const { page } = journey
     const person = await createPerson(journey.admin, [])
     const id = 1000 + randomInt(1e8)
@@ -69,7 +69,7 @@ describe('an administrator keeps tenants', () => {
 })
 
 describe('two customers of one installation', () => {
-  /** Of tenants, by their numbers. */
+  /** Names of tenants by their numbers. */
   const names = new Map<number, string>()
   const record = (code: string) => ({ code, name: code, postRank: '1' })
 
@@ -121,7 +121,7 @@ describe('two customers of one installation', () => {
        insert into sys_user_depart (user_id, dep_id) select $3, id from made`,
       [depart, ids[0], two.id],
     )
-    // What opens in a window behind another one opens slowly.
+    // A hidden window is slow to open things.
     await page.bringToFront()
     await enterTenant(page, names.get(ids[0]!)!, depart)
     await page.getByRole('heading', { level: 1, name: '首页' }).waitFor()
@@ -131,7 +131,7 @@ describe('two customers of one installation', () => {
     expect(await row(page, codes[1]!).count()).toBe(0)
   })
 
-  /** Goes there by the user menu, into the only department of one's own. */
+  /** Switches the tenant in the user menu, to the user's only department there. */
   async function enterTenant(page: Page, name: string, depart: string): Promise<void> {
     await page.getByRole('button', { name: /用户菜单/ }).click()
     await clickAtRest(page.getByRole('menuitem', { name: '切换部门' }))
@@ -142,7 +142,7 @@ describe('two customers of one installation', () => {
     await button(form, '确认').click()
   }
 
-  /** Somebody who works in one tenant, which is made for it. */
+  /** Creates a user of one tenant. */
   async function memberOf(id: number, role: string): Promise<Person> {
     const { admin } = journey
     names.set(id, freshName('租户'))

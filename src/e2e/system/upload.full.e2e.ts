@@ -57,7 +57,7 @@ describe('several files of one field', () => {
     await files.getByRole('button', { name: '前移 丙.txt' }).click()
     await expect.poll(async () => (await names())[1]?.trim()).toBe('丙.txt')
 
-    // The network is slow for this one: it is on its way until it is given up.
+    // Slows the network down, so that the upload runs until it is cancelled.
     const devtools = await page.context().newCDPSession(page)
     const network = { offline: false, latency: 0, downloadThroughput: -1 }
     await devtools.send('Network.emulateNetworkConditions', { ...network, uploadThroughput: 1000 })
@@ -73,7 +73,7 @@ describe('several files of one field', () => {
 })
 
 describe('files of the site', () => {
-  it('are uploaded, looked at, saved, and shown to everybody', async () => {
+  it('are uploaded, viewed, saved, and shown to everybody', async () => {
     const { page } = journey
     await openSite(page)
     await choose(page, '应用标志', '说明.txt', Buffer.from('no image'), 'text/plain')
@@ -124,7 +124,7 @@ describe('files of the site', () => {
     expect(await place.getByRole('status').textContent()).toBe('图片.png已移除')
   })
 
-  it('that the server refuses are said to have failed, with its reason', async () => {
+  it('show the reason of a refusal of the server', async () => {
     const { page } = journey
     await openSite(page)
     await choose(page, '加密狗驱动', '驱动.pdf', Buffer.from('MZ a program'), 'application/pdf')

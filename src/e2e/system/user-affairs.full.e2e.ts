@@ -11,7 +11,7 @@ import { sheetTexts, workbookWith } from '../support/workbook.ts'
 
 const journey = startAdminJourney()
 
-/** Asks a list for an account name; only who has it is shown. */
+/** Searches a list for an account name; only that account is shown. */
 async function search(within: Locator, username: string): Promise<void> {
   await within.getByRole('textbox', { name: '用户账号' }).fill(username)
   await button(within, '查询').click()
@@ -43,14 +43,14 @@ const signsIn = (username: string, password: string) =>
     () => false,
   )
 
-/** What two names begin with. */
+/** Common prefix of two names. */
 function commonStart(one: string, two: string): string {
   const end = [...one].findIndex((sign, at) => sign !== two[at])
   return one.slice(0, end)
 }
 
-describe('an administrator looks after people', () => {
-  it('freezes and thaws several at once', async () => {
+describe('an administrator manages users', () => {
+  it('freezes and thaws several users together', async () => {
     const { page } = journey
     const [one, two] = [await createPerson(journey.admin, []), await createPerson(journey.admin, [])]
     await page.goto('/system/user')
@@ -65,7 +65,7 @@ describe('an administrator looks after people', () => {
     expect(await signsIn(two.username, two.password)).toBe(true)
   })
 
-  it('names who stands in for one, and for how long', async () => {
+  it('names the substitute of a user, with a period', async () => {
     const { page } = journey
     const [absent, agent] = [await createPerson(journey.admin, []), await createPerson(journey.admin, [])]
     await page.goto('/system/user')
@@ -89,7 +89,7 @@ describe('an administrator looks after people', () => {
       .waitFor()
   })
 
-  it('brings one back from the recycle bin, and lets another go for good', async () => {
+  it('restores one from the recycle bin, and removes another permanently', async () => {
     const { page } = journey
     const [back, gone] = [await createPerson(journey.admin, []), await createPerson(journey.admin, [])]
     for (const { id } of [back, gone]) await journey.admin.call('DELETE', `/sys/user/delete?id=${id}`)
@@ -112,7 +112,7 @@ describe('an administrator looks after people', () => {
     expect(left.body.result.total).toBe(0)
   })
 
-  it('imports them from a workbook, after the cells that are wrong were named, and exports them', async () => {
+  it('imports them from a workbook, after the wrong cells were named, and exports them', async () => {
     const { page } = journey
     const name = freshName('imp')
     const line = (number: string, phone: string) => [`${name}${number}`, `导入${number}`, `W${name}${number}`, phone]
@@ -141,7 +141,7 @@ describe('an administrator looks after people', () => {
 })
 
 describe('the address book', () => {
-  it('has everybody with the department, and is searched by name', async () => {
+  it('lists all members of the department, and is searched by name', async () => {
     const { page } = journey
     const departName = freshName('通讯科')
     const depart = await journey.admin.call<{ id: string }>('POST', '/sys/sysDepart/add', { departName, parentId: '' })

@@ -16,7 +16,7 @@ const picture = () =>
     .png()
     .toBuffer()
 
-describe('an administrator keeps users', () => {
+describe('an administrator manages users', () => {
   it('adds one after a bad phone and a taken account name were shown under their fields', async () => {
     const { page } = journey
     const username = freshName('zhou')
@@ -79,7 +79,7 @@ describe('an administrator keeps users', () => {
     await row(page, person.username).waitFor({ state: 'detached' })
   })
 
-  it('is told who changed a user meanwhile, and loses nothing typed', async () => {
+  it('shows who changed a user meanwhile, and keeps the input', async () => {
     const { page } = journey
     const person = await createPerson(journey.admin, [])
     await openAnewByMenu(page, '系统管理', '用户管理')
@@ -117,7 +117,7 @@ describe('the server decides when the browser is bypassed', () => {
   })
 })
 
-describe('a person with fewer rights', () => {
+describe('a user with fewer permissions', () => {
   let person: Person
   let window: Window
   beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('a person with fewer rights', () => {
   })
   afterAll(() => window.close())
 
-  it('sees the list that is granted, and none of the buttons that are not', async () => {
+  it('sees the permitted list, and no button without permission', async () => {
     const { page } = window
     await openAnewByMenu(page, '系统管理', '用户管理')
     await row(page, person.username).waitFor()
@@ -135,7 +135,7 @@ describe('a person with fewer rights', () => {
     expect(await page.getByRole('menuitem', { name: '职务管理' }).count()).toBe(0)
   })
 
-  it('cannot call what is not granted', async () => {
+  it('cannot make a call without permission', async () => {
     const api = await signInByCall(baseUrl, person.username, person.password)
     const calls = [
       ['POST', '/sys/user/add', { username: 'a' }],
@@ -151,7 +151,7 @@ describe('a person with fewer rights', () => {
     }
   })
 
-  it('comes to a page that says so when it opens a screen that is not granted', async () => {
+  it('sees an error page for a screen without permission', async () => {
     const { page } = window
     await page.goto('/system/position')
     await notice(page, '页面不存在或没有访问权限').waitFor()

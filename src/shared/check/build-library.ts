@@ -21,7 +21,7 @@ import { type Tell, tellFindings } from './place-problem.ts'
 import { type Visit, type Walk, walkMeta } from './walk-meta.ts'
 import type { World } from './world.ts'
 
-/** Orders the documents so that rules find them; those with a broken structure keep nothing but their address. */
+/** Indexes the documents for the rules; of one with an invalid structure only the address is used. */
 export function buildLibrary(read: readonly ReadDocument[], world: World, tell: Tell): Library {
   const ofKind = (kind: DocumentKind) => read.filter((document) => document.kind === kind)
   const sound = (kind: DocumentKind) => ofKind(kind).filter(({ walk }) => walk.findings.length === 0)
@@ -58,8 +58,8 @@ function byAddress<D extends ReadDocument>(documents: readonly D[]): Map<string,
 }
 
 /**
- * `_meta` knows the props of a widget that the page names. Those of a widget that follows from the entity are walked
- * here, and added to the walk of the page; undefined when one is wrong.
+ * Walks the props of default widgets and adds them to the walk of the page; `_meta` covers only props of widgets that
+ * the page names. Undefined when one is invalid.
  */
 function withDefaultWidgets(
   document: PageDocument,
@@ -71,7 +71,7 @@ function withDefaultWidgets(
   const walks = uses.flatMap((visit) => walkDefaultWidget(document, visit, library, world, tell) ?? [])
   if (walks.some(({ findings }) => findings.length > 0)) return undefined
   const visits = walks.flatMap((walk) => walk.visits)
-  // The walk itself belongs to the reading, which other libraries use too.
+  // The walk itself is cached with the document, and other libraries use it too.
   return visits.length === 0
     ? document
     : { ...document, walk: { ...document.walk, visits: [...document.walk.visits, ...visits] } }

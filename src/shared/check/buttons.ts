@@ -3,7 +3,7 @@ import { STANDARD_BUTTONS, type StandardButton } from '../documents/page.ts'
 import type { Block, PageDocument } from './library.ts'
 import type { World } from './world.ts'
 
-/** The call whose permission shows a standard button. */
+/** Call whose permission a standard button needs. */
 export const CALL_OF_BUTTON: Readonly<Record<StandardButton, RecordCall>> = {
   add: 'add',
   edit: 'edit',
@@ -19,7 +19,7 @@ export function isStandardButton(value: unknown): value is StandardButton {
   return STANDARD_BUTTONS.includes(value as StandardButton)
 }
 
-/** The block that standard buttons open: `editor`, or the only form that opens. */
+/** Block that standard buttons open: `editor`, or the only form that opens. */
 export function standardForm(document: PageDocument, world: World): Block | undefined {
   const forms = [...document.blocks.values()].filter((block) => offersOf(block, world).includes('open'))
   return forms.find(({ name }) => name === 'editor') ?? (forms.length === 1 ? forms[0] : undefined)

@@ -17,7 +17,7 @@ const base = ['goods.entity', 'kind.entity', 'goods.page', 'goods.report'].map((
   document(`base/business/${name}.json`),
 )
 
-/** Fixtures stand in `business`, but for those that are about names. */
+/** Fixtures are in `business`, except those about names. */
 const PLACES: Record<string, string> = {
   'area-unknown.page.json': 'schemas/busines/area-unknown.page.json',
   'file-name.page.json': 'schemas/business/File_Name.page.json',
@@ -50,7 +50,7 @@ function line({ line: row, column, code, reason, fix }: Problem): string {
 }
 
 describe('the checker', () => {
-  it('finds nothing wrong with sound documents', () => {
+  it('finds no problem in valid documents', () => {
     expect(checkDocuments(base, fixtureWorld)).toEqual([])
   })
 
@@ -70,7 +70,7 @@ describe('the checker', () => {
     expect(judged).toHaveLength(6)
   })
 
-  it('says the same of a document each time, also where the entity decides which widget a page shows', () => {
+  it('reports the same problems each time, also where the entity decides the widget of a page', () => {
     for (const name of fixtures.filter((each) => each.endsWith('.page.json'))) {
       const documents = [...base, document(name)]
       const first = checkDocuments(documents, fixtureWorld)
@@ -78,7 +78,7 @@ describe('the checker', () => {
     }
   })
 
-  it('says of the wanted files what it says of all', () => {
+  it('reports the same problems for the wanted files as for all', () => {
     const wrong = ['field-unknown.page.json', 'keyword-idle.entity.json'].map(document)
     const all = checkDocuments([...base, ...wrong], fixtureWorld)
     for (const { file } of wrong) {
@@ -88,7 +88,7 @@ describe('the checker', () => {
     }
   })
 
-  it.each(fixtures)('says what is wrong with %s, and nothing else', (name) => {
+  it.each(fixtures)('reports the problem of %s, and nothing else', (name) => {
     expect(problemsOf(name).map(line)).toEqual(expected[name])
   })
 

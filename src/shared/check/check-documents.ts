@@ -7,10 +7,10 @@ import type { RuleContext } from './rules/rule.ts'
 import type { World } from './world.ts'
 
 /**
- * Checks documents together with each other and with the world that they speak of.
- * @param documents all documents, also those that have not changed: they refer to each other.
- * @param wanted says of which files the problems are returned; the rules about meaning look at no others. All without it.
- * @returns problems in the order of files and lines; rules about meaning stay silent on a document whose structure is broken.
+ * Checks documents together with each other and with their environment.
+ * @param documents all documents, also unchanged ones: they refer to each other.
+ * @param wanted selects the files whose problems are returned; semantic rules check no others. Default: all.
+ * @returns problems in the order of files and lines; semantic rules skip a document whose structure is broken.
  */
 export function checkDocuments(
   documents: readonly SourceDocument[],

@@ -12,7 +12,7 @@ const base: SourceDocument[] = readdirSync(folder).map((name) => ({
   text: readFileSync(`${folder}${name}`, 'utf8'),
 }))
 
-/** The same numbers in every run (mulberry32). */
+/** Pseudo-random numbers, equal in every run (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -48,7 +48,7 @@ function damaged(value: unknown, random: () => number): unknown {
 }
 
 describe('the checker on documents of strangers', () => {
-  it('always comes to an end with problems at places in the documents, never with an exception', {
+  it('always ends with problems at places in the documents, never with an exception', {
     timeout: 120_000,
   }, () => {
     const random = randomNumbers(20_260_101)
@@ -67,7 +67,7 @@ describe('the checker on documents of strangers', () => {
     expect(told).toBeGreaterThan(0)
   })
 
-  it('tests a default by a pattern that would take years on another engine at once', () => {
+  it('tests a default immediately by a pattern that would take years on another engine', () => {
     const entity = {
       $id: 'business/slow',
       title: '样例',
@@ -81,9 +81,9 @@ describe('the checker on documents of strangers', () => {
     expect(problems.map(({ code }) => code)).toEqual(['default-wrong'])
   })
 
-  // As much as a document may have. On a machine with nothing else to do it takes about a second; what compared each
-  // problem with all others took minutes.
-  it('tells of any number of wrong items in time', { timeout: 120_000 }, () => {
+  // The maximum of a document. An idle machine needs about a second; comparing each problem with all others took
+  // minutes.
+  it('reports any number of wrong items in time', { timeout: 120_000 }, () => {
     const text = `{"required":[${'1,'.repeat(120_000)}1]}`
     const started = cpuMilliseconds()
     const problems = checkDocuments([{ file: 'schemas/business/many.entity.json', text }], fixtureWorld)

@@ -15,7 +15,7 @@ describe('reading JSON with places', () => {
     expect(readJson(text).placeOf(['list', 7, 'x'])).toEqual(readJson(text).placeOf(['list']))
   })
 
-  it('counts an escape inside a string as the one character that it stands for', () => {
+  it('counts an escape inside a string as one character', () => {
     const { placeInString } = readJson(text)
     expect(placeInString(['when'], 0)).toEqual({ line: 3, column: 12 })
     expect(placeInString(['when'], 4)).toEqual({ line: 3, column: 22 })
@@ -32,8 +32,8 @@ describe('reading JSON with places', () => {
     expect(readJson(broken).errors.length).toBeGreaterThan(0)
   })
 
-  // As much as a file of definitions may have. Each takes well under a second on a machine with nothing else to do; what
-  // compared each mistake with all others took hours.
+  // The maximum of a file of definitions. Each takes well under a second on an idle machine; comparing each mistake
+  // with all others took hours.
   it.each([
     ['mistakes', 'errors', `[${','.repeat(4_000_000)}]`],
     ['mistakes on lines of their own', 'errors', `[${',\n'.repeat(2_000_000)}]`],
@@ -45,7 +45,7 @@ describe('reading JSON with places', () => {
     expect(cpuMilliseconds() - started).toBeLessThan(10_000)
   })
 
-  // A hundred thousand in well under a second; what went through all members for each took half a minute.
+  // 100,000 members take well under a second; scanning all members for each took half a minute.
   it('finds any number of members of one object in no time', { timeout: 120_000 }, () => {
     const keys = Array.from({ length: 100_000 }, (_, index) => `k${index}`)
     const { placeOf, placeOfKey } = readJson(`{\n${keys.map((key) => `"${key}":1`).join(',\n')}}`)
@@ -56,7 +56,7 @@ describe('reading JSON with places', () => {
     expect(cpuMilliseconds() - started).toBeLessThan(10_000)
   })
 
-  it('tells each place once, with its line', () => {
+  it('reports each place once, with its line', () => {
     const { errors, duplicates } = readJson('{\n "a": 1,\n "a": { "b": 1, "b": 2 },\n "a": x,\n "c" 1\n}')
     expect(errors.map(({ place }) => place)).toEqual([
       { line: 4, column: 7 },

@@ -2,21 +2,21 @@ import { type Node, type ParseErrorCode, parseTree, printParseErrorCode, visit }
 import { MOST_JSON_LEVELS } from '../json/bounded-json.ts'
 import type { Path } from './problem.ts'
 
-/** A place in a text, both from 1. */
+/** Place in a text, both from 1. */
 export interface Place {
   line: number
   column: number
 }
 
-/** A JSON text, its value and the way from a path in the value back to the text. */
+/** JSON text with its value, and a mapping from paths in the value to places in the text. */
 export interface JsonSource {
-  /** Undefined when nothing could be read. */
+  /** Undefined when the text could not be parsed. */
   value: unknown
-  /** The first of them; reading ends where nobody would read on. */
+  /** The first syntax errors; reading stops after too many. */
   errors: readonly { place: Place; reason: string }[]
-  /** The first keys that an object has a second time. */
+  /** The first duplicate keys. */
   duplicates: readonly { place: Place; key: string }[]
-  /** Place of the value at a path; of the nearest thing around it when the path is not there. */
+  /** Place of the value at a path; of the nearest enclosing value when the path does not exist. */
   placeOf(path: Path): Place
   /** Place of the key at the end of a path. */
   placeOfKey(path: Path): Place
@@ -41,16 +41,16 @@ const REASONS: Record<string, string> = {
   InvalidCharacter: '字符串中有未转义的控制字符',
 }
 
-/** Mistakes of a kind that are told of one text; a small text can have as many as characters. */
+/** Most syntax errors that are reported for one text; a small text can have as many as characters. */
 const MOST_TOLD = 100
 const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false }
 
-/** Reads strict JSON (no comments, no trailing commas) and never throws; twice the text takes twice the time, whatever it is. */
+/** Reads strict JSON (no comments, no trailing commas) and never throws; takes linear time for any text. */
 export function readJson(text: string): JsonSource {
   const { errors, duplicates, isWhole } = mistakesIn(text)
   const places = linesOf(text)
   let tree: { root: Node | undefined } | undefined
-  // Nobody asks for places in what is sound.
+  // Built on demand: valid documents need no places.
   const rootOf = () => {
     tree ??= { root: isWhole ? parseTree(text, [], STRICT) : undefined }
     return tree.root
@@ -79,20 +79,20 @@ export function readJson(text: string): JsonSource {
 }
 
 interface Mistakes {
-  /** Reasons by offset: the parser tells what it missed at a place in several ways. */
+  /** Reasons by offset: the parser may report one place several times. */
   errors: ReadonlyMap<number, string>
   duplicates: readonly { offset: number; key: string }[]
-  /** Whether the text was read to its end. */
+  /** The text was read to its end. */
   isWhole: boolean
 }
 
-/** Thrown by a visitor, which has no other way to say that it has seen enough. */
+/** Thrown by a visitor to stop the parser, which has no other way. */
 const ENOUGH = Symbol('enough')
 
 function mistakesIn(text: string): Mistakes {
   const errors = new Map<number, string>()
   const duplicates: { offset: number; key: string }[] = []
-  /** Keys of the objects that are open. */
+  /** Keys of the open objects. */
   const seen: Set<string>[] = []
   let depth = 0
   const opens = () => {
@@ -138,12 +138,12 @@ function reasonOf(error: ParseErrorCode): string {
   return REASONS[printParseErrorCode(error)] ?? '格式错误'
 }
 
-/** The way from offsets of a text to its lines and columns. */
+/** Returns a mapping from offsets of a text to lines and columns. */
 function linesOf(text: string): (offset: number) => Place {
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   return (offset) => {
-    // Halving, as a text may have as many things to tell as it has lines.
+    // Binary search, because a text may have as many problems as lines.
     let [line, after] = [0, starts.length]
     while (after - line > 1) {
       const middle = (line + after) >> 1
@@ -154,10 +154,10 @@ function linesOf(text: string): (offset: number) => Place {
   }
 }
 
-/** The value at a step below another one. */
+/** Returns the child at a step. */
 type MemberOf = (node: Node, step: string | number) => Node | undefined
 
-/** The node at a path, or the last one on the way to it. */
+/** Node at a path, or the last existing node on the way to it. */
 function nearestNode(
   root: Node | undefined,
   path: Path,
@@ -173,14 +173,14 @@ function nearestNode(
   return { node, isThere: true }
 }
 
-/** Remembers the keys of each object that it was asked about: as many things may be told of one as it has members. */
+/** Caches the keys of each object, because one object may have as many problems as members. */
 function membersByKey(): MemberOf {
   const known = new WeakMap<Node, ReadonlyMap<string, Node>>()
   const membersOf = (node: Node) => {
     const pairs = (node.children ?? []).flatMap(({ children: [key, value] = [] }) =>
       key && value ? [[key.value as string, value] as const] : [],
     )
-    // Of a key that comes twice the first.
+    // The first of duplicate keys wins.
     return new Map(pairs.toReversed())
   }
   return (node, step) => {
@@ -192,7 +192,7 @@ function membersByKey(): MemberOf {
   }
 }
 
-/** Offset in the text between the quotes of the character at an offset of the string's value. */
+/** Offset in the raw text, between the quotes, of the character at an offset of the string's value. */
 function rawOffset(raw: string, offset: number): number {
   const pieces = raw.match(/\\u[0-9a-fA-F]{4}|\\.|[^\\]/gs) ?? []
   return pieces.slice(0, offset).reduce((sum, piece) => sum + piece.length, 0)

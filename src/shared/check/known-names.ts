@@ -3,16 +3,16 @@ import { methodOf, pathOf, permissionOf, permissionPrefix } from '../documents/e
 import { buttonPermission, type FormEnhancement } from '../documents/online-form/enhancement.ts'
 import type { World } from './world.ts'
 
-/** A call that the server answers. */
+/** Call that the server answers. */
 export interface KnownCall {
   /** `VERB /path`, parameters as `{name}` or `:name`. */
   text: string
   matches(call: string): boolean
-  /** Code that whoever makes it must hold; absent where none is asked for, or nobody knows. */
+  /** Permission code that the call requires; absent where none is required, or it is unknown. */
   permission?: string
 }
 
-/** Permission codes of the world and those that the calls of the entities ask for. */
+/** Permission codes of the environment, and codes that the calls of the entities require. */
 export function knownPermissions(entities: readonly Entity[], world: World): string[] {
   const own = entities.flatMap((entity) =>
     RECORD_CALLS.filter((call) => pathOf(entity, call)).map((call) => permissionOf(entity, call)),
@@ -20,7 +20,7 @@ export function knownPermissions(entities: readonly Entity[], world: World): str
   return [...new Set([...world.permissions, ...own, ...entities.flatMap(buttonsOfForm)])]
 }
 
-/** What one must be granted to press the buttons of an online form; what it says is not checked yet. */
+/** Permissions of the buttons of an online form; the form has not been checked yet. */
 function buttonsOfForm(entity: Entity): string[] {
   const listed: unknown = entity['x-form']?.enhancements
   if (!Array.isArray(listed)) return []
@@ -28,10 +28,10 @@ function buttonsOfForm(entity: Entity): string[] {
   return buttons.map(({ code }: FormEnhancement) => buttonPermission(permissionPrefix(entity), code))
 }
 
-/** Routes of the world and the calls of the entities. */
+/** Routes of the environment and calls of the entities. */
 export function knownCalls(entities: readonly Entity[], world: World): KnownCall[] {
   const routes = world.routes.map(({ method, path, permission }) => [`${method} ${path}`, permission] as const)
-  // A route of the server has the last word on what it demands.
+  // The permission of a route of the server has precedence.
   return [...new Map([...entities.flatMap(callsOf), ...routes])].map(([text, permission]) =>
     knownCall(text, permission),
   )
@@ -44,7 +44,7 @@ function callsOf(entity: Entity): (readonly [string, string])[] {
   })
 }
 
-/** Parameters of a route stand for one part of the path. */
+/** A parameter of a route matches one path segment. */
 function knownCall(text: string, permission: string | undefined): KnownCall {
   const asked = permission === undefined ? {} : { permission }
   const parts = text.split(/\{[^}]+\}|:[A-Za-z]+/)
@@ -54,7 +54,9 @@ function knownCall(text: string, permission: string | undefined): KnownCall {
   return { text, matches: (call) => pattern.test(call), ...asked }
 }
 
-/** What a call demands; one without parameters is meant before those that would take it for theirs. */
+/**
+ * Permission that a call requires. A route without parameters has precedence over routes whose parameters match too.
+ */
 export function permissionOfCall(calls: readonly KnownCall[], wanted: string): string | undefined {
   return (calls.find(({ text }) => text === wanted) ?? calls.find((call) => call.matches(wanted)))?.permission
 }

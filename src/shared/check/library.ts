@@ -9,7 +9,7 @@ import { isObject, type Visit, type Walk } from './walk-meta.ts'
 
 export type DocumentKind = 'entity' | 'page' | 'cases' | 'report'
 
-/** A document that was read, whatever it holds. */
+/** Parsed document, valid or not. */
 export interface ReadDocument {
   kind: DocumentKind
   file: string
@@ -19,7 +19,7 @@ export interface ReadDocument {
   walk: Walk
 }
 
-/** A document whose structure is sound, so that rules need no doubts about its shape. */
+/** Document with a valid structure, so that rules can rely on its shape. */
 export interface EntityDocument extends ReadDocument {
   entity: Entity
 }
@@ -33,7 +33,7 @@ export interface ReportDocument extends ReadDocument {
   report: Report
 }
 
-/** A block of a page. */
+/** Block of a page. */
 export interface Block {
   name: string
   component: string
@@ -49,13 +49,13 @@ export interface Library {
   /** Addresses of all documents of a kind, also of those with a broken structure. */
   entityAddresses: readonly string[]
   pageAddresses: readonly string[]
-  /** Codes of all reports; undefined while nothing is known of any. */
+  /** Codes of all reports; undefined while they are unknown. */
   reportCodes: readonly string[] | undefined
   permissions: readonly string[]
   calls: readonly KnownCall[]
 }
 
-/** A record that an entity accepts or refuses. */
+/** Record that an entity accepts or refuses. */
 export interface Case {
   why: string
   data: Record<string, unknown>
@@ -64,12 +64,12 @@ export interface Case {
   problems?: readonly { field: string; keyword: string }[]
 }
 
-/** The entity in effect at a place, when there is one and it is sound. */
+/** Current entity at a place, when there is a valid one. */
 export function entityAt({ entity }: Visit, library: Library): Entity | undefined {
   return entity === undefined ? undefined : library.entities.get(entity)?.entity
 }
 
-/** All blocks of a page by their names, nested ones too. */
+/** All blocks of a page by name, nested ones too. */
 export function blocksOf(walk: Walk): Map<string, Block> {
   const nodes = walk.visits.filter(({ definition, value }) => definition === 'BlockNode' && isObject(value))
   return new Map(
@@ -87,12 +87,12 @@ export function blockAround(path: Path, blocks: ReadonlyMap<string, Block>): Blo
   return names.map((name) => blocks.get(String(name))).findLast((block) => block !== undefined)
 }
 
-/** A field or column on a page, whether written as a name or as an object. */
+/** Field or column on a page as an object, even if it is written as a name. */
 export function asFieldUse(value: unknown): FieldUse {
   return typeof value === 'string' ? { field: value } : (value as FieldUse)
 }
 
-/** What the forms of a block ask for, nested blocks left out. */
+/** Fields in the forms of a block, nested blocks left out. */
 export function fieldUsesIn({ walk, blocks }: PageDocument, block: Block): FieldUse[] {
   return walk.visits
     .filter(({ definition, path }) => definition === 'FieldUse' && blockAround(path, blocks) === block)
@@ -100,12 +100,12 @@ export function fieldUsesIn({ walk, blocks }: PageDocument, block: Block): Field
     .map(({ value }) => asFieldUse(value))
 }
 
-/** A block in which records are entered: it opens on one, or submits one. */
+/** Returns whether a block edits records: it opens on one, or submits one. */
 export function isForm(offers: readonly string[]): boolean {
   return offers.includes('open') || offers.includes('submit')
 }
 
-/** A field by its name; names such as `constructor` are no fields. */
+/** Field by its name; names such as `constructor` are no fields. */
 export function fieldNamed(entity: Entity, name: string): Field | undefined {
   const fields = fieldsOf(entity)
   return Object.hasOwn(fields, name) ? fields[name] : undefined

@@ -8,7 +8,7 @@ const table = { type: 'void', 'x-component': 'DataTable', 'x-component-props': {
 const page = { title: '样例', 'x-entity': 'business/goods', type: 'object', properties: { table } }
 
 describe('the judge of documents', () => {
-  it('accepts a page and names the place of what it refuses', () => {
+  it('accepts a page and names the place of each violation', () => {
     expect(judge('page', page)).toEqual([])
     expect(judge('page', { ...page, title: 1 })).toContainEqual({
       path: ['title'],

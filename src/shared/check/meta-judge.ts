@@ -2,21 +2,21 @@ import { Ajv, type ErrorObject } from 'ajv'
 import type { MetaSchema } from './meta-schema.ts'
 import type { Path } from './problem.ts'
 
-/** What the judge refuses, and where. */
+/** Violation that the judge reports, and its place. */
 export interface Refusal {
   path: Path
   reason: string
 }
 
-/** Has the last word on whether a document is one: no refusal means that it is. */
+/** Decides whether a document is valid: without refusals it is. */
 export type MetaJudge = (kind: 'page' | 'entity', document: unknown) => Refusal[]
 
 /**
- * ajv over the two meta-schemas. Our own walk (walk-meta.ts) explains a mistake in the words of an author and goes on
- * after it; whether a document is valid is decided here, by the standard's own validator.
+ * Runs ajv with the two meta-schemas. Our own walk (walk-meta.ts) explains mistakes in the words of an author and
+ * continues after them. The standard validator decides here whether a document is valid.
  */
 export function createMetaJudge(metas: { pageMeta: MetaSchema; entityMeta: MetaSchema }): MetaJudge {
-  // Formats are our slots and x- keywords our annotations; the rules of meaning look at those.
+  // Formats are our slots and x- keywords our annotations; the semantic rules check them.
   const ajv = new Ajv({ strict: false, validateFormats: false })
   const validators = { page: ajv.compile(metas.pageMeta), entity: ajv.compile(metas.entityMeta) }
   return (kind, document) => {
@@ -29,7 +29,7 @@ function refusalOf({ instancePath, message, keyword }: ErrorObject): Refusal {
   return { path: pathOf(instancePath), reason: `不符合元模式的 ${keyword}：${message ?? ''}` }
 }
 
-/** A JSON pointer as keys and indexes. */
+/** Converts a JSON pointer to keys and indexes. */
 function pathOf(pointer: string): Path {
   const parts = pointer.split('/').slice(1)
   return parts.map((part) => (/^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~')))

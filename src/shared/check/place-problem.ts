@@ -4,10 +4,10 @@ import type { Path, Problem } from './problem.ts'
 import { structureProblem } from './structure-problems.ts'
 import type { Finding } from './walk-meta.ts'
 
-/** Hears problems in any order. */
+/** Receives problems in any order. */
 export type Tell = (problem: Problem) => void
 
-/** What at a path is meant: the key instead of the value, or a character of the string. */
+/** Target at a path: the key instead of the value, or a character of the string. */
 export interface Point {
   atKey?: boolean
   offset?: number
@@ -18,7 +18,7 @@ export function placeOf(source: JsonSource, path: Path, { atKey, offset }: Point
   return atKey ? source.placeOfKey(path) : source.placeOf(path)
 }
 
-/** Tells what the structure of a document, or of the part at a path, breaks of `_meta`. */
+/** Reports violations of `_meta` in the structure of a document, or in the part at a path. */
 export function tellFindings(
   { file, source }: Pick<ReadDocument, 'file' | 'source'>,
   findings: readonly Finding[],

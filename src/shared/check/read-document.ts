@@ -8,20 +8,20 @@ import type { Problem, SourceDocument } from './problem.ts'
 import { type Walk, walkMeta } from './walk-meta.ts'
 import type { World } from './world.ts'
 
-/** A document as it was read, with the world whose schemas it was held against. */
+/** Parsed document, and the environment whose schemas it was checked against. */
 interface Reading {
   readonly world: Pick<World, 'pageMeta' | 'entityMeta' | 'judge'>
   readonly documents: readonly ReadDocument[]
   readonly problems: readonly Problem[]
 }
 
-/** Reading takes most of the time of a check, and nearly all documents of a check were in the one before. */
+/** Reading takes most of the time of a check, and almost all documents are unchanged since the last check. */
 const readings = new WeakMap<SourceDocument, Reading>()
 
 /**
- * Reads a document and tells what is wrong with its name, text and structure. The reading of an object is stored for
- * the next check, so callers change neither the object nor the result.
- * @returns nothing when the name does not say what it is.
+ * Reads a document and reports problems of its name, text and structure. The result is cached by object, so callers
+ * change neither the object nor the result.
+ * @returns nothing when the name does not contain the kind.
  */
 export function readDocument(document: SourceDocument, world: World, tell: Tell): readonly ReadDocument[] {
   const { documents, problems } = readingOf(document, world)
@@ -68,7 +68,7 @@ function metaOf(kind: DocumentKind, { entityMeta, pageMeta }: World): MetaSchema
   return { entity: entityMeta, page: pageMeta, cases: casesMeta, report: reportMeta }[kind]
 }
 
-/** The judge is asked only about what looks sound: it would repeat in other words what was already told. */
+/** Runs the judge only for documents without findings: it would repeat reported problems in other words. */
 function tellRefusals({ kind, file, source }: Omit<ReadDocument, 'walk'>, { judge }: World, tell: Tell): void {
   if (kind === 'cases' || kind === 'report') return
   for (const { path, reason } of judge(kind, source.value)) {
@@ -76,7 +76,7 @@ function tellRefusals({ kind, file, source }: Omit<ReadDocument, 'walk'>, { judg
   }
 }
 
-/** What could not be parsed counts as broken without a further word. */
+/** Text that could not be parsed counts as broken; its problems are already reported. */
 function unreadable(value: unknown): Walk {
   return { findings: [{ keyword: 'syntax', path: [], schema: {}, value }], visits: [] }
 }

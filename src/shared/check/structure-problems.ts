@@ -2,7 +2,7 @@ import { nearestName } from '../expression/nearest-name.ts'
 import type { MetaSchema } from './meta-schema.ts'
 import type { Finding } from './walk-meta.ts'
 
-/** What a finding is called and how it is told. */
+/** Code and text of a finding. */
 export interface StructureProblem {
   code: string
   reason: string
@@ -10,7 +10,7 @@ export interface StructureProblem {
   atKey?: boolean
 }
 
-/** Codes of what `_meta` alone can tell, and what each demands. */
+/** Codes of structure rules, and what each requires. */
 export const structureCodes = {
   'keyword-unknown': '只用已有的关键字',
   'annotation-unknown': '只用已有的 x- 注解',
@@ -46,7 +46,7 @@ const NAMED: Partial<Record<NonNullable<MetaSchema['format']>, { code: keyof typ
   'fill-rule': { code: 'fill-rule-unknown', noun: '填值规则' },
 }
 
-/** Puts a finding into words for the author of the document. */
+/** Describes a finding for the author of the document. */
 export function structureProblem(finding: Finding): StructureProblem {
   const { keyword, schema, owner } = finding
   if (keyword === 'required') return missing(finding)

@@ -11,7 +11,7 @@ import { walkMeta } from './walk-meta.ts'
 const { pageMeta, entityMeta } = fixtureWorld
 const folder = fileURLToPath(new URL('./fixtures/', import.meta.url))
 
-// Our formats are slots, and our annotations are for us: to a validator of the standard they say nothing.
+// Our formats are slots, and our annotations are for us: a standard validator ignores both.
 const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true })
 const judges = { page: ajv.compile(pageMeta), entity: ajv.compile(entityMeta) }
 
@@ -24,7 +24,7 @@ const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   }))
 
 describe('holding a document against _meta', () => {
-  it.each(documents)('comes to the verdict of a standard validator on $name', ({ kind, value }) => {
+  it.each(documents)('agrees with a standard validator on $name', ({ kind, value }) => {
     const { findings } = walkMeta(kind === 'page' ? pageMeta : entityMeta, value)
     expect(findings.length === 0).toBe(judges[kind](value))
   })
@@ -66,7 +66,7 @@ describe('holding a document against _meta', () => {
     expect(checked).toEqual(expect.arrayContaining(prepared))
   })
 
-  it('keeps the entity of an entity slot for what is below the same object', () => {
+  it('applies the entity of an entity slot to values below the same object', () => {
     const page = {
       title: '样例',
       'x-entity': 'business/goods',

@@ -1,14 +1,14 @@
 import { type MetaSchema, type PieceKind, pieceOfDefinition } from './meta-schema.ts'
 import type { Path } from './problem.ts'
 
-/** What a value was found to break of its schema. */
+/** Violation of a schema by a value. */
 export interface Finding {
   keyword: string
   path: Path
-  /** Schema that holds the broken keyword. */
+  /** Schema with the violated keyword. */
   schema: MetaSchema
   value: unknown
-  /** The piece whose props are being described, innermost first. */
+  /** Plugin whose props contain the value, innermost first. */
   owner?: Owner
   /** Name of the missing or unknown key. */
   key?: string
@@ -17,11 +17,11 @@ export interface Finding {
 export interface Owner {
   kind: PieceKind
   name: string
-  /** Where its props begin. */
+  /** Path at which its props begin. */
   path: Path
 }
 
-/** A value that was met under a schema: rules choose those they care about by slot or by definition. */
+/** Value that was visited under a schema; rules select visits by slot or by definition. */
 export interface Visit {
   schema: MetaSchema
   /** Name of the shared shape, e.g. `FieldUse`. */
@@ -29,9 +29,12 @@ export interface Visit {
   value: unknown
   path: Path
   owner?: Owner
-  /** Address of the entity in effect. */
+  /** Address of the current entity. */
   entity?: string
-  /** Set in the reactions of a column of a sub-table: the entity in effect is that of its row, and this is the record around. */
+  /**
+   * Set in the reactions of a column of a sub-table: the current entity is that of its row, and this is the record that
+   * contains it.
+   */
   around?: Around
 }
 
@@ -48,18 +51,18 @@ export interface Walk {
 interface Context {
   root: MetaSchema
   walk: Walk
-  /** What was found already, as one text each; absent where only whether anything is found counts. */
+  /** Findings so far, as one text each; absent where only their existence counts. */
   told?: Set<string>
   owner?: Owner
   entity?: string
-  /** The record around the rows of a widget. */
+  /** Record that contains the rows of a widget. */
   record?: Around
   around?: Around
 }
 
 /**
- * Holds a value against a schema of `_meta`. It interprets, so it needs no eval and runs anywhere.
- * @param entity address of the entity in effect at the root; a sibling in a slot `entity` replaces it for what is below.
+ * Checks a value against a schema of `_meta`. It interprets the schema, so it needs no eval and runs anywhere.
+ * @param entity address of the current entity at the root; a sibling in a slot `entity` replaces it below.
  */
 export function walkMeta(root: MetaSchema, value: unknown, entity?: string): Walk {
   const walk: Walk = { findings: [], visits: [] }
@@ -103,7 +106,10 @@ function record(schema: MetaSchema, value: unknown, path: Path, context: Context
   context.walk.visits.push({ schema, definition, value, path, owner, entity, ...(around && { around }) })
 }
 
-/** The branch for the value's type, else the first that accepts it; when none does, the findings of the likeliest. */
+/**
+ * Visits the branch for the value's type, else the first that accepts it; without one, returns the findings of the most
+ * similar branch.
+ */
 function visitAnyOf(
   schema: MetaSchema,
   branches: readonly MetaSchema[],
@@ -176,10 +182,10 @@ function visitMember(schema: MetaSchema, key: string, item: unknown, path: Path,
   } else if (typeof additionalProperties === 'object') visit(additionalProperties, item, [...path, key], context)
 }
 
-/** The address in the entity slot of an object, which is in effect for everything below that object. */
+/** Address in the entity slot of an object; it becomes the current entity for everything below that object. */
 function entityAmong(schema: MetaSchema, value: Record<string, unknown>): string | undefined {
   const key = Object.keys(schema.properties ?? {}).find((name) => schema.properties?.[name]?.format === 'entity')
-  // The props of a block are checked below another schema, and its listeners stand beside them.
+  // Another schema checks the props of a block, and its listeners stand beside them.
   const props = value['x-component-props']
   const address = key !== undefined ? value[key] : isObject(props) ? props.entity : undefined
   return typeof address === 'string' ? address : undefined

@@ -1,12 +1,14 @@
 import type { MetaJudge } from './meta-judge.ts'
 import type { MetaSchema } from './meta-schema.ts'
 
-/** What documents may speak of beyond each other. The server and the browser can supply it too. */
+/**
+ * Environment of documents: names that they may use beyond each other. The server and the browser can supply it too.
+ */
 export interface World {
   /** `schemas/_meta/page.schema.json` and `entity.schema.json`. */
   pageMeta: MetaSchema
   entityMeta: MetaSchema
-  /** Decides whether a document keeps to the two schemas above. */
+  /** Validates a document against the two schemas above. */
   judge: MetaJudge
   /** Calls beside those that the entities themselves offer; paths below the context path, parameters as `{name}` or `:name`. */
   routes: readonly KnownRoute[]
@@ -14,24 +16,24 @@ export interface World {
   permissions: readonly string[]
   dictionaries: readonly string[]
   checkRules: readonly string[]
-  /** Codes of fill rules; absent when nobody knows them. */
+  /** Codes of fill rules; absent when they are unknown. */
   fillRules?: readonly string[]
-  /** Codes of reports beside those of the documents; absent when nobody knows them. */
+  /** Codes of reports beside those of the documents; absent when they are unknown. */
   reports?: readonly string[]
   menus: readonly MenuRow[]
-  /** Absent when there is no database to look at; then nothing is said about tables. */
+  /** Absent without a database; tables are then not checked. */
   tables?: TableCatalog
 }
 
-/** A route of the server. */
+/** Route of the server. */
 export interface KnownRoute {
   method: string
   path: string
-  /** Code that whoever calls it must hold; absent where none is asked for. */
+  /** Permission code that the route requires; absent where none is required. */
   permission?: string
 }
 
-/** A menu row that names a screen, and where it is written. */
+/** Menu row that names a screen, and its source location. */
 export interface MenuRow {
   component: string
   file: string

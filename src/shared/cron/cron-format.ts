@@ -1,7 +1,7 @@
 import { addFormat } from '../rules/validation-formats.ts'
 import { readQuartz } from './quartz-cron.ts'
 
-/** From now on fields of the format `cron` are checked. */
+/** Enables the check of fields with the format `cron`. */
 export function addCronFormat(): void {
   addFormat('cron', (text) => readQuartz(text).problem === undefined)
 }

@@ -1,10 +1,10 @@
-/** Schedules as Quartz writes them: second, minute, hour, day of month, month, day of week and perhaps a year. */
+/** Schedules in Quartz format: second, minute, hour, day of month, month, day of week and optionally a year. */
 
 interface Unit {
   title: string
   min: number
   max: number
-  /** Words for the values from `min` on. */
+  /** Names of the values from `min` on. */
   words?: readonly string[]
 }
 
@@ -18,13 +18,13 @@ const UNITS = {
   year: { title: '年', min: 1970, max: 2099 },
 } as const satisfies Record<string, Unit>
 
-/** What is wrong with a schedule, in words for who typed it. */
+/** Invalid schedule; the message is for the user who typed it. */
 class CronProblem extends Error {}
 
 export type QuartzCron = { pattern: string; problem?: undefined } | { problem: string; pattern?: undefined }
 
 /**
- * Translates a Quartz schedule into the pattern that croner understands: explicit lists, Sunday as 0, no question mark.
+ * Translates a Quartz schedule to the pattern that croner understands: explicit lists, Sunday as 0, no question mark.
  * Only `L-n` of Quartz has no translation.
  */
 export function readQuartz(text: string): QuartzCron {
@@ -70,7 +70,7 @@ function weekdayOf(text: string): string {
   return list === '*' ? list : list.replace(/\d/g, (digit) => String(Number(digit) - 1))
 }
 
-/** All values that a field names, as a comma list; a star when that is every value. */
+/** All values of a field as a comma list; a star for every value. */
 function listOf(text: string, unit: Unit): string {
   const values = new Set(text.split(',').flatMap((part) => valuesOf(part, unit)))
   if (values.size === unit.max - unit.min + 1) return '*'

@@ -1,4 +1,4 @@
-/** Icons that a button of a page may carry. */
+/** Icons that a button of a page may have. */
 export const BUTTON_ICONS = [
   'delete',
   'download',

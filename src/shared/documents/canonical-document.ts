@@ -1,20 +1,20 @@
-/** Keys below these stay in order: blocks and fields stand on the screen in it, and are known by their names. */
+/** Keys below these stay in order: it is the order of blocks and fields on the screen. */
 const ORDERED = new Set(['properties'])
 
 /**
- * The one form of a document, whoever wrote it: keys in the order of the alphabet, but blocks and fields in that of their
- * author. Names are what parts are known by, so they are never changed.
+ * Canonical form of a document: keys in alphabetical order, but blocks and fields in their own order. Names never
+ * change, because they identify parts.
  */
 export function canonicalDocument(value: unknown): unknown {
   return canonical(value, false)
 }
 
-/** Two documents that say the same have the same text. */
+/** Equivalent documents have equal texts. */
 export function canonicalText(value: unknown): string {
   return JSON.stringify(canonicalDocument(value))
 }
 
-/** The same for people to read. */
+/** Canonical document with indentation, for users to read. */
 export function readableText(value: unknown): string {
   return JSON.stringify(canonicalDocument(value), null, 2)
 }
@@ -29,7 +29,7 @@ function canonical(value: unknown, keepsOrder: boolean): unknown {
   return Object.fromEntries(keepsOrder ? entries : entries.sort(byKey))
 }
 
-/** By code units, which no locale changes. */
+/** Compares code units, so that no locale changes the order. */
 function byKey([one]: [string, unknown], [other]: [string, unknown]): number {
   return one < other ? -1 : one > other ? 1 : 0
 }

@@ -12,13 +12,13 @@ const page = (properties: object, title = '职务') => ({ title, type: 'object',
 const COLUMNS = '/properties/table/x-component-props/columns'
 
 describe('two versions of a page', () => {
-  it('are equal when they say the same', () => {
+  it('are empty for equivalent documents', () => {
     expect(
       compare(page({ table: table({ columns: ['name'] }) }), page({ table: table({ columns: ['name'] }) })),
     ).toEqual([])
   })
 
-  it('show what was added, removed and changed, in the words of their author', () => {
+  it('show additions, removals and changes, in the words of their author', () => {
     const before = page({ table: table({ columns: ['name', 'code'], pageSize: 10 }) })
     const after = page({ table: table({ columns: ['name', 'rank'], pageSize: 20 }) }, '岗位')
     expect(compare(before, after)).toEqual([
@@ -35,14 +35,14 @@ describe('two versions of a page', () => {
     ])
   })
 
-  it('tell of a moved column once, however many others changed their place by it', () => {
+  it('report a moved column once, however many others changed their place', () => {
     const columns = (...names: string[]) => page({ table: table({ columns: names }) })
     expect(compare(columns('a', 'b', 'c', 'd'), columns('b', 'c', 'd', 'a'))).toEqual([
       { kind: 'moved', pointer: `${COLUMNS}/3`, from: `${COLUMNS}/0`, label: '数据表格 table › 列 › a' },
     ])
   })
 
-  it('take a column for the same when it got a width of its own', () => {
+  it('match a column that got its own width', () => {
     const after = page({ table: table({ columns: [{ field: 'name', width: 100 }] }) })
     expect(compare(page({ table: table({ columns: ['name'] }) }), after)).toEqual([
       { kind: 'added', pointer: `${COLUMNS}/0/width`, label: '数据表格 table › 列 › 职务名称 › 宽度', after: 100 },
@@ -88,7 +88,7 @@ describe('two versions of a page', () => {
     ])
   })
 
-  it('are told apart by keys with slashes, and keys that every object has', () => {
+  it('are distinguished by keys with slashes, and keys that every object has', () => {
     const found = compare(
       JSON.parse('{"a/b":{"~":1}}'),
       JSON.parse('{"a/b":{"~":2},"__proto__":{"x":1},"constructor":3}'),
@@ -108,12 +108,12 @@ describe('two versions of a page', () => {
     expect(labels).toEqual(['标题', '类型', '数据表格 table'])
   })
 
-  it('name also what only holds others', () => {
+  it('name also levels that only contain others', () => {
     const found = compare({ title: 'a' }, { title: 'a', properties: { t: table({}) } })
     expect(found.map(({ label }) => label)).toEqual(['内容'])
   })
 
-  it('keep equal items of a list apart', () => {
+  it('distinguish equal items of a list', () => {
     const lists = (...items: unknown[]) => ({ items })
     expect(compare(lists('a', 'a'), lists('a'))).toEqual([
       { kind: 'removed', pointer: '/items/1', label: '项 › a', before: 'a' },

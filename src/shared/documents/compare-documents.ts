@@ -1,14 +1,14 @@
 import { itemIdentities } from './item-identity.ts'
 import { movedKeys } from './moved-keys.ts'
 
-/** One thing that is different between two documents. */
+/** Difference between two documents. */
 export interface Difference {
   kind: 'added' | 'removed' | 'changed' | 'moved'
   /** JSON pointer into the later document; into the earlier one for what was removed. */
   pointer: string
-  /** Where it was in the earlier document, when that was elsewhere. */
+  /** Earlier place, if it was elsewhere. */
   from?: string
-  /** What it is called, from the outside in; words that are not known are left as they are written. */
+  /** Title path from the outside in; unknown names stay as they are written. */
   label: string
   before?: unknown
   after?: unknown
@@ -17,7 +17,7 @@ export interface Difference {
 /** Keys and indexes from the root. */
 type Path = readonly (string | number)[]
 
-/** A difference before it is put into words. */
+/** Difference without a label. */
 interface Found {
   kind: Difference['kind']
   path: Path
@@ -26,13 +26,13 @@ interface Found {
   after?: unknown
 }
 
-/** Puts a place into words. */
+/** Returns the title path of a place. */
 export type NamePlace = (document: unknown, path: Path) => string
 
 /**
- * What differs between two documents, in the order of the later one; parts of lists are known by their field, label or
+ * Returns the differences between two documents, in the order of the later one. Items of lists match by field, label or
  * name, so moving one is one difference.
- * @param before absent for a document that is new.
+ * @param before absent for a new document.
  */
 export function compareDocuments(before: unknown, after: unknown, nameOf: NamePlace): Difference[] {
   const found = differencesAt(before ?? emptied(after), after ?? emptied(before), [], [])
@@ -91,7 +91,7 @@ function differencesOfLists(before: readonly unknown[], after: readonly unknown[
   ]
 }
 
-/** Names of blocks are unique on a page, so one that went here and came there is the same one. */
+/** Names of blocks are unique on a page, so a block that was removed and added under one name was moved. */
 function withMovedBlocks(found: readonly Found[]): Found[] {
   const blocks = new Map(
     found.filter(({ path }) => isBlock(path)).map((one) => [`${one.kind} ${one.path.at(-1)}`, one]),
@@ -107,7 +107,7 @@ function withMovedBlocks(found: readonly Found[]): Found[] {
   })
 }
 
-/** Nothing but a place for what the other document holds, so that its parts are told one by one. */
+/** Empty counterpart of the other document, so that each of its parts is reported separately. */
 function emptied(other: unknown): JsonObject {
   return isObject(other) && isObject(other.properties) ? { properties: {} } : {}
 }
@@ -123,7 +123,7 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A field or column may be written as its name or as an object with it. */
+/** A field or column may be written as its name or as an object. */
 function asObjects(one: unknown, other: unknown): [unknown, unknown] {
   if (typeof one === 'string' && isObject(other) && other.field === one) return [{ field: one }, other]
   if (typeof other === 'string' && isObject(one) && one.field === other) return [one, { field: other }]

@@ -19,7 +19,7 @@ export function defaultWidget(field: Field): string {
   return (field.maxLength ?? 0) > 255 ? 'Textarea' : 'Input'
 }
 
-/** Props of a widget that shows a field: those of the entity, where it names this widget, and what the page says besides. */
+/** Props of a widget for a field: those of the entity, if it names this widget, overridden by those of the page. */
 export function widgetProps(
   field: Field,
   widget: string,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DOCUMENT_FORMAT, type FormatStep, mapObjects, renameKey, upgradeDocument } from './document-format.ts'
 
 describe('a document of an older format', () => {
-  it('comes to the present one step by step', () => {
+  it('is upgraded to the current one step by step', () => {
     const steps: FormatStep[] = [(value) => [value, 'second'], (value) => [value, 'third']]
     expect(upgradeDocument('first', 1, steps)).toEqual([['first', 'second'], 'third'])
     expect(upgradeDocument('first', 2, steps)).toEqual(['first', 'third'])
@@ -28,7 +28,7 @@ describe('a document of an older format', () => {
     for (const format of [DOCUMENT_FORMAT + 1, 0, 1.5]) expect(() => upgradeDocument({}, format)).toThrow(RangeError)
   })
 
-  it('can have a prop renamed wherever a block stands', () => {
+  it('can have a prop renamed in every block', () => {
     const rename: FormatStep = (document) =>
       mapObjects(document, (object) =>
         object['x-component'] === 'DataTable'

@@ -1,14 +1,14 @@
-/** Brings a document of one format into the next one. Pure; it may get any JSON, for drafts may be wrong. */
+/** Converts a document of one format to the next one. Pure; it must accept any JSON, because drafts may be invalid. */
 export type FormatStep = (document: unknown) => unknown
 
-/** Each step leads from the format of its place (from 1) to the next; a released step is never changed. */
+/** Each step converts from the format of its index (from 1) to the next; a released step never changes. */
 const STEPS: readonly FormatStep[] = [withoutSchemaPath]
 
-/** The format in which documents are written now. */
+/** Current format of documents. */
 export const DOCUMENT_FORMAT = STEPS.length + 1
 
 /**
- * A stored document in the present format; stored texts themselves never change.
+ * Converts a stored document to the current format; stored texts themselves never change.
  * @param format of the document as it was stored.
  * @throws RangeError for a format that only a later release of the product knows.
  */
@@ -19,7 +19,7 @@ export function upgradeDocument(document: unknown, format: number, steps: readon
   return steps.slice(format - 1).reduce((known, step) => step(known), document)
 }
 
-/** For steps: each object inside a document, innermost first, in the shape that `change` gives it. */
+/** For steps: applies `change` to each object inside a document, innermost first. */
 export function mapObjects(
   value: unknown,
   change: (object: Readonly<Record<string, unknown>>) => Record<string, unknown>,
@@ -29,7 +29,7 @@ export function mapObjects(
   return change(Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapObjects(item, change)])))
 }
 
-/** For steps: an object with one key called otherwise, at its old place. */
+/** For steps: renames a key of an object at its place. */
 export function renameKey(
   object: Readonly<Record<string, unknown>>,
   from: string,
@@ -38,7 +38,7 @@ export function renameKey(
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key === from ? to : key, value]))
 }
 
-/** 1 to 2: a stored document is no file, so the way to its schema led nowhere and told equal documents apart. */
+/** 1 to 2: a stored document is no file, so its `$schema` path was invalid and made equal documents differ. */
 export function withoutSchemaPath(document: unknown): unknown {
   if (typeof document !== 'object' || document === null || Array.isArray(document)) return document
   const { $schema: _, ...rest } = document as Record<string, unknown>

@@ -1,6 +1,6 @@
 import type { ChildRows, Entity, Field, RecordCall } from './entity.ts'
 
-/** Fields that the engine itself keeps; an entity may describe one again to give it another title. */
+/** Fields that the engine maintains; an entity may describe one again to change its title. */
 const ID: Field = { type: 'string', title: '主键', maxLength: 36, 'x-write': 'server' }
 const AUDIT: Record<string, Field> = {
   createBy: { type: 'string', title: '创建人', maxLength: 100, 'x-write': 'server', 'x-fill': { insert: 'username' } },
@@ -41,7 +41,7 @@ const VERSION: Field = { type: 'integer', title: '版本', default: 1, 'x-write'
 
 const cache = new WeakMap<Entity, Record<string, Field>>()
 
-/** All fields of an entity: those it describes and those that its annotations bring with them. */
+/** All fields of an entity: described ones and those that annotations add. */
 export function fieldsOf(entity: Entity): Record<string, Field> {
   const known = cache.get(entity)
   if (known) return known
@@ -58,10 +58,12 @@ export function fieldsOf(entity: Entity): Record<string, Field> {
   return fields
 }
 
-/** Whether all tenants share the rows that have no tenant. */
+/** Returns whether all tenants share the rows without a tenant. */
 export const isShared = (entity: Entity): boolean => entity['x-tenant'] === 'shared'
 
-/** Whether its rows belong to the installation: every tenant reads them, and people of the default tenant write them. */
+/**
+ * Returns whether rows belong to the installation: every tenant reads them, and users of the default tenant write them.
+ */
 export const isOfInstallation = (entity: Entity): boolean =>
   entity['x-table'] !== undefined && entity['x-tenant'] === false && entity['x-members'] === undefined
 
@@ -70,17 +72,19 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** Name under which rows of a sub-table travel with their record: `orderLine` for `business/order-line`, unless it is given. */
+/**
+ * Name of the rows of a sub-table in their record: `orderLine` for `business/order-line`, unless the entity names them.
+ */
 export function childName({ name, entity }: Pick<ChildRows, 'name' | 'entity'>): string {
   return name ?? entity.slice(entity.indexOf('/') + 1).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** The sub-table that travels under a name, if there is one. */
+/** Sub-table whose rows have a name in the record, if it exists. */
 export function childrenNamed(entity: Entity, name: string): ChildRows | undefined {
   return entity['x-children']?.find((children) => childName(children) === name)
 }
 
-/** A sub-table as a field of a form: a list of rows, or one. */
+/** Sub-table as a field of a form: a list of rows, or one row. */
 export function childField(entity: Entity, name: string): Field | undefined {
   const children = childrenNamed(entity, name)
   if (!children) return undefined
@@ -99,12 +103,12 @@ export function permissionPrefix(entity: Pick<Entity, '$id' | 'x-permission'>): 
   return entity['x-permission'] ?? entity.$id.replace('/', ':')
 }
 
-/** Prefixes of the permissions with which things of the installation are changed. */
+/** Permission prefixes of entities whose rows belong to the installation. */
 export function installationPrefixes(entities: Iterable<Entity>): ReadonlySet<string> {
   return new Set([...entities].filter(isOfInstallation).map(permissionPrefix))
 }
 
-/** What one must be granted to use a call of the record engine. */
+/** Last part of the permission code of each call of the record engine. */
 const VERB: Record<RecordCall, string> = {
   list: 'list',
   aggregate: 'list',
@@ -142,8 +146,8 @@ export function pathOf(entity: Entity, call: RecordCall): string | undefined {
 }
 
 /**
- * Field that keeps an order which people make by hand: the first one of `x-order`, when it is a number that ascends and
- * whoever may edit a record may write it.
+ * Field with the manual order of records: the first one of `x-order`, if it is a number in ascending order that every
+ * user who edits a record may write.
  */
 export function orderFieldOf(entity: Entity): string | undefined {
   const [first] = entity['x-order'] ?? []
@@ -160,7 +164,7 @@ export function methodOf(call: RecordCall): 'GET' | 'POST' | 'PUT' | 'DELETE' {
   return call.startsWith('delete') ? 'DELETE' : 'GET'
 }
 
-/** Whether a new record that says nothing of the field has a value there. */
+/** Returns whether the field of a new record has a default value. */
 export function hasDefault(field: Pick<Field, 'default' | 'x-default'> | undefined): boolean {
   return field?.default !== undefined || field?.['x-default'] !== undefined
 }

@@ -1,17 +1,17 @@
-/** Fields that an administrator keeps for roles: a button in the menu whose code names the field. */
+/** Field-level permissions: a menu button whose code names a field restricts that field. */
 import type { Entity } from './entity.ts'
 import { fieldsOf, hasDefault, permissionPrefix } from './entity-fields.ts'
 
 export type FieldAccess = 'read' | 'write'
 
-/** Code of the button that keeps a field for those whom it is granted to, e.g. `system:user:read:phone`. */
+/** Permission code that restricts a field, e.g. `system:user:read:phone`. */
 export function fieldPermission(entity: Pick<Entity, '$id' | 'x-permission'>, use: FieldAccess, field: string): string {
   return `${permissionPrefix(entity)}:${use}:${field}`
 }
 
 /**
- * Whether whoever adds a record must give the field. On add it is withheld from nobody, else nobody from whom it is kept
- * could add; what was given is then neither read nor changed any more.
+ * Returns whether a user who adds a record must give the field. A required field without default must be given, even by
+ * users without its permission: otherwise they could add no record. After that they neither read nor change it.
  */
 export function isGivenOnAdd(entity: Entity, name: string): boolean {
   const field = fieldsOf(entity)[name]!
@@ -20,9 +20,9 @@ export function isGivenOnAdd(entity: Entity, name: string): boolean {
   return !isFilled && entity.required?.includes(name) === true
 }
 
-/** What such a code says. */
+/** Parsed field permission code. */
 export interface FieldCode {
-  /** The prefix of an entity, unless the code is wrong. */
+  /** Prefix of an entity, unless the code is wrong. */
   prefix: string
   use: FieldAccess
   field: string
@@ -30,11 +30,11 @@ export interface FieldCode {
 
 export interface FieldRights {
   may(permission: string): boolean
-  /** For which an entry of 授权策略 2 is enough. */
+  /** Permissions for which an entry of 授权策略 2 is enough. */
   mayWrite(permission: string): boolean
 }
 
-/** Whether somebody may read or write what such a code keeps. */
+/** Returns whether the user may read or write the field that a code restricts. */
 export function mayUseField(code: string, { may, mayWrite }: FieldRights): boolean {
   return readFieldCode(code)?.use === 'write' ? mayWrite(code) : may(code)
 }
@@ -43,7 +43,7 @@ export function isFieldCode(code: string): boolean {
   return readFieldCode(code) !== undefined
 }
 
-/** @returns undefined for a code that is about no field. */
+/** @returns undefined for a code that names no field. */
 export function readFieldCode(code: string): FieldCode | undefined {
   const found = /^(.+):(read|write):([^:]+)$/.exec(code)
   return found ? { prefix: found[1]!, use: found[2] as FieldAccess, field: found[3]! } : undefined

@@ -1,7 +1,7 @@
-/** Properties by which the parts of a list are known, the most telling first. */
+/** Properties that identify the items of a list, the most specific first. */
 const NAMES = ['field', 'label', 'block', 'name', 'title', 'code', 'path', 'use', 'value'] as const
 
-/** What each item of a list is known by; the second of two equal ones is another one. */
+/** Returns an identity for each item of a list; equal items get different ones. */
 export function itemIdentities(items: readonly unknown[]): string[] {
   const seen = new Map<string, number>()
   return items.map((item) => {
@@ -12,7 +12,7 @@ export function itemIdentities(items: readonly unknown[]): string[] {
   })
 }
 
-/** The name by which people know an item, or undefined. */
+/** Display name of an item, or undefined. */
 export function itemName(item: unknown): string | undefined {
   if (typeof item === 'string') return item
   if (typeof item !== 'object' || item === null) return undefined

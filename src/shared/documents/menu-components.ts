@@ -1,4 +1,4 @@
-/** Names of views that existing menu rows use, and the page that shows the same. */
+/** Names of views in inherited menu rows, with the equivalent page. */
 const inherited: Record<string, string> = {
   'dashboard/Analysis': 'dashboard/analysis',
   'system/UserList': 'system/user',
@@ -39,7 +39,7 @@ const inherited: Record<string, string> = {
   'modules/monitor/SystemInfo': 'monitor/system',
 }
 
-/** Views of the records of one online form. Themes of their own are to come; until then each shows the list. */
+/** Views of the records of one online form. Separate themes are planned; until then each shows the list. */
 const formViews: readonly string[] = [
   'modules/online/cgform/auto/OnlCgformAutoList',
   'modules/online/cgform/auto/OnlCgformTreeList',
@@ -48,22 +48,22 @@ const formViews: readonly string[] = [
   'modules/online/cgform/auto/tab/OnlCgformTabList',
 ]
 
-/** Every name that is no address, but shows a page. */
+/** All names that are no address, but show a page. */
 export function inheritedNames(): string[] {
   return [...Object.keys(inherited), ...formViews]
 }
 
-/** Whether a menu row shows the records of the online form that the end of its path names. */
+/** Returns whether a menu row shows the records of the online form at the end of its path. */
 export function isFormView(component: string): boolean {
   return formViews.includes(component)
 }
 
-/** Address of the page that a menu row shows; layouts and unknown names stay as they are. */
+/** Address of the page of a menu row; layouts and unknown names stay as they are. */
 export function pageAddressOf(component: string): string {
   return inherited[component] ?? component
 }
 
-/** Every name under which a menu row may show a page. */
+/** All names that a menu row may use for a page. */
 export function componentNamesOf(address: string): string[] {
   const others = Object.entries(inherited).filter(([, target]) => target === address)
   return [address, ...others.map(([name]) => name)]

@@ -47,7 +47,7 @@ describe('two changed versions of a document', () => {
     expect(mergedFrom(untouched, theirs).value).toEqual(theirs)
   })
 
-  it('keep what both added to a list, each behind the part that it followed, and what one removed is gone', () => {
+  it('keep additions of both sides to a list, each behind its predecessor, and remove deletions', () => {
     const theirs = changed(({ properties: { table } }) => {
       table.columns.splice(1, 0, { field: 'phone' })
     })
@@ -59,7 +59,7 @@ describe('two changed versions of a document', () => {
     expect([fields, conflicts]).toEqual([['code', 'phone', 'name', 'owner'], []])
   })
 
-  it('keep a new sequence of blocks that only one side made', () => {
+  it('keep a new sequence of blocks from one side', () => {
     const theirs = { ...untouched, properties: { table: base.properties.table, search: base.properties.search } }
     const mine = changed((page) => {
       page.properties.table.pageSize = 20
@@ -91,7 +91,7 @@ describe('two changed versions of a document', () => {
     expect([widthOf('theirs'), widthOf('mine')]).toEqual([100, 120])
   })
 
-  it('differ where one side removed what the other changed', () => {
+  it('conflict where one side removed what the other changed', () => {
     const theirs = changed(({ properties: { table } }) => {
       table.columns.shift()
     })

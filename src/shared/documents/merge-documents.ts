@@ -3,13 +3,13 @@ import { itemIdentities, itemName } from './item-identity.ts'
 type Path = readonly (string | number)[]
 export type Side = 'theirs' | 'mine'
 
-/** One place that both sides changed in different ways. */
+/** Place that both sides changed differently. */
 export interface Conflict {
-  /** Names the place in all three documents, also where lists moved. */
+  /** Identifies the place in all three documents, even where lists moved. */
   key: string
-  /** `order`: both sides changed the sequence of the same parts, whose names are the values. */
+  /** `order`: both sides changed the sequence of the same parts; the values are their names. */
   kind: 'value' | 'order'
-  /** Places in the documents of both sides; of an absent part, where it would be. */
+  /** Places in the documents of both sides; for an absent part, its would-be place. */
   paths: Readonly<Record<Side, Path>>
   /** Undefined where the part is absent. */
   base: unknown
@@ -18,14 +18,14 @@ export interface Conflict {
 }
 
 export interface Merged {
-  /** Conflicts that nobody decided hold what `mine` says. */
+  /** Undecided conflicts contain the value of `mine`. */
   value: unknown
   conflicts: readonly Conflict[]
 }
 
 /**
- * Merges two changed versions of a JSON document with the version that both began with. Parts of lists are known by
- * their field, label or name; a list whose parts have no distinct names is one value.
+ * Merges two changed versions of a JSON document with their common base. Items of lists match by field, label or name.
+ * A list whose items have no distinct names is one value.
  * @param choices which side a conflict takes, by its key
  */
 export function mergeDocuments({ base, theirs, mine }: Versions, choices: Readonly<Record<string, Side>> = {}): Merged {
@@ -61,7 +61,7 @@ function mergeAt(versions: Versions, place: Place, decide: Decide): unknown {
   return versions[decide({ ...place, kind: 'value', base, theirs, mine })]
 }
 
-/** Of lists, the keys are the names of the parts and `isList` is true. */
+/** For lists, the keys are the names of the items and `isList` is true. */
 function mergeObjects(
   { base, theirs, mine }: Record<keyof Versions, JsonObject>,
   place: Place,
@@ -84,7 +84,7 @@ function mergeObjects(
   return Object.fromEntries(order.filter((name) => values.has(name)).map((name) => [name, values.get(name)]))
 }
 
-/** The sequence of the side that changed it; what only the other side has follows the part that it follows there. */
+/** Takes the sequence of the side that changed it. An item that only the other side has follows its neighbour there. */
 function mergeOrder(
   { base, theirs, mine }: Record<keyof Versions, readonly string[]>,
   decide: () => Side,
@@ -103,7 +103,9 @@ function mergeOrder(
   return order
 }
 
-/** Undefined when a part has no name, or two have the same. Names cannot be taken for indexes, which objects sort. */
+/**
+ * Undefined when an item has no name, or two have the same. Names cannot be mistaken for indexes, which objects sort.
+ */
 function namedParts(items: readonly unknown[]): JsonObject | undefined {
   if (items.some((item) => itemName(item) === undefined)) return undefined
   const names = itemIdentities(items).map((name) => `.${name}`)
@@ -111,7 +113,7 @@ function namedParts(items: readonly unknown[]): JsonObject | undefined {
   return isDistinct ? Object.fromEntries(names.map((name, index) => [name, items[index]])) : undefined
 }
 
-/** The sequence of keys counts: it is that of the blocks of a page. */
+/** The sequence of keys matters: it is that of the blocks of a page. */
 function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,6 +1,5 @@
 /**
- * Keys of both lists whose order is different: the fewest that must move to turn one order into the other.
- * Keys that only one list has do not count as moves of others.
+ * Returns the fewest keys that must move to turn one order into the other. Keys that only one list has do not count.
  */
 export function movedKeys(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const places = new Map(before.map((key, index) => [key, index]))
@@ -9,9 +8,9 @@ export function movedKeys(before: readonly string[], after: readonly string[]): 
   return new Set(common.filter((_, index) => !staying.has(index)))
 }
 
-/** Indexes of the longest part of a list that rises, in n log n steps. */
+/** Indexes of the longest increasing subsequence, in n log n steps. */
 function longestRise(values: readonly number[]): ReadonlySet<number> {
-  /** Index of the smallest value that ends a rise of each length. */
+  /** Index of the smallest last value of an increasing subsequence of each length. */
   const ends: number[] = []
   const previous = new Array<number>(values.length)
   for (const [index, value] of values.entries()) {

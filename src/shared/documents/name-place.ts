@@ -1,7 +1,7 @@
 import type { NamePlace } from './compare-documents.ts'
 import { itemName } from './item-identity.ts'
 
-/** What names stand for, as far as somebody knows. */
+/** Titles of names in a document, as far as they are known. */
 export interface DocumentWords {
   /** Title of a field of the entity. */
   field(name: string): string | undefined
@@ -9,7 +9,7 @@ export interface DocumentWords {
   piece(name: string): string | undefined
 }
 
-/** Keywords of documents as their authors speak of them. */
+/** Keywords of documents in the words of their authors. */
 const KEYWORDS: Readonly<Record<string, string>> = {
   $id: '地址',
   align: '对齐',
@@ -65,10 +65,10 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   'x-rules': '规则',
 }
 
-/** Levels that only hold others; a place is clear without them. */
+/** Levels that only contain others; a place is clear without them. */
 const SILENT = new Set(['properties', 'x-component-props'])
 
-/** Says where a place in a document is, such as `数据表格 table › 列 › 职级`. */
+/** Returns a function that names a place in a document, such as `数据表格 table › 列 › 职级`. */
 export function placeNamer({ field, piece }: DocumentWords): NamePlace {
   return (document, path) => {
     const words: string[] = []

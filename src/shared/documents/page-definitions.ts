@@ -3,14 +3,14 @@ import { LAYOUT_WIDGETS } from './page.ts'
 import type { PropsSchema } from './slots.ts'
 
 const FIELD_SCOPE = ['values', 'user', 'mode', 'params'] as const
-/** `event`, `result` and `error` are there where something gives them: below x-on, a call, on-error. */
+/** `event`, `result` and `error` exist only where something sets them: below x-on, a call, on-error. */
 const BUTTON_SCOPE = ['row', 'selection', 'values', 'user', 'params', 'event', 'result', 'error'] as const
 
 const text: PropsSchema = { type: 'string', minLength: 1 }
 
 /** Shapes that the props of several blocks share; referenced as `#/$defs/<name>`. */
 export const pageDefinitions = {
-  /** A value of an action's parameters: itself, or computed when the action runs. */
+  /** Value of an action's parameters: constant, or computed when the action runs. */
   Value: {
     anyOf: [
       { type: 'string' },
@@ -26,7 +26,7 @@ export const pageDefinitions = {
     ],
   },
   Values: { type: 'object', additionalProperties: { $ref: '#/$defs/Value' } },
-  /** `use` names an action; `with` is checked by the manifest of that action. */
+  /** `use` names an action; the manifest of that action describes `with`. */
   Step: {
     type: 'object',
     required: ['use'],
@@ -34,7 +34,7 @@ export const pageDefinitions = {
     properties: { use: { type: 'string' }, with: { type: 'object' } },
   },
   Steps: { type: 'array', minItems: 1, items: { $ref: '#/$defs/Step' } },
-  /** `use` names a reaction; `with` is checked by the manifest of that reaction. */
+  /** `use` names a reaction; the manifest of that reaction describes `with`. */
   ReactionUse: {
     type: 'object',
     required: ['use'],
@@ -45,7 +45,7 @@ export const pageDefinitions = {
       with: { type: 'object' },
     },
   },
-  /** `props` is checked by the manifest of the widget in effect. */
+  /** The manifest of the current widget describes `props`. */
   FieldUse: {
     anyOf: [
       { type: 'string', format: 'field' },

@@ -1,19 +1,19 @@
 /**
- * The page document: what a screen shows and does. A Formily schema whose nodes name blocks of the registry; a block's
- * props name fields of the entity, widgets, actions and reactions. Nothing in it is code.
+ * Page document: describes content and behaviour of a screen. It is a Formily schema whose nodes name registered
+ * blocks. Props of a block name fields of the entity, widgets, actions and reactions. It contains no code.
  */
 
 import type { SearchKind } from './entity.ts'
 
 export type Mode = 'add' | 'edit' | 'view'
 
-/** One step of behaviour: an action of the registry and its parameters. */
+/** Step of behaviour: a registered action and its parameters. */
 export interface Step {
   use: string
   with?: Record<string, unknown>
 }
 
-/** How a field reacts: a reaction of the registry and its parameters. */
+/** Reaction of a field: a registered reaction and its parameters. */
 export interface ReactionUse {
   use: string
   /** Condition, an expression over `values`, `user`, `mode`; of a column of a sub-table over `row` as well. */
@@ -21,16 +21,16 @@ export interface ReactionUse {
   with?: Record<string, unknown>
 }
 
-/** Reactions that a column of a sub-table may have: what a cell is and holds. The others ask for a form. */
+/** Reactions that a column of a sub-table may have: they change state or value of a cell. The others need a form. */
 export const COLUMN_REACTIONS = ['visible', 'required', 'read-only', 'disabled', 'options', 'value'] as const
 
-/** A field of a form: its name, or its name with what this page does differently. It may tighten the entity, never loosen it. */
+/** Field of a form: its name, or its name with settings of this page. It may tighten the entity, never loosen it. */
 export interface FieldUse {
   field: string
   title?: string
   widget?: string
   props?: Record<string, unknown>
-  /** Modes in which it is shown. Default all. */
+  /** Modes that show it. Default all. */
   modes?: Mode[]
   required?: true
   readOnly?: true
@@ -41,9 +41,9 @@ export interface FieldUse {
   span?: number
   /** In a search form: shown only when it is expanded. */
   folded?: true
-  /** In a search form: how it asks. Default: as the entity says. */
+  /** In a search form: search kind. Default: that of the entity. */
   search?: SearchKind
-  /** In a search form: what it asks for before anybody typed anything; of a range its two ends, null for an open one. */
+  /** In a search form: initial value; for a range its two ends, null for an open one. */
   begin?: StartValue | [StartValue, StartValue]
   /** In the form of a record: title of the tab in which it stands. */
   tab?: string
@@ -54,10 +54,10 @@ export interface FieldUse {
   reactions?: ReactionUse[]
 }
 
-/** Itself, or computed when the form is opened. */
+/** Constant, or expression that is computed when the form is opened. */
 export type StartValue = string | number | boolean | null | { expr: string }
 
-/** Something between the fields of a form that divides or explains them. */
+/** Item between the fields of a form that divides or explains them. */
 export interface LayoutItem {
   widget: (typeof LAYOUT_WIDGETS)[number]
   title?: string
@@ -80,16 +80,16 @@ export function isLayoutItem(item: unknown): item is LayoutItem {
 export interface ColumnUse {
   field: string
   title?: string
-  /** Shows the values. Default: the one of the field. */
+  /** Widget that shows the values. Default: the one of the field. */
   widget?: string
   props?: Record<string, unknown>
   /** Width in pixels. */
   width?: number
   sortable?: boolean
-  /** Shown as a coloured tag: value to antd colour name. */
+  /** Shows a coloured tag: value to antd colour name. */
   tags?: Record<string, string>
   align?: 'left' | 'center' | 'right'
-  /** Page of the application to which its values lead; `${field}` stands for a value of the row. */
+  /** Page of the application that its values link to; `${field}` stands for a value of the row. */
   href?: string
 }
 
@@ -98,14 +98,14 @@ export interface Button {
   label: string
   icon?: string
   kind?: 'primary' | 'default' | 'link' | 'danger'
-  /** Who sees it: whoever was granted this, of a list all of it. */
+  /** Permission code to see it; a list requires all of its codes. */
   permission?: string | string[]
-  /** Shown only while this holds: an expression over `row`, `selection`, `values`, `user`. */
+  /** Condition: an expression over `row`, `selection`, `values`, `user`. */
   when?: string
   do: Step[]
 }
 
-/** Buttons whose meaning every list shares; written as their name. */
+/** Standard buttons, which every list can have; a page refers to them by name. */
 export const STANDARD_BUTTONS = ['add', 'edit', 'view', 'delete', 'import', 'export', 'history', 'recycle'] as const
 export type StandardButton = (typeof STANDARD_BUTTONS)[number]
 
@@ -119,7 +119,7 @@ export interface BlockNode {
   type: 'void'
   'x-component': string
   'x-component-props'?: Record<string, unknown>
-  /** What it does at events of the page, by their names. */
+  /** Steps for each event of the page. */
   'x-on'?: Record<string, Step[]>
   properties?: Record<string, BlockNode>
 }
@@ -128,20 +128,20 @@ export interface Page {
   $schema?: string
   title: string
   description?: string
-  /** Address of the entity that its blocks speak of unless they name another one. */
+  /** Address of the default entity of its blocks. */
   'x-entity'?: string
-  /** Names of the events by which its blocks tell each other what happened. */
+  /** Names of the events that its blocks exchange. */
   'x-events'?: string[]
   'x-needs'?: PageNeeds
   type: 'object'
   properties: Record<string, BlockNode>
 }
 
-/** Permission codes that the calls of a page demand beside those by which people come to them. */
+/** Permission codes that the calls of a page require, beside the ones that open it. */
 export interface PageNeeds {
-  /** Of whoever opens the page. The list permission of its entity goes without saying. */
+  /** Permissions to open the page, beside the list permission of its entity. */
   page?: readonly string[]
-  /** By the code that opens a button, dialog or field: what using that needs as well. */
+  /** Further permission codes that a part needs, by the code that opens its button, dialog or field. */
   parts?: Readonly<Record<string, readonly string[]>>
 }
 

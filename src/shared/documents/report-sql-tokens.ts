@@ -9,7 +9,7 @@ export interface SqlToken {
 const TOKEN =
   /(?<space>\s+)|(?<word>[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)|(?<number>\d+(?:\.\d+)?)|(?<text>'(?:[^']|'')*')|"(?<identifier>[^"]+)"|\$\{(?<param>[a-z][a-zA-Z0-9_]*)\}|#\{(?<variable>[a-zA-Z][a-zA-Z0-9_]*)\}|(?<sign>::|<=|>=|<>|!=|\|\||[-+*/%=<>(),.;])/y
 
-/** Cuts a statement up; what is after something unknown is left out, and `refused` says why. */
+/** Splits a statement into tokens; stops at an unknown character, with the reason in `refused`. */
 export function sqlTokens(text: string): { tokens: SqlToken[]; refused?: string } {
   const tokens: SqlToken[] = []
   let at = 0

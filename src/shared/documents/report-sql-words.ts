@@ -1,4 +1,4 @@
-/** What statements of reports may call; also words of the language that a bracket follows. */
+/** Functions that statements of reports may call, and SQL words that a bracket may follow. */
 export const SQL_FUNCTIONS: ReadonlySet<string> = new Set(
   [
     'sum count avg min max string_agg bool_and bool_or',
@@ -15,7 +15,7 @@ export const SQL_TYPES: ReadonlySet<string> = new Set(
   'text varchar integer int bigint numeric boolean date time timestamp timestamptz interval'.split(' '),
 )
 
-/** Words with which a statement would do something else than read, or read around its sources. */
+/** Words that make a statement do more than read, or read beyond its sources. */
 export const SQL_REFUSED: ReadonlySet<string> = new Set(
   [
     'insert update delete merge into drop alter create grant revoke truncate copy call do execute prepare',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readReportSql } from './report-sql.ts'
 
-/** How a parameter is written; spelled out so that it is no mistaken template. */
+/** Writes a parameter; a helper, so that the linter does not take it for a mistaken template. */
 const param = (name: string) => `\${${name}}`
 
 describe('the statement of a report', () => {
@@ -30,7 +30,7 @@ describe('the statement of a report', () => {
     ],
     ['select id from goods union all select id from kind', ['goods', 'kind']],
     ['select id from goods where a is not distinct from b', ['goods']],
-    // A column may be called what ends or begins a list of tables elsewhere.
+    // A column may have the name of a keyword that ends or begins a list of tables elsewhere.
     ['select n as distinct from sys_user', ['sys_user']],
     ['select n distinct from sys_user', ['sys_user']],
     ['select x.is distinct from sys_user x', ['sys_user']],

@@ -1,22 +1,22 @@
 import { type SqlToken, sqlTokens } from './report-sql-tokens.ts'
 import { SQL_FUNCTIONS, SQL_REFUSED, SQL_TYPES } from './report-sql-words.ts'
 
-/** `quoted`: stood in quotes, where a value that is not given is an empty text. */
+/** `quoted`: the parameter stood in quotes, where a missing value becomes an empty text. */
 export type SqlPart = { text: string } | { param: string; quoted?: true } | { variable: string; quoted?: true }
 
-/** A statement of a report, taken apart. */
+/** Parsed statement of a report. */
 export interface ReportSql {
-  /** Text that stays, and what takes its place there. */
+  /** Constant text, and parameters between. */
   parts: readonly SqlPart[]
-  /** Names after FROM and JOIN that the statement does not make itself. */
+  /** Names after FROM and JOIN that the statement does not define itself. */
   tables: readonly string[]
-  /** Why it may not be run; empty when it may. */
+  /** Reasons why it must not run; empty for a valid statement. */
   problems: readonly string[]
 }
 
 /**
- * Reads the statement of a report and says no to everything that it does not know: other statements than one SELECT,
- * functions, types, comments, names of schemas. It is no parser, so it refuses some sound statements too.
+ * Checks the statement of a report and refuses everything unknown: other statements than one SELECT, functions, types,
+ * comments, names of schemas. It is no full parser, so it refuses some valid statements too.
  */
 export function readReportSql(lines: readonly string[]): ReportSql {
   const text = lines.join('\n')
@@ -47,7 +47,7 @@ class Reader {
   /** Names of WITH that are complete, and can be read from now on. */
   private readonly made = new Set<string>()
   private making: string | undefined
-  /** For each open bracket: whether a comma would stand between tables. */
+  /** For each open bracket: true where a comma separates tables. */
   private readonly inTables: boolean[] = [false]
 
   constructor(private readonly tokens: readonly SqlToken[]) {}
@@ -79,18 +79,18 @@ class Reader {
     if (this.at(index + 1) === 'as' && this.at(index + 2) === '(') this.makes(word)
   }
 
-  /** A word after a dot or AS names a column, whatever it means elsewhere. */
+  /** A word after a dot or AS is a column name, even if it is a keyword elsewhere. */
   private isName(index: number): boolean {
     return ['.', 'as'].includes(this.at(index - 1) ?? '')
   }
 
-  /** Whether FROM belongs to IS [NOT] DISTINCT FROM, and not to a column that is called "distinct". */
+  /** Returns whether FROM belongs to IS [NOT] DISTINCT FROM, and not to a column with the name "distinct". */
   private comparesAt(index: number): boolean {
     const is = this.at(index - 2) === 'not' ? index - 3 : index - 2
     return this.at(index - 1) === 'distinct' && this.at(is) === 'is' && !this.isName(is)
   }
 
-  /** A name in WITH; only the outermost ones may have names, so that none hides another. */
+  /** Reads a name in WITH; only the outermost WITH may have names, so that none hides another. */
   private makes(name: string): void {
     if (this.inTables.length > 1) this.problems.push('WITH 只能写在最外层')
     else this.making = name
@@ -101,7 +101,7 @@ class Reader {
     const at = this.at(index) === 'lateral' ? index + 1 : index
     const token = this.tokens[at]
     if (this.at(at) === '(' && token?.kind === 'sign') {
-      // A bracket around tables would be one more place for names of tables.
+      // A bracket around tables would be another place for table names.
       if (this.at(at + 1) !== 'select') this.problems.push('FROM 和 JOIN 的括号内应为 SELECT')
       return
     }

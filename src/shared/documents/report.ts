@@ -1,19 +1,19 @@
 /**
- * The report document: a question to the database as data. Its statement is bound, its tables are those of entities and
- * show what the reader may see of them; columns and parameters that are not described here do not exist for anybody.
+ * Report document: a database query as data. Its statement reads the tables of entities, limited to rows and fields
+ * that the user may see. Columns and parameters that the document does not describe do not exist.
  */
 
 import type { ReportFieldType } from '../wire/report.ts'
 import type { Entity, Field, Reference } from './entity.ts'
 
 export interface ReportSearch {
-  /** `range`: from and to, both inclusive. Default `single`, which seeks a text inside the value. */
+  /** `range`: from and to, both inclusive. Default `single`, which searches for a text inside the value. */
   mode?: 'single' | 'range'
   /** Only when the form is expanded. */
   hidden?: boolean
   /** Several values of the dictionary. */
   multiple?: boolean
-  /** What the form begins with; a range has two values with a comma between. */
+  /** Initial value; a comma separates the two values of a range. */
   default?: string
 }
 
@@ -21,17 +21,17 @@ export interface ReportSearch {
 export interface ReportField {
   title: string
   type: ReportFieldType
-  /** Default true. Hidden ones are in the rows all the same. */
+  /** Default true. The rows contain hidden columns all the same. */
   show?: boolean
   /** Pixels. */
   width?: number
   sortable?: boolean
-  /** Summed up over all rows that match. */
+  /** Shows the sum over all matching rows. */
   total?: boolean
   /** Digits behind the decimal point. */
   precision?: number
   dict?: string
-  /** Texts in the place of values that no dictionary has; it goes before a dictionary. */
+  /** Texts for values; they have precedence over a dictionary. */
   replace?: readonly { value: string; text: string }[]
   ref?: Pick<Reference, 'entity' | 'value' | 'label'>
   /** Address inside the application; `${column}` stands for a value of the row. */
@@ -44,7 +44,7 @@ export interface ReportField {
 export interface ReportParameter {
   title: string
   type: Exclude<ReportFieldType, 'Image'>
-  /** Taken when none is given; may hold `#{variables}` of data rules. Without one the parameter is NULL. */
+  /** Used when the parameter is not given; may hold `#{variables}` of data rules. Without one the parameter is NULL. */
   default?: string
 }
 
@@ -54,20 +54,20 @@ export interface Report {
   $id: string
   title: string
   description?: string
-  /** By which pages and popups name it; also part of its permission, see `reportPermission`. */
+  /** Name of the report in pages and popups; also part of its permission, see `reportPermission`. */
   code: string
   /** Addresses of the entities whose tables the statement may read. */
   sources: readonly string[]
   /** Lines of one SELECT. `${name}` is a parameter, `#{name}` a variable of data rules. */
   sql: readonly string[]
   params?: Readonly<Record<string, ReportParameter>>
-  /** In the order in which they are shown; one is `id`. */
+  /** Shown in this order; one is `id`. */
   columns: Readonly<Record<string, ReportField>>
-  /** Order of the rows when nothing is asked for. */
+  /** Default order of the rows. */
   order?: readonly { column: string; order: 'asc' | 'desc' }[]
 }
 
-/** What one must be granted to read a report, e.g. `online:report:daily_sales`. */
+/** Permission to read a report, e.g. `online:report:daily_sales`. */
 export function reportPermission(code: string): string {
   return `online:report:${code}`
 }
@@ -75,7 +75,10 @@ export function reportPermission(code: string): string {
 /** Name of a report's rows in statements. */
 const ROWS = 'report'
 
-/** A report as the record engine reads records: its columns are fields, its rows those of a table of that name. */
+/**
+ * Represents a report as an entity for the record engine: its columns are fields, its rows those of a table of that
+ * name.
+ */
 export function reportEntity(report: Report): Entity {
   const fields = Object.entries(report.columns).map(([name, column]) => [name, fieldOf(column)] as const)
   return {

@@ -1,19 +1,19 @@
 /**
- * Slots: the `format`s by which a props schema says what a string means. The checker verifies each, and prepare-page
- * compiles those that are expressions; that is how both know a new block or action without being changed.
+ * Slots: `format`s of a props schema that define the meaning of a string. The checker verifies each, and prepare-page
+ * compiles expressions. So both handle new blocks and actions without a change.
  */
 export const SLOTS = {
-  /** CEL expression; beside it `x-result` (bool, string, number, any) and `x-scope` (names it may read). */
+  /** CEL expression; beside it `x-result` (bool, string, number, any) and `x-scope` (names that it may read). */
   expression: 'expression',
-  /** Field of the entity in effect. */
+  /** Field of the current entity. */
   field: 'field',
   /** Field of the entity of the list that `target` beside it names. */
   targetField: 'target-field',
-  /** Widget of the registry. */
+  /** Name of a registered widget. */
   widget: 'widget',
   /** Name of a block of the same page. */
   block: 'block',
-  /** Address of an entity; it is in effect for the fields below the same object. */
+  /** Address of an entity; the current entity for fields below the same object. */
   entity: 'entity',
   /** Address of a page. */
   page: 'page',
@@ -36,7 +36,7 @@ export const SLOTS = {
 } as const
 export type Slot = (typeof SLOTS)[keyof typeof SLOTS]
 
-/** The part of JSON Schema in which props are described: closed objects, no surprises. */
+/** Subset of JSON Schema for props: closed objects. */
 export interface PropsSchema {
   $ref?: string
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null'
@@ -44,9 +44,12 @@ export interface PropsSchema {
   format?: Slot
   'x-result'?: 'bool' | 'string' | 'number' | 'any'
   'x-scope'?: readonly string[]
-  /** The action evaluates it itself, as often as it likes, with more in the scope than there is when it begins. */
+  /** The action evaluates the expression itself, any number of times, with a larger scope than at its start. */
   'x-lazy'?: true
-  /** Only who may edit the records of the entity in effect, or has what the prop `permission` beside it names, gets to it. */
+  /**
+   * Visible only with permission to edit records of the current entity, or with the permission in the prop `permission`
+   * beside it.
+   */
   'x-for'?: 'edit' | 'permission'
   enum?: readonly (string | number | boolean)[]
   const?: string | number | boolean

@@ -30,17 +30,17 @@ describe('walking props along their schema', () => {
     ])
   })
 
-  it('says which shared definition a value is of, once', () => {
+  it('names the shared definition of a value, once', () => {
     const columns = placesOf({ columns: [{ field: 'name' }] }).filter((place) => place.definition === 'ColumnUse')
     expect(columns.map(({ path }) => path)).toEqual([['columns', 0]])
   })
 
-  it('knows the entity that an object names for what is inside it', () => {
+  it('applies the entity of an object to the values inside it', () => {
     const places = placesOf({ columns: ['code'], entity: 'system/role' })
     expect(places.find((place) => place.value === 'code')?.entity).toBe('system/role')
   })
 
-  it('walks values under free names, and tells computed ones from objects', () => {
+  it('walks values under free names, and distinguishes computed values from objects', () => {
     const places = placesOf({ body: { id: { expr: 'row.id' }, status: 2 } })
     expect(places.filter((place) => place.schema.format === 'expression').map(({ value }) => value)).toEqual(['row.id'])
   })
@@ -55,7 +55,7 @@ describe('walking props along their schema', () => {
   })
 })
 
-describe('a replacement that says that something goes', () => {
+describe('a replacement that removes a value', () => {
   const sorts: PropsSchema = {
     type: 'object',
     required: ['columns'],
@@ -75,12 +75,12 @@ describe('a replacement that says that something goes', () => {
     )
   const props = { columns: ['name', 'phone'], sums: ['phone'], order: { field: 'phone', and: 'name' } }
 
-  it('takes items, lists of which nothing is left, and objects that cannot do without it', () => {
+  it('removes items, lists that become empty, and objects that require the value', () => {
     expect(without(['phone'], props)).toEqual({ columns: ['name'] })
     expect(without(['name'], props)).toEqual({ columns: ['phone'], sums: ['phone'], order: { field: 'phone' } })
   })
 
-  it('leaves the whole what it cannot do without', () => {
+  it('keeps values that the whole requires', () => {
     expect(without(['name', 'phone'], props)).toEqual({ columns: [] })
   })
 })

@@ -6,9 +6,9 @@ import type { PropsSchema } from './slots.ts'
 
 export type PropsPath = readonly (string | number)[]
 
-/** One value and what the schema says of it. */
+/** Value and the schema that describes it. */
 export interface PropsPlace {
-  /** `$ref` is resolved. Of an `anyOf` the whole is visited first, then the branch that fits. */
+  /** `$ref` is resolved. For an `anyOf` the whole is visited first, then the matching branch. */
   schema: PropsSchema
   /** Name of the shared definition that a `$ref` led to; absent on the branch of its `anyOf`. */
   definition?: string
@@ -19,19 +19,19 @@ export interface PropsPlace {
 }
 
 /**
- * A replacement for what goes: an item of a list, a property, and every object that cannot do without it. A list of which
- * nothing is left goes too. What the whole cannot do without stays as it was.
+ * Replacement that removes a value: an item of a list, a property, and every object that requires it. A list that
+ * becomes empty is removed too. A value that the root requires stays unchanged.
  */
 export const GONE = Symbol('gone')
 
-/** Returns what stands in for the value (it is then not walked further), or nothing to walk on. */
+/** Returns a replacement for the value, which is then not walked further, or undefined to walk on. */
 export type PropsVisit = (place: PropsPlace) => { replacement: unknown } | undefined
 
 type Definitions = Readonly<Record<string, PropsSchema>>
 
 /**
- * Visits a value and all values inside it that the schema describes, from the outside to the inside.
- * Values that no schema describes are kept and not visited; nothing is validated.
+ * Visits a value and all values inside it that the schema describes, from the outside to the inside. Values without a
+ * schema stay and are not visited; nothing is validated.
  * @returns the value with its replacements; the given one is not changed.
  */
 export function walkProps(schema: PropsSchema, value: unknown, definitions: Definitions, visit: PropsVisit): unknown {
@@ -111,7 +111,7 @@ function nameOfRef(ref: string): string {
   return ref.replace('#/$defs/', '')
 }
 
-/** Enough to tell the branches of our definitions apart: the type, the constants and the required names. */
+/** Compares type, constants and required names. That suffices to distinguish the branches of our definitions. */
 function fits(schema: PropsSchema, value: unknown): boolean {
   if (schema.enum && !schema.enum.includes(value as string)) return false
   if (!isObject(value)) return schema.type === undefined || schema.type === typeOf(value) || isInteger(schema, value)

@@ -1,4 +1,4 @@
-// Modules of the CEL package that it ships but does not export, so without types of their own. vite.config.ts finds them.
+// Modules that the CEL package contains but does not export, so they have no types. vite.config.ts resolves them.
 declare module 'cel-js-modules/parser.js' {
   import type { ASTNode } from '@marcbachmann/cel-js'
 

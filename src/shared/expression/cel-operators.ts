@@ -1,13 +1,13 @@
 /**
- * What the web bundle takes for the operators of the CEL package (scripts/lib/web-plugins.ts): its parser asks each for
- * its name alone; how they are checked and evaluated, with the types for it, is as large as the parser itself.
+ * Replaces the operators of the CEL package in the web bundle (scripts/lib/web-plugins.ts). The parser reads only their
+ * names. Type checks and evaluation, with their types, are as large as the parser itself.
  */
 const NAMES = [
   ...['value', 'id', 'list', 'map', 'call', 'rcall', 'comprehension', 'accuValue', 'accuInc', 'accuPush', '||', '&&'],
   ...['==', '!=', '<', '<=', '>', '>=', 'in', '+', '-', '*', '/', '%'],
 ]
 
-/** Those that the parser asks for by another name. */
+/** Operators that the parser reads by another name. */
 const BY_ALIAS = {
   fieldAccess: '.',
   optionalFieldAccess: '.?',

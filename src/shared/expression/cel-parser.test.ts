@@ -9,7 +9,7 @@ const limits = { maxAstNodes: 500, maxDepth: 50, maxListElements: 200, maxMapEnt
 const whole = new WholePackage({ limits })
 const alone = new Environment({ limits })
 
-/** The tree without what the package hangs on its nodes for its evaluator. */
+/** Tree without the data that the package adds to nodes for its evaluator. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (value === null || typeof value !== 'object' || !('op' in value)) return value
@@ -46,7 +46,7 @@ describe('the parser that browsers get', () => {
     expect(outcome(() => alone.parse(text))).toEqual(outcome(() => whole.parse(text)))
   })
 
-  it('keeps to the limits', () => {
+  it('enforces the limits', () => {
     const deep = `${'('.repeat(60)}1${')'.repeat(60)}`
     expect(outcome(() => alone.parse(deep))).toEqual({ refused: 'limit_exceeded', range: expect.anything() })
   })
@@ -56,7 +56,7 @@ describe('the operators that browsers get', () => {
   const names = (operators: Record<string, { name: string }>) =>
     Object.fromEntries(Object.entries(operators).map(([key, { name }]) => [key, name]))
 
-  it('are those of the package, under the names by which its parser asks for them', () => {
+  it('equal those of the package, under the names that its parser uses', () => {
     const asked = Object.entries(packageOperators).filter(([key, { alias }]) => key === alias || alias === undefined)
     expect(names(OPERATORS)).toEqual(names(Object.fromEntries(asked)))
   })

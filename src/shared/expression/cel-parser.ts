@@ -2,15 +2,15 @@ import type { ASTNode } from '@marcbachmann/cel-js'
 import { ParseError } from 'cel-js-modules/errors.js'
 import { Parser } from 'cel-js-modules/parser.js'
 
-// What the web bundle takes for `@marcbachmann/cel-js` (vite.config.ts): its parser alone. The rest of the package, its
-// type checker and evaluator, is more than half of it by weight, and every page would carry it unused (README.md).
+// Replaces `@marcbachmann/cel-js` in the web bundle (vite.config.ts) by its parser alone. Type checker and evaluator
+// are more than half of the package by weight, and every page would load them unused (README.md).
 
-/** Macros are expanded for the evaluator only, and optional access is not part of our language. */
+/** Only the evaluator expands macros, and our language has no optional access. */
 const PARSED_ONLY = { enableOptionalTypes: false, findMacro: () => undefined }
 
 export { ParseError }
 
-/** Of the package's class what cel-syntax.ts uses. */
+/** Members of the package's class that cel-syntax.ts uses. */
 export class Environment {
   readonly #parser: Parser
 

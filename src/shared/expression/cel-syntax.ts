@@ -19,7 +19,7 @@ const MACROS: Record<string, ComprehensionKind> = {
 }
 const CALLABLE = ['has', ...Object.keys(MACROS), ...Object.keys(EXPRESSION_FUNCTIONS)]
 
-/** @throws ExpressionError for a syntax error and for whatever of CEL we do not offer. */
+/** @throws ExpressionError for a syntax error and for CEL syntax that we do not support. */
 export function parseCel(text: string): ExpressionNode {
   try {
     return toNode(parser.parse(text).ast)
@@ -87,7 +87,7 @@ function binaryOf(operator: BinaryOperator, left: ExpressionNode, right: Express
   return { ...span, kind: 'binary', operator, left, right }
 }
 
-/** `values["name"]` is the same as `values.name`, so that it is checked and listed as a read alike. */
+/** `values["name"]` becomes `values.name`, so that check and reads treat both alike. */
 function indexOf(object: ExpressionNode, index: ExpressionNode, span: Span): ExpressionNode {
   if (index.kind === 'literal' && typeof index.value === 'string') {
     return { ...span, kind: 'member', object, name: index.value, nameSpan: { start: index.start, end: index.end } }

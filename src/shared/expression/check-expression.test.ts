@@ -20,7 +20,7 @@ const scope: ScopeTypes = {
   user: { kind: 'object', fields: { username: 'string' } },
 }
 
-/** What a designer sees: the text under each mark, and the message. */
+/** Problems as a designer shows them: the text under each mark, and the message. */
 function problemsOf(text: string, expected?: ExpectedType): [string, string][] {
   return checkExpression(text, scope, expected).map(({ start, end, message }) => [text.slice(start, end), message])
 }
@@ -115,7 +115,7 @@ describe('the checker and the evaluator agree', () => {
     (row) => !row.error && !/missing|discount/.test(row.expr) && !harmlessAtRunTime.includes(row.expr),
   )
 
-  it.each(sound)('finds nothing to say about $expr', ({ expr }) => {
+  it.each(sound)('finds no problem in $expr', ({ expr }) => {
     expect(checkExpression(expr, typed)).toEqual([])
   })
 

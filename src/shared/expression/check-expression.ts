@@ -6,8 +6,8 @@ import { parseExpression } from './parse-expression.ts'
 const EXPECTED_FAMILY = { bool: 'bool', string: 'text', number: 'number', object: 'object' } as const
 
 /**
- * Checks an expression before it is ever run: syntax, names, types, and the type of its result.
- * @returns all problems in the order of the text, none when it is sound; never throws.
+ * Checks an expression before it runs: syntax, names, types, and the type of its result.
+ * @returns all problems in the order of the text, none for a valid one; never throws.
  */
 export function checkExpression(text: string, scope: ScopeTypes, expected: ExpectedType = 'any'): ExpressionProblem[] {
   try {

@@ -22,7 +22,7 @@ export function compileComprehension(node: Comprehension, locals: readonly strin
   }
 }
 
-/** Null is an empty list. */
+/** Null counts as an empty list. */
 function itemsOf(value: ExpressionValue, node: Comprehension, run: Run): readonly ExpressionValue[] {
   if (value === null) return []
   if (Array.isArray(value)) return admitAll(value, node, run)

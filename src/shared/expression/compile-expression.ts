@@ -13,7 +13,7 @@ import { admitValue, type ExpressionValue, isPlainObject, readField, typeNameOf 
 
 type NodeOf<Kind extends ExpressionNode['kind']> = Extract<ExpressionNode, { kind: Kind }>
 
-/** Turns a syntax tree into closures once, so that evaluation does not look at the tree again. */
+/** Compiles a syntax tree to closures once, so that evaluation does not walk the tree again. */
 export function compileNode(node: ExpressionNode, locals: readonly string[]): Program {
   switch (node.kind) {
     case 'literal':

@@ -10,7 +10,7 @@ interface Row {
   result?: unknown
   /** Code of the expected ExpressionError. */
   error?: string
-  /** Why CEL itself answers something else. */
+  /** Reason why CEL itself has another result. */
   differs?: string
 }
 
@@ -26,7 +26,7 @@ function outcomeOf({ expr }: Row): Pick<Row, 'result' | 'error'> {
   }
 }
 
-/** CEL by the package's own evaluator, with doubles and integers mixing; an independent judge. */
+/** The package's own evaluator, with doubles and integers mixed, as an independent reference. */
 function createReference(): Environment {
   const reference = new Environment({ unlistedVariablesAreDyn: true, homogeneousAggregateLiterals: false })
   const operations: Record<string, (left: number, right: number) => number> = {

@@ -2,13 +2,13 @@ import type { Entity, Field } from '../documents/entity.ts'
 import { fieldsOf } from '../documents/entity-fields.ts'
 import type { ExpressionType } from './expression-types.ts'
 
-/** The type of `user`: who is at work. */
+/** Type of `user`: the signed-in user. */
 export const USER_TYPE: ExpressionType = {
   kind: 'object',
   fields: { id: 'string', username: 'string', realname: 'string', orgCode: 'string' },
 }
 
-/** The type of `values` (or `row`) for a record of this entity, engine fields such as createTime included. */
+/** Type of `values` (or `row`) for a record of this entity, engine fields such as createTime included. */
 export function scopeOfEntity(entity: Entity): ExpressionType {
   const fields: Record<string, ExpressionType> = {}
   for (const [name, field] of Object.entries(fieldsOf(entity))) {

@@ -27,7 +27,7 @@ function outcomeOf(text: string): unknown {
   }
 }
 
-describe('what an expression cannot reach', () => {
+describe('objects that an expression cannot reach', () => {
   it.each([
     ['values.constructor', null],
     ['values["constructor"]', null],

@@ -4,7 +4,7 @@ import type { ExpressionError } from './expression-error.ts'
 import { MAX_TEXT_LENGTH } from './expression-operators.ts'
 import { parseExpression } from './parse-expression.ts'
 
-/** A scope that notes which fields of `values` were read. */
+/** Scope that records which fields of `values` were read. */
 function createSpy(fields: Record<string, unknown>) {
   const reads: string[] = []
   const values = {}
@@ -54,7 +54,7 @@ describe('reading the scope', () => {
     expect(evaluate(parseExpression('values.a'), scope)).toBe(1)
   })
 
-  it('tells a reactive proxy of the read of a field that is not there yet', () => {
+  it('notifies a reactive proxy of the read of an absent field', () => {
     const reads: PropertyKey[] = []
     const values = new Proxy({}, { get: (_, key) => void reads.push(key) })
 
@@ -84,7 +84,7 @@ describe('the limits of an evaluation', () => {
     expect(error).toMatchObject({ code: 'too-much-work' })
   })
 
-  it('lets a walk over a long list pass', () => {
+  it('allows a walk over a long list', () => {
     const values = { list: Array.from({ length: MAX_STEPS / 2 }, () => 1) }
 
     expect(evaluate(parseExpression('values.list.all(x, x == 1)'), { values })).toBe(true)

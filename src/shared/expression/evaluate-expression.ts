@@ -5,7 +5,7 @@ import type { Charge } from './expression-operators.ts'
 import type { Program } from './expression-program.ts'
 import type { Expression } from './parse-expression.ts'
 
-/** How many steps over lists one evaluation may take before it is refused. */
+/** Most steps over lists in one evaluation. */
 export const MAX_STEPS = 100_000
 
 const programs = new WeakMap<Expression, Program>()
@@ -28,14 +28,14 @@ function createCharge(): Charge {
 
 /**
  * Evaluates an expression over own properties of `scope`; getters are called only when the expression reads them.
- * What is absent is null; README.md says what null means to each operator.
+ * Absent values are null; README.md defines null for each operator.
  * @throws ExpressionError for a wrong type, an unknown variable, division by zero or too much work.
  */
 export function evaluate(expression: Expression, scope: object, clock: Clock = systemClock): unknown {
   return programOf(expression)({ scope, clock, charge: createCharge(), locals: [] })
 }
 
-/** Like `evaluate`, but an ExpressionError gives the fallback and is handed to `onError`; other throws pass through. */
+/** Like `evaluate`, but an ExpressionError returns the fallback and is passed to `onError`; other errors are thrown. */
 export function evaluateOr<Fallback>(
   expression: Expression,
   scope: object,

@@ -1,15 +1,15 @@
-/** A range of characters of the expression's text, end exclusive. */
+/** Range of characters of the expression's text, end exclusive. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** An expression that cannot be parsed or cannot be evaluated; `message` is Chinese and fit for the author of the text. */
+/** Expression that cannot be parsed or evaluated; `message` is Chinese and for the author of the text. */
 export class ExpressionError extends Error {
   readonly code: string
   readonly start: number
   readonly end: number
-  /** The nearest known name, when the cause is an unknown one. */
+  /** Nearest known name, when the cause is an unknown one. */
   readonly proposal?: string
 
   constructor(code: string, message: string, span: Span, proposal?: string) {

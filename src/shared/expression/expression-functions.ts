@@ -4,7 +4,7 @@ import { addDays, daysBetween, matchesLike, parseBoolean, parseNumber, roundHalf
 
 export type ParameterType = 'string' | 'number' | 'sized' | 'scalar'
 
-/** A refusal by a function itself; the evaluator adds the place. */
+/** Error of a function; the evaluator adds the place. */
 export class FunctionRefusal extends Error {}
 
 export interface ExpressionFunction {
@@ -12,10 +12,10 @@ export interface ExpressionFunction {
   readonly form: 'function' | 'method' | 'both'
   /** Types of the arguments, of the receiver first. */
   readonly params: readonly ParameterType[]
-  /** How many of the last parameters may be left out. */
+  /** Number of optional parameters at the end. */
   readonly optional?: number
   readonly result: 'string' | 'number' | 'bool' | 'date' | 'datetime'
-  /** The answer when any argument is null. */
+  /** Result when any argument is null. */
   readonly whenNull: ExpressionValue
   run(args: readonly ExpressionValue[], clock: Clock): ExpressionValue
 }
@@ -54,7 +54,7 @@ function refuse(message: string): never {
   throw new FunctionRefusal(message)
 }
 
-/** Everything that an expression can call; the comprehensions and has() are syntax. */
+/** All functions of expressions; the comprehensions and has() are syntax. */
 export const EXPRESSION_FUNCTIONS: Record<string, ExpressionFunction> = {
   size: {
     form: 'both',

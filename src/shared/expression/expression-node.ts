@@ -3,7 +3,9 @@ import type { Span } from './expression-error.ts'
 export type BinaryOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | '%' | 'in'
 export type ComprehensionKind = 'all' | 'exists' | 'exists_one' | 'filter' | 'map'
 
-/** Our own syntax tree: what the evaluator, the checker and a translator (to SQL, say) see; no parser's type leaks. */
+/**
+ * Our own syntax tree for the evaluator, the checker and translators (to SQL, say). It contains no type of the parser.
+ */
 export type ExpressionNode = Span &
   (
     | { readonly kind: 'literal'; readonly value: string | number | boolean | null }
@@ -48,7 +50,7 @@ export type ExpressionNode = Span &
       }
   )
 
-/** The direct children of a node, in the order of the text. */
+/** Direct children of a node, in the order of the text. */
 export function childrenOf(node: ExpressionNode): readonly ExpressionNode[] {
   switch (node.kind) {
     case 'literal':

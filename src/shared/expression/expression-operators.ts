@@ -2,10 +2,10 @@ import { ExpressionError, type Span } from './expression-error.ts'
 import type { BinaryOperator } from './expression-node.ts'
 import { admitValue, type ExpressionValue, isPlainObject, readField, typeNameOf } from './expression-value.ts'
 
-/** Longest text an expression may build, in UTF-16 units: doubling by nested map() must not eat the memory. */
+/** Longest text that an expression may build, in UTF-16 units: doubling by nested map() must not exhaust the memory. */
 export const MAX_TEXT_LENGTH = 100_000
 
-/** Counts work and throws once an evaluation has done too much of it. */
+/** Counts work and throws once an evaluation has exceeded its limit. */
 export type Charge = (steps: number, span: Span) => void
 
 type Operation = (left: ExpressionValue, right: ExpressionValue, span: Span, charge: Charge) => ExpressionValue
@@ -15,7 +15,7 @@ function wrongOperands(operator: string, left: ExpressionValue, right: Expressio
   return new ExpressionError('wrong-type', `${types}不能用「${operator}」运算`, span)
 }
 
-/** Deep equality; values of different types differ, they are no error. */
+/** Deep equality; values of different types are unequal without an error. */
 export function equals(left: ExpressionValue, right: ExpressionValue, span: Span, charge: Charge): boolean {
   if (left === right) return true
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
@@ -49,7 +49,7 @@ function comparison(operator: string, holds: (left: string | number, right: stri
   }
 }
 
-/** Null is an unknown quantity: what is computed from it is null. */
+/** Null means unknown: any arithmetic with it is null. */
 function arithmetic(operator: string, compute: (left: number, right: number) => number): Operation {
   return (left, right, span) => {
     if (left === null || right === null) return null

@@ -4,7 +4,7 @@ import type { ExpressionNode } from './expression-node.ts'
 import type { Charge } from './expression-operators.ts'
 import { type ExpressionValue, typeNameOf } from './expression-value.ts'
 
-/** One evaluation: what it may read and how much it may still do. */
+/** State of one evaluation: its scope and its remaining work. */
 export interface Run {
   readonly scope: object
   readonly clock: Clock
@@ -16,7 +16,7 @@ export interface Run {
 export type Program = (run: Run) => ExpressionValue
 export type Compile = (node: ExpressionNode, locals: readonly string[]) => Program
 
-/** Null counts as false, so that an empty switch needs no care; any other type is an error. */
+/** Null counts as false, so that an empty switch needs no extra check; any other type is an error. */
 export function truthOf(value: ExpressionValue, span: Span): boolean {
   if (typeof value === 'boolean') return value
   if (value === null) return false

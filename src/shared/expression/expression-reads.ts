@@ -2,8 +2,8 @@ import { childrenOf, type ExpressionNode } from './expression-node.ts'
 import type { Expression } from './parse-expression.ts'
 
 /**
- * The dotted paths that an expression may read from its scope, each once, in the order of the text; variables of
- * comprehensions are left out. Below an index with a computed key the path ends: `values.lines[0].qty` reads `values.lines`.
+ * Returns the dotted paths that an expression may read from its scope, each once, in the order of the text; without
+ * variables of comprehensions. A path ends at a computed index: `values.lines[0].qty` reads `values.lines`.
  */
 export function readsOf(expression: Expression): string[] {
   const reads = new Set<string>()

@@ -13,7 +13,7 @@ export type ExpressionType =
   | { readonly kind: 'list'; readonly of: ExpressionType }
   | { readonly kind: 'object'; readonly fields: Readonly<Record<string, ExpressionType>> }
 
-/** What an expression may read, by the name of the variable: `{ values: { kind: 'object', fields: {...} } }`. */
+/** Variables that an expression may read, by name: `{ values: { kind: 'object', fields: {...} } }`. */
 export type ScopeTypes = Readonly<Record<string, ExpressionType>>
 
 export type ExpectedType = 'bool' | 'string' | 'number' | 'object' | 'any'
@@ -21,9 +21,9 @@ export type ExpectedType = 'bool' | 'string' | 'number' | 'object' | 'any'
 export interface ExpressionProblem extends Span {
   /** syntax, too-complex, unknown-variable, unknown-field, unknown-function, wrong-type, wrong-argument, unsupported ... */
   readonly code: string
-  /** Chinese, with the proposal in it. */
+  /** Chinese, including the proposal. */
   readonly message: string
-  /** The name that was probably meant. */
+  /** Name that was probably meant. */
   readonly proposal?: string
 }
 
@@ -40,7 +40,10 @@ const FAMILIES: Record<Extract<ExpressionType, string>, Family> = {
   any: 'unknown',
 }
 
-/** Types of one family can be compared with each other; dates are texts whose order is that of time. */
+/**
+ * Returns the group of a type. Types of one group can be compared with each other; dates are texts in the order of
+ * time.
+ */
 export function familyOf(type: ExpressionType): Family {
   return typeof type === 'string' ? FAMILIES[type] : type.kind
 }
@@ -62,7 +65,7 @@ export function nameOfType(type: ExpressionType | ExpectedType): string {
   return type.kind === 'list' ? '列表' : '对象'
 }
 
-/** The type that covers both, `any` when they have nothing in common. */
+/** Type that covers both, `any` when they have nothing in common. */
 export function commonType(left: ExpressionType, right: ExpressionType): ExpressionType {
   if (left === right || right === 'null') return left
   if (left === 'null') return right

@@ -1,6 +1,6 @@
 import { ExpressionError, type Span } from './expression-error.ts'
 
-/** A value inside the language. Absence (missing key, undefined) is null. */
+/** Value of the language. Absence (missing key, undefined) is null. */
 export type ExpressionValue =
   | null
   | string
@@ -10,8 +10,8 @@ export type ExpressionValue =
   | { readonly [key: string]: unknown }
 
 /**
- * Lets only data into the language: functions, symbols, dates and instances of classes are refused, so that no host
- * object can be reached from an expression.
+ * Accepts only data: functions, symbols, dates and instances of classes are refused, so that an expression cannot reach
+ * host objects.
  */
 export function admitValue(value: unknown, span: Span): ExpressionValue {
   switch (typeof value) {
@@ -30,7 +30,9 @@ export function admitValue(value: unknown, span: Span): ExpressionValue {
   throw new ExpressionError('unsupported-value', '表达式只能使用数据，不能使用函数或对象实例', span)
 }
 
-/** Plain objects of another realm (a frame, a worker) count too, hence no comparison with our own Object.prototype. */
+/**
+ * Accepts plain objects of another realm (a frame, a worker) too, hence no comparison with our own Object.prototype.
+ */
 export function isPlainObject(value: object): value is Record<string, unknown> {
   if (Array.isArray(value)) return false
   const prototype: unknown = Object.getPrototypeOf(value)
@@ -38,8 +40,8 @@ export function isPlainObject(value: object): value is Record<string, unknown> {
 }
 
 /**
- * Reads one field. The value is read before ownership is looked at, so that a reactive proxy records the read of a
- * field that does not exist yet; inherited names (constructor, __proto__, toString) count as absent.
+ * Reads one field. The value is read before the ownership check, so that a reactive proxy records the read of a missing
+ * field. Inherited names (constructor, __proto__, toString) count as absent.
  */
 export function readField(object: object, name: string, span: Span): ExpressionValue {
   const value = (object as Record<string, unknown>)[name]
@@ -48,7 +50,7 @@ export function readField(object: object, name: string, span: Span): ExpressionV
 
 const TYPE_NAMES = { string: '文本', number: '数字', boolean: '真假值', list: '列表', object: '对象', null: '空值' }
 
-/** The Chinese name of a value's type, for messages. */
+/** Chinese name of a value's type, for messages. */
 export function typeNameOf(value: ExpressionValue): string {
   if (value === null) return TYPE_NAMES.null
   if (Array.isArray(value)) return TYPE_NAMES.list

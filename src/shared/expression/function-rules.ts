@@ -16,7 +16,7 @@ export function matchesLike(text: string, pattern: string): boolean {
   return text.length - last.length >= at && text.endsWith(last)
 }
 
-/** Reads a decimal number; undefined for anything else (empty text, hexadecimal, a truth value). */
+/** Parses a decimal number; undefined for anything else (empty text, hexadecimal, a boolean). */
 export function parseNumber(value: string | number | boolean): number | undefined {
   if (typeof value === 'number') return value
   if (typeof value === 'boolean' || !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value)) return undefined
@@ -24,7 +24,7 @@ export function parseNumber(value: string | number | boolean): number | undefine
   return Number.isFinite(number) ? number : undefined
 }
 
-/** Reads true and false, written out or as 1 and 0; undefined for anything else. */
+/** Parses true and false, written out or as 1 and 0; undefined for anything else. */
 export function parseBoolean(value: string | number | boolean): boolean | undefined {
   if (value === true || value === 1 || value === 'true' || value === '1') return true
   if (value === false || value === 0 || value === 'false' || value === '0') return false
@@ -32,12 +32,12 @@ export function parseBoolean(value: string | number | boolean): boolean | undefi
 }
 
 /**
- * Rounds as people do on paper: half goes away from zero, on the decimal digits (1.005 to 1.01).
+ * Rounds half away from zero, on the decimal digits (1.005 to 1.01).
  * @returns undefined unless digits is a whole number from 0 to 15.
  */
 export function roundHalfAway(value: number, digits: number): number | undefined {
   if (!Number.isInteger(digits) || digits < 0 || digits > 15) return undefined
-  // toFixed is right for the tiny numbers that are written with an exponent; the point of the others is moved as text.
+  // toFixed is exact for tiny numbers that are written with an exponent; for others the decimal point is moved as text.
   if (Math.abs(value) < 1e-6) return Number(value.toFixed(digits)) + 0
   const shifted = Math.round(Number(`${Math.abs(value)}e${digits}`))
   if (!Number.isSafeInteger(shifted)) return value
@@ -51,7 +51,7 @@ export function daysBetween(from: string, to: string): number | undefined {
   return start === undefined || end === undefined ? undefined : Math.round((end - start) / DAY_MS)
 }
 
-/** The day so many days later, earlier for a negative number; undefined for what is no day, no whole number or in no calendar. */
+/** Adds days to a day; undefined for an invalid day, a fractional number, or a result outside the calendar. */
 export function addDays(day: string, days: number): string | undefined {
   const start = dayOf(day)
   if (start === undefined || !Number.isInteger(days)) return undefined

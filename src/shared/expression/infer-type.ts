@@ -19,7 +19,7 @@ interface Context {
 
 type NodeOf<Kind extends ExpressionNode['kind']> = Extract<ExpressionNode, { kind: Kind }>
 
-/** The type of a node; what is wrong is reported and typed `any`, so that one mistake gives one problem. */
+/** Type of a node; an error is reported and typed `any`, so that one mistake gives one problem. */
 export function typeOfNode(node: ExpressionNode, context: Context): ExpressionType {
   switch (node.kind) {
     case 'literal':
@@ -120,7 +120,7 @@ function typeOfBinary(node: NodeOf<'binary'>, context: Context): ExpressionType 
 const RELATIONS = new Set<BinaryOperator>(['==', '!=', '<', '<=', '>', '>=', 'in'])
 const ORDERED = ['number', 'text']
 const NUMBERS = ['number']
-/** Families that an operator takes; absent: all. */
+/** Groups of types that an operator accepts; absent: all. */
 const OPERANDS: Partial<Record<BinaryOperator, readonly string[]>> = {
   '<': ORDERED,
   '<=': ORDERED,

@@ -1,4 +1,4 @@
-/** Edits (insert, delete, replace one character) that turn one text into the other. */
+/** Number of edits (insert, delete, replace one character) that turn one text into the other. */
 function editDistance(from: string, to: string): number {
   let previous = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (let row = 1; row <= from.length; row++) {
@@ -13,8 +13,8 @@ function editDistance(from: string, to: string): number {
 }
 
 /**
- * Finds the known name that an unknown one was probably meant to be, letter case aside.
- * @returns undefined when nothing is near: more than a third of the letters (at least two) would have to change.
+ * Finds the known name that is most similar to an unknown one, ignoring case.
+ * @returns undefined without a similar one: more than a third of the letters (at least two) would have to change.
  */
 export function nearestName(unknown: string, known: Iterable<string>): string | undefined {
   const wanted = unknown.toLowerCase()

@@ -11,8 +11,8 @@ export interface Expression {
 }
 
 /**
- * Parses an expression; names and types are not looked at, see `checkExpression`. Keep the result: evaluating it again
- * costs about a hundredth of parsing it.
+ * Parses an expression without checking names and types, see `checkExpression`. Cache the result: evaluating costs
+ * about a hundredth of parsing.
  * @throws ExpressionError with a Chinese message and the place in the text.
  */
 export function parseExpression(text: string): Expression {

@@ -1,6 +1,6 @@
 import { ExpressionError, type Span } from './expression-error.ts'
 
-/** What the parser calls a token, as people write it. */
+/** Tokens of the parser as users write them. */
 const TOKENS: Record<string, string> = {
   RPAREN: ')',
   RBRACKET: ']',
@@ -10,7 +10,7 @@ const TOKENS: Record<string, string> = {
   IDENTIFIER: '名称',
 }
 
-/** Characters that are a slip of the keyboard, with what was meant. */
+/** Characters that are typing errors, with the intended one. */
 const SLIPS: Record<string, string> = {
   '=': '比较是否相等请用「==」',
   '&': '并且请用「&&」',
@@ -37,7 +37,7 @@ const MESSAGES: Record<string, string> = {
   invalid_macro_argument: '第一个参数应为变量名，例如 列表.exists(x, x > 1)',
 }
 
-/** Turns a refusal of the parser into a Chinese one at the same place. */
+/** Translates an error of the parser to Chinese, at the same place. */
 export function syntaxError(code: string, summary: string, text: string, range: Span | undefined): ExpressionError {
   const span = {
     start: Math.min(range?.start ?? 0, text.length),

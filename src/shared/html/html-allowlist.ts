@@ -1,11 +1,11 @@
-/** What formatted text may hold, for the server that stores it and for browsers that show it. */
+/** Allowed HTML of formatted text, for the server that stores it and for browsers that show it. */
 
 export const HTML_TAGS: readonly string[] = (
   'p div span br hr h1 h2 h3 h4 h5 h6 strong b em i u s del ins sub sup mark code pre blockquote ul ol li a img ' +
   'table caption colgroup col thead tbody tfoot tr th td figure figcaption'
 ).split(' ')
 
-/** Attributes of any tag; `style` in its safe part only. */
+/** Attributes of any tag; `style` with safe declarations only. */
 const EVERYWHERE = ['style', 'title']
 const BY_TAG: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'target'],
@@ -35,10 +35,10 @@ const STYLES = [
   'width',
   'height',
 ]
-/** Colours, sizes and words; nothing with an address in it, and no escapes that could hide one. */
+/** Colours, sizes and words; without addresses, and without escapes that could hide one. */
 const STYLE_VALUE = /^(?:[#\w\s.,%-]|rgba?\([\d\s.,%]+\))+$/
 
-/** Declarations that only change how text looks; '' when none is left. */
+/** Keeps declarations that only change the appearance of text; '' when none is left. */
 export function safeStyle(style: string): string {
   return style
     .split(';')
@@ -50,24 +50,24 @@ export function safeStyle(style: string): string {
     .join('; ')
 }
 
-// Browsers drop these signs from addresses, also from within a scheme.
+// Browsers remove these characters from addresses, also from within a scheme.
 const IGNORED = /[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\p{Cf}]/gu
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 const LINKS = ['http', 'https', 'mailto', 'tel']
 const PICTURE = /^data:image\/(?:png|jpeg|gif|webp|bmp);base64,[a-z0-9+/=]*$/i
 
-/** The address without the signs that browsers drop from it. */
+/** Address without the characters that browsers remove. */
 export function plainAddress(address: string): string {
   return address.replace(IGNORED, '')
 }
 
-/** Whether somebody may be sent to an address: in this site, by web, mail or telephone. */
+/** Returns whether a link target is safe: in this site, by web, mail or telephone. */
 export function isSafeLink(address: string): boolean {
   const scheme = SCHEME.exec(plainAddress(address))?.[1]?.toLowerCase()
   return scheme === undefined || LINKS.includes(scheme)
 }
 
-/** Whether a picture may come from there: this site, the web, or the text itself. */
+/** Returns whether the source of a picture is safe: this site, the web, or the text itself. */
 export function isSafePicture(address: string): boolean {
   const plain = plainAddress(address)
   if (PICTURE.test(plain)) return true

@@ -1,5 +1,5 @@
 const REFERENCE = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,30}));?/gi
-/** Those that matter to addresses and quotes; any other name stays as it is, and what is written then shows it. */
+/** Names that matter to addresses and quotes; any other name stays as it is, and the written text shows it. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -14,7 +14,7 @@ const NAMED: Readonly<Record<string, string>> = {
 }
 const LAST_CODE = 0x10ffff
 
-/** The value of an attribute as a browser reads it. */
+/** Decodes the value of an attribute like a browser. */
 export function decodeEntities(text: string): string {
   return text.replace(REFERENCE, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole
@@ -23,7 +23,7 @@ export function decodeEntities(text: string): string {
   })
 }
 
-/** Text as it may stand between tags; references to signs stay what they are. */
+/** Escapes text between tags; character references stay unchanged. */
 export function escapeText(text: string): string {
   return text
     .replace(/&(?!#\d{1,7};|#x[0-9a-f]{1,6};|[a-z][a-z0-9]{1,30};)/gi, '&amp;')

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { escapedForHtml, htmlOfText, textOfHtml } from './plain-text.ts'
 
 describe('texts of messages', () => {
-  it('become formatted text that shows what they say', () => {
+  it('become formatted text with the same content', () => {
     expect(htmlOfText('<b>甲</b> & "乙"\n丙')).toBe('<p>&lt;b&gt;甲&lt;/b&gt; &amp; &quot;乙&quot;<br>丙</p>')
   })
 
-  it('come back without format, references once only', () => {
+  it('are read back without format, references decoded once only', () => {
     expect(textOfHtml('<p>甲<br>乙</p><p>a &amp;lt; b</p><script>x</script>')).toBe('甲\n乙\na &lt; b')
   })
 

@@ -10,7 +10,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '&amp;': '&',
 }
 
-/** A value as it may stand in formatted text, between tags and in attributes. */
+/** Escapes a value for formatted text, between tags and in attributes. */
 export function escapedForHtml(value: string): string {
   return value
     .replaceAll('&', '&amp;')
@@ -21,12 +21,12 @@ export function escapedForHtml(value: string): string {
     .replace(/\r\n|\r|\n/g, '<br>')
 }
 
-/** Plain text as formatted text. */
+/** Converts plain text to formatted text. */
 export function htmlOfText(text: string): string {
   return `<p>${escapedForHtml(text)}</p>`
 }
 
-/** Formatted text without its format, for readers that show none. */
+/** Converts formatted text to plain text, for readers that show no format. */
 export function textOfHtml(html: string): string {
   const lines = sanitizeHtml(html)
     .replace(BLOCK_END, '\n')

@@ -1,22 +1,22 @@
 import { allowsAttribute, HTML_TAGS, isSafeLink, isSafePicture, safeStyle } from './html-allowlist.ts'
 import { decodeEntities, escapeAttribute, escapeText } from './html-text.ts'
 
-/** Tags without content and end. */
+/** Tags without content and end tag. */
 const VOID = ['br', 'hr', 'img', 'col']
-/** What is between these is code or belongs to another language than text, and goes with them. */
+/** Content of these elements is code or not text, and is removed with them. */
 const DROPPED = 'script style template noscript iframe noframes noembed object textarea title xmp svg math select head'
 const DROPPED_TAGS = DROPPED.split(' ')
 const DEEPEST = 60
 
 const COMMENT = /<!--.*?(?:-->|$)|<[!?][^>]*(?:>|$)/sy
 const TAG = /<(\/?)([a-z][a-z0-9-]*)/iy
-/** What ends a tag, or begins or ends a value in it. */
+/** Ends a tag, or begins or ends a quoted value in it. */
 const QUOTE_OR_END = /["'>]/g
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 
 /**
- * Formatted text without anything that could act. It is read loosely and written anew: the answer holds tags and
- * attributes of the list in one plain spelling, all else as text, so that no browser can read it in another way.
+ * Removes active content from formatted text. Reads loosely and writes a canonical form: allowed tags and attributes in
+ * one spelling, all else as text. So no browser can read the result in another way.
  * @param mayShow whether a picture may come from an address; default: this site, the web, or the text itself.
  */
 export function sanitizeHtml(html: string, mayShow: (address: string) => boolean = isSafePicture): string {
@@ -42,7 +42,7 @@ export function sanitizeHtml(html: string, mayShow: (address: string) => boolean
       continue
     }
     const end = endOfTag(html, at)
-    // A tag that never ends takes the rest with it, in browsers too; here it can still be read.
+    // Browsers drop the rest of the text after an unclosed tag; here it becomes text.
     if (end === -1) {
       clean += escapeText(html.slice(at))
       break
@@ -61,7 +61,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text)
 }
 
-/** Place behind the `>` that ends a tag, which may have others in quotes; -1 when there is none. */
+/** Index behind the `>` that ends a tag, skipping quoted ones; -1 when there is none. */
 function endOfTag(html: string, at: number): number {
   QUOTE_OR_END.lastIndex = at
   for (let sign = QUOTE_OR_END.exec(html); sign; sign = QUOTE_OR_END.exec(html)) {
@@ -73,7 +73,7 @@ function endOfTag(html: string, at: number): number {
   return -1
 }
 
-/** Place behind the end of an element that is dropped with its content; the end of the text when it has none. */
+/** Index behind the end of an element that is removed with its content; the end of the text when it is not closed. */
 function endOf(html: string, name: string, at: number): number {
   const end = new RegExp(`</${name}[^>]*>`, 'gi')
   end.lastIndex = at
@@ -84,13 +84,13 @@ function opened(open: string[], name: string, attributes: string): string {
   if (!HTML_TAGS.includes(name) || open.length >= DEEPEST) return ''
   const start = `<${name}${attributes}>`
   if (VOID.includes(name)) return start
-  // A paragraph ends where the next one begins, as browsers read it.
+  // A new paragraph closes the previous one, as in browsers.
   const before = name === 'p' && open.at(-1) === 'p' ? closed(open, 'p') : ''
   open.push(name)
   return before + start
 }
 
-/** Closes what is open inside as well; an end without a beginning is nothing. */
+/** Closes nested elements as well; ignores an end tag without a start tag. */
 function closed(open: string[], name: string): string {
   const place = open.lastIndexOf(name)
   return place === -1 ? '' : open.splice(place).reverse().map(endTag).join('')

@@ -41,7 +41,7 @@ describe('JSON from outside', () => {
   })
 })
 
-/** They read what the product itself wrote or shipped, each for the reason beside it. */
+/** These files parse texts that the product wrote or shipped; the comment beside each names the reason. */
 const OWN_TEXTS = [
   'server/db/backup/backup-manifest.ts', // beside the copied files
   'server/db/embedded/binaries.ts', // from node_modules

@@ -1,7 +1,9 @@
-/** Levels of objects and lists that a JSON text from outside may nest. The deepest document of the product has 14. */
+/** Most nesting levels of a JSON text from outside. The deepest document of the product has 14. */
 export const MOST_JSON_LEVELS = 64
 
-/** Refusal of a text that nests deeper; code behind the parser walks values by recursion and would run out of stack. */
+/**
+ * Thrown for a text that nests deeper; code behind the parser walks values by recursion and would overflow the stack.
+ */
 export class JsonTooDeep extends SyntaxError {
   override readonly name = 'JsonTooDeep'
 
@@ -15,13 +17,19 @@ const BACKSLASH = 92
 const OPENING = new Set([...'[{'].map((sign) => sign.charCodeAt(0)))
 const CLOSING = new Set([...']}'].map((sign) => sign.charCodeAt(0)))
 
-/** Parses a text that may come from anybody. @throws JsonTooDeep before anything is built; SyntaxError like `JSON.parse`. */
+/**
+ * Parses a text from an untrusted source.
+ * @throws JsonTooDeep before anything is built; SyntaxError like `JSON.parse`.
+ */
 export function parseJson(text: string): unknown {
   requireShallow(text)
   return JSON.parse(text)
 }
 
-/** Counts brackets outside strings, in one pass. @throws JsonTooDeep */
+/**
+ * Counts brackets outside strings, in one pass.
+ * @throws JsonTooDeep
+ */
 export function requireShallow(text: string): void {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -33,7 +41,10 @@ export function requireShallow(text: string): void {
   }
 }
 
-/** Judges a value that another parser has read. Level by level, as recursion is what it protects from. @throws JsonTooDeep */
+/**
+ * Checks a value that another parser has read. Walks level by level, because it protects from recursion.
+ * @throws JsonTooDeep
+ */
 export function requireShallowValue(value: unknown): void {
   let level = [value].filter(isContainer)
   for (let depth = 1; level.length > 0; depth += 1) {
@@ -42,12 +53,12 @@ export function requireShallowValue(value: unknown): void {
   }
 }
 
-/** Bytes of a file are none. */
+/** The bytes of a file are no container. */
 function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)
 }
 
-/** Offset of the closing quote, or the end of a text that has none. */
+/** Offset of the closing quote, or the end of an unclosed text. */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1

@@ -1,30 +1,30 @@
 import type { ButtonGrant, ButtonStatus } from '../wire/session.ts'
 
-/** The data of a form, as far as it says which buttons are granted at it; it may be anything, for a call answered with it. */
+/** Data of a form, as far as it grants buttons. It may contain the answer of any call, so any shape is possible. */
 export interface FormGrants {
   permissionList?: unknown
 }
 
 export interface ButtonGrants {
-  /** The form at hand may grant buttons of its own. */
+  /** Grants that the current form adds. */
   formData?: FormGrants | null
-  /** What the session was granted. */
+  /** Grants of the session. */
   auth?: readonly Pick<ButtonGrant, 'action' | 'type'>[]
-  /** Every button of the system; status 0 lifts its restriction for everybody. */
+  /** All buttons of the system; status 0 lifts the restriction for everybody. */
   allAuth?: readonly Pick<ButtonStatus, 'action' | 'type' | 'status'>[]
 }
 
-/** Type of an entry that says who may fill in a field (others see it disabled), and nothing about buttons and calls. */
+/** Entry type that restricts editing of a field (others see it disabled), and not buttons or calls. */
 export const EDITING_ONLY = '2'
 
 type Named = Pick<ButtonGrant, 'action' | 'type'>
 
-/** Whether a button is shown; unknown actions are not. */
+/** Returns whether a button is shown; unknown actions are hidden. */
 export function isButtonVisible(action: string, grants: ButtonGrants): boolean {
   return isGranted(grants, (entry) => entry.action === action && String(entry.type) !== EDITING_ONLY)
 }
 
-/** Whether a field that asks for a permission may be filled in: any entry of that name grants it. */
+/** Returns whether a field with a permission can be filled in: any entry of that name grants it. */
 export function isFieldWritable(permission: string, grants: ButtonGrants): boolean {
   return isGranted(grants, ({ action }) => action === permission)
 }

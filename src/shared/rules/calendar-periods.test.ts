@@ -21,7 +21,7 @@ describe('weeks of ISO 8601', () => {
 })
 
 describe('quarters', () => {
-  it.each(['2024-Q1', '2024-Q2', '2024-Q3', '2024-Q4'])('%s begins with a day of its own', (quarter) => {
+  it.each(['2024-Q1', '2024-Q2', '2024-Q3', '2024-Q4'])('%s has a distinct first day', (quarter) => {
     expect(quarterOfDay(dayOfQuarter(quarter))).toBe(quarter)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Quarters (`2026-Q3`) and weeks (`2026-W30`) of the calendar, and the days that they begin on. Weeks are those of ISO 8601: they begin
- * on Monday, and the first of a year holds 4 January. Days are `YYYY-MM-DD`. Pure.
+ * Quarters (`2026-Q3`) and weeks (`2026-W30`) of the calendar, and their first days. Weeks follow ISO 8601: they begin
+ * on Monday, and the first of a year contains 4 January. Days are `YYYY-MM-DD`. Pure.
  */
 
 const DAY_MS = 86_400_000
@@ -14,7 +14,7 @@ export function isWeek(text: string): boolean {
   return /^\d{4}-W\d{2}$/.test(text) && !text.startsWith('0000') && weekOfDay(dayOfWeek(text)) === text
 }
 
-/** The quarter that a day lies in. */
+/** Quarter of a day. */
 export function quarterOfDay(day: string): string {
   return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
 }
@@ -24,7 +24,7 @@ export function dayOfQuarter(quarter: string): string {
   return `${quarter.slice(0, 4)}-${String(Number(quarter.slice(6)) * 3 - 2).padStart(2, '0')}-01`
 }
 
-/** The week that a day lies in; its year may be the one before or after. */
+/** Week of a day; its year may be the one before or after. */
 export function weekOfDay(day: string): string {
   const thursday = mondayBefore(Date.parse(day)) + 3 * DAY_MS
   const year = new Date(thursday).getUTCFullYear()

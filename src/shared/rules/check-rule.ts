@@ -1,32 +1,33 @@
 import { parseJson } from '../json/bounded-json.ts'
 import { type PatternEngine, PatternRefused, type PatternTest, wholeText } from './pattern-engine.ts'
 
-/** One line of a check rule: `digits` is `*` for the whole value or how many characters come next. */
+/** Line of a check rule: `digits` is `*` for the whole value, or the number of the next characters. */
 export interface CheckRuleStep {
   digits: string
   pattern: string
   message: string
 }
 
-/** Where and why a value broke a rule; the agreed wire shape. */
+/** Place and reason of a failure; the agreed wire shape. */
 export interface CheckRuleFailure extends CheckRuleStep {
-  /** First character tested, counted from 0, and the one after the last; absent for `*`. */
+  /** First tested character, from 0, and the one after the last; absent for `*`. */
   beginIndex?: number
   endIndex?: number
-  /** The part that was tested. */
+  /** Tested part. */
   checkValue?: string
   passed: false
 }
 
-/** A rule document that is wrong; the message is Chinese. */
+/** Invalid rule document; the message is Chinese. */
 export class CheckRuleError extends Error {}
 
-/** A rule made ready: gives the first failure of a value, undefined when it passes. */
+/** Compiled rule: returns the first failure of a value, undefined when it passes. */
 export type CheckRule = (value: string) => CheckRuleFailure | undefined
 
 /**
- * Makes a stored rule ready; call it on save, so that no wrong rule is stored. Empty text is a rule that lets everything pass.
- * @throws CheckRuleError when it is no list of lines or the engine does not take a pattern.
+ * Compiles a stored rule; call it on save, so that no invalid rule is stored. An empty text is a rule that every value
+ * passes.
+ * @throws CheckRuleError when it is no list of lines or the engine refuses a pattern.
  */
 export function compileCheckRule(ruleJson: string, patterns: PatternEngine): CheckRule {
   const lines = ruleStepsOf(ruleJson).map((step) => ({ step, test: compilePattern(step.pattern, patterns) }))
@@ -63,7 +64,7 @@ function compilePattern(pattern: string, patterns: PatternEngine): PatternTest {
 }
 
 /**
- * The lines of a stored rule in their order; empty text has none.
+ * Lines of a stored rule in their order; an empty text has none.
  * @throws CheckRuleError when it is no list of lines.
  */
 export function ruleStepsOf(ruleJson: string): CheckRuleStep[] {
@@ -88,8 +89,8 @@ function readStep(line: unknown): CheckRuleStep {
 
 /**
  * Tests a value line by line, counting whole characters; the first failure stops.
- * @returns undefined when it passes; a blank value and an empty rule always do.
- * @throws CheckRuleError when the stored rule itself is wrong.
+ * @returns undefined when it passes; a blank value and an empty rule always pass.
+ * @throws CheckRuleError when the stored rule itself is invalid.
  */
 export function runCheckRule(ruleJson: string, value: string, patterns: PatternEngine): CheckRuleFailure | undefined {
   return value.trim() === '' ? undefined : compileCheckRule(ruleJson, patterns)(value)

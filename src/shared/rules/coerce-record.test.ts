@@ -52,13 +52,13 @@ describe('a record from the wire', () => {
     properties: { name: field('string'), rank: field('integer') },
   }
 
-  it('loses what the entity does not have', () => {
+  it('drops unknown fields', () => {
     const data = JSON.parse('{"name":"a","rank":"1","name_dictText":"x","children":[],"__proto__":{"admin":true}}')
 
     expect(coerceRecord(entity, data)).toEqual({ name: 'a', rank: 1 })
   })
 
-  it('does not gain what was not sent', () => {
+  it('does not add absent fields', () => {
     expect(Object.keys(coerceRecord(entity, { rank: null }))).toEqual(['rank'])
   })
 })

@@ -2,16 +2,18 @@ import type { Entity, Field, Row } from '../documents/entity.ts'
 import { fieldsOf } from '../documents/entity-fields.ts'
 import { parseNumber, roundHalfAway } from '../expression/function-rules.ts'
 
-/** Null, undefined and the empty text are no value. */
+/** Returns whether a value is empty: null, undefined or the empty text. */
 export function isEmptyValue(value: unknown): value is null | undefined | '' {
   return value === null || value === undefined || value === ''
 }
 
 /**
- * Brings a value from the wire into the type of its field where that loses nothing: numbers and truth values written as text;
- * the empty text becomes null unless the field holds text; a NUL, which no database keeps, is left out, and so are decimals
- * beyond the precision of the column, so that what is judged is what will be stored. What does not fit is handed back as it
- * is, for validation to refuse.
+ * Converts a value from the wire to the type of its field, where that loses nothing.
+ * - Numbers and booleans may be written as text.
+ * - The empty text becomes null unless the field holds text.
+ * - NUL is removed, because PostgreSQL cannot store it.
+ * - Decimals are rounded to the precision of the column, so that validation sees the stored value.
+ * Other values stay unchanged, and validation refuses them.
  */
 export function coerceField(field: Field, given: unknown): unknown {
   if (typeof given === 'number') return asStored(field, given)
@@ -24,8 +26,8 @@ export function coerceField(field: Field, given: unknown): unknown {
 }
 
 /**
- * Keeps the fields that the entity has, each coerced. Nothing is trimmed and nothing is refused here.
- * On edit, null means unchanged while '' means cleared (which is null after this): drop nulls before, not after.
+ * Coerces the fields of the entity and drops all others. Nothing is trimmed and nothing is refused. On edit, null means
+ * unchanged while '' means cleared (null after this function): drop nulls before, not after.
  */
 export function coerceRecord(entity: Entity, data: Readonly<Row>): Row {
   const record: Row = {}
@@ -35,7 +37,7 @@ export function coerceRecord(entity: Entity, data: Readonly<Row>): Row {
   return record
 }
 
-/** Several references are a comma list on the wire; a list of them says the same. */
+/** Several references are a comma list on the wire; an array is equivalent. */
 function joinedList(field: Field, value: unknown): unknown {
   if (!field['x-ref']?.many || field.type !== 'string' || !Array.isArray(value)) return value
   return value.every((item) => typeof item === 'string' || typeof item === 'number') ? value.join(',') : value
@@ -51,7 +53,7 @@ function asStored(field: Field, value: unknown): unknown {
   return roundHalfAway(value, digits) ?? value
 }
 
-/** Whole numbers that a double cannot hold exactly stay text, so that they are refused instead of changed. */
+/** Whole numbers that a double cannot represent exactly stay text, so that they are refused instead of changed. */
 function numberOf(text: string): unknown {
   const number = parseNumber(text)
   if (number === undefined || (Number.isInteger(number) && !Number.isSafeInteger(number))) return text

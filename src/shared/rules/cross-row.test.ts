@@ -18,7 +18,7 @@ describe('rules over the rows of a sub-table', () => {
     expect(told(limits, rowsOf(1, 2, 3, 4), {})).toEqual(['*  maxItems 商品明细最多3行'])
   })
 
-  it('tell every row that repeats an earlier one, and do not compare empty ones', () => {
+  it('report every row that repeats an earlier one, and do not compare empty ones', () => {
     const rules = [{ noDuplicates: ['goods', 'unit'], message: '同一商品不能重复' }]
     const rows = [
       { goods: '米', unit: '1' },
@@ -45,7 +45,7 @@ describe('rules over the rows of a sub-table', () => {
     expect(told({ rules }, rowsOf(...amounts), { total })).toEqual(holds ? [] : ['*  sum 合计不符'])
   })
 
-  it('add what are numbers only', () => {
+  it('add numbers only', () => {
     expect(sumOf([1, '2', null, '', 'x', true, undefined])).toBe(3)
   })
 })

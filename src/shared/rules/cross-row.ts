@@ -2,18 +2,18 @@ import type { ChildRows, Row, RowsRule } from '../documents/entity.ts'
 import type { FieldProblem } from '../wire/envelope.ts'
 import { isEmptyValue } from './coerce-record.ts'
 
-/** A problem of a row: its place among the rows that were given, or of all of them. */
+/** Problem of a row, with its index among the given rows, or of all rows. */
 export interface RowsProblem extends FieldProblem {
-  /** Absent for what concerns the rows together; `field` is then empty. */
+  /** Absent for a problem of the rows together; `field` is then empty. */
   index?: number
 }
 
 type Asked = Pick<ChildRows, 'title' | 'minItems' | 'maxItems' | 'rules'>
 
 /**
- * Judges the rows of a sub-table together, the same in browser and server: how many there are, and the rules over them.
- * @param rows those that will be there; deleted ones are left out by the caller
- * @param values the record that they belong to
+ * Checks the rows of a sub-table together, equally in browser and server: their number, and the rules over them.
+ * @param rows after the write; the caller leaves out deleted ones
+ * @param values of the record that contains them
  */
 export function crossRowProblems(
   { title = '明细', minItems = 0, maxItems, rules = [] }: Asked,
@@ -32,7 +32,7 @@ export function crossRowProblems(
   return problems
 }
 
-/** Every row but the first of its kind is told. */
+/** Reports every duplicate except the first occurrence. */
 function duplicates(
   { noDuplicates: names, message = '不能与其他行重复' }: Extract<RowsRule, { noDuplicates: string[] }>,
   rows: readonly Readonly<Row>[],
@@ -64,7 +64,7 @@ function isSumBroken(
   )
 }
 
-/** Sum of what are numbers, free of the noise of binary fractions. */
+/** Sum of the numbers among the values, without binary rounding errors. */
 export function sumOf(values: readonly unknown[]): number {
   return exact(
     values.reduce<number>((sum, value) => {
@@ -74,7 +74,7 @@ export function sumOf(values: readonly unknown[]): number {
   )
 }
 
-/** Digits that are sure after adding a thousand doubles. */
+/** Digits that are exact after adding a thousand doubles. */
 const SURE_DIGITS = 12
 
 function exact(number: number): number {

@@ -4,12 +4,12 @@ import type { PatternEngine } from './pattern-engine.ts'
 import { userPatternEngine } from './user-pattern-engine.ts'
 import { hasFormat } from './validation-formats.ts'
 
-/** Gives the first keyword of the field that a value breaks. The value must not be empty. */
+/** Returns the first keyword of the field that a value breaks. The value must not be empty. */
 export type FieldCheck = (value: unknown) => string | undefined
 
 type Checked = Partial<Omit<Field, 'items'>> & { const?: unknown; items?: Partial<Field> }
 
-/** The keywords that the JSON Schema library judges; those with an engine or a form of our own follow below. */
+/** Keywords that the JSON Schema library checks; those with another engine or meaning follow below. */
 const LIBRARY_KEYWORDS = [
   'type',
   'enum',
@@ -25,7 +25,7 @@ const LIBRARY_KEYWORDS = [
   'maxItems',
 ] as const
 
-/** Compiles the closed list of keywords of a field; whatever else it says does not matter to validation. */
+/** Compiles the validation keywords of a field and ignores all others. */
 export function compileField(field: Checked, patterns: PatternEngine): FieldCheck {
   const checks = [
     checkByLibrary(field),
@@ -53,7 +53,7 @@ function checkByLibrary(field: Checked): FieldCheck {
   return (value) => (isJson(value) ? validator.validate(value).errors[0]?.keyword : 'type')
 }
 
-/** The library throws on what JSON does not have; such a value is a wrong type. */
+/** The library throws on values that JSON does not have; such a value has a wrong type. */
 function isJson(value: unknown): boolean {
   return ['string', 'boolean', 'object'].includes(typeof value) || Number.isFinite(value)
 }
@@ -70,7 +70,7 @@ function checkItems(check: FieldCheck): FieldCheck {
   return (value) => (Array.isArray(value) && value.some((item) => check(item) !== undefined) ? 'items' : undefined)
 }
 
-/** By a set, since the library compares every pair and a long list from outside would take minutes. */
+/** Uses a set, since the library compares every pair, and a long list from outside would take minutes. */
 const checkUnique: FieldCheck = (value) => {
   if (!Array.isArray(value)) return undefined
   return new Set(value.map((item) => JSON.stringify(item))).size < value.length ? 'uniqueItems' : undefined

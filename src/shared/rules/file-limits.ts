@@ -1,4 +1,4 @@
-/** What the `x-file` of a field says of the files that it holds. */
+/** Limits for the files of a field, in `x-file`. */
 export interface FileLimits {
   /** `image` = images only, `file` = anything but images; absent: both. */
   kind?: 'image' | 'file'
@@ -7,6 +7,6 @@ export interface FileLimits {
   /** Default 1. */
   maxCount?: number
   maxSizeMb?: number
-  /** The files of the field are for everybody, signed in or not. */
+  /** Everybody may read the files of the field, without sign-in. */
   public?: boolean
 }

@@ -1,4 +1,4 @@
-/** Rules by which the server makes a value, by their codes. How each works is in the server's fill-rule module. */
+/** Fill rules of the server, by code. The server's fill-rule module contains their code. */
 export const FILL_RULES = {
   order_number: '单号：前缀、日期和顺序号，不重复',
   shop_order_num: '店铺订单号：前缀、时间、两位随机数和名称',

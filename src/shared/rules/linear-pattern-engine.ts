@@ -2,8 +2,8 @@ import { RE2JS } from 're2js'
 import { type PatternEngine, PatternRefused } from './pattern-engine.ts'
 
 /**
- * Time grows with the length of the text only, whatever the pattern; for patterns written by users. Look-around and
- * back-references do not exist here and are refused.
+ * Engine for patterns written by users: takes time linear in the text, for any pattern. It refuses look-around and
+ * back-references, which it does not support.
  */
 export const linearPatternEngine: PatternEngine = {
   compile(source) {

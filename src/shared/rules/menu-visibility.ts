@@ -10,7 +10,7 @@ export function hideEmptyParents(items: readonly MenuItem[]): MenuItem[] {
   })
 }
 
-/** What the menu shows: neither hidden entries nor parents of nothing but hidden ones. */
+/** Visible menu: without hidden entries, and without parents whose children are all hidden. */
 export function visibleMenu(items: readonly MenuItem[]): MenuItem[] {
   return hideEmptyParents(items)
     .filter((item) => !item.hidden)

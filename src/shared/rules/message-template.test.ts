@@ -3,13 +3,13 @@ import { cpuMilliseconds } from '#shared/testing/cpu-milliseconds.ts'
 import { filledIn, hasControlSigns, placeholdersIn, templateProblems, variablesIn } from './message-template.ts'
 
 describe('variables of a text', () => {
-  it('are found once each, with the lines on which they stand', () => {
+  it('are found once each, with their lines', () => {
     const text = `您好 \${name}：\r\n单号 \${code}\n\${name}`
     expect(variablesIn(text, 'text')).toEqual(['name', 'code'])
     expect(placeholdersIn(text, 'text').map(({ line }) => line)).toEqual([1, 2, 3])
   })
 
-  it('stand on the lines that people see, in formatted text', () => {
+  it('have the lines that users see, in formatted text', () => {
     const html = `<p>甲\n乙</p><ul><li>\${one}</li><li>\${two}<br>\${three}</li></ul>`
     expect(placeholdersIn(html, 'html').map(({ line }) => line)).toEqual([2, 3, 4])
   })
@@ -19,7 +19,7 @@ describe('a template', () => {
   const problems = (content: string, declared: string[], title = '标题') =>
     templateProblems({ title, content, format: 'text' }, declared).map(({ field, message }) => `${field} ${message}`)
 
-  it('is sound when each variable is declared and used, in title or content', () => {
+  it('is valid when each variable is declared and used, in title or content', () => {
     expect(problems(`内容 \${b}`, ['a', 'b'], `标题 \${a}`)).toEqual([])
   })
 
@@ -34,7 +34,7 @@ describe('a template', () => {
     expect(problems(content, declared)).toContain(problem)
   })
 
-  it('tells what is wrong in the title', () => {
+  it('reports errors in the title', () => {
     expect(problems('', [], `\${who}`)).toEqual([`variables 模板标题：变量 \${who} 没有声明`])
   })
 
@@ -46,7 +46,7 @@ describe('a template', () => {
 })
 
 describe('filling in', () => {
-  it('takes values as they are, whatever they look like', () => {
+  it('inserts values unchanged, whatever they look like', () => {
     const values = { name: `\${code}`, code: '$& $1 $`' }
     expect(filledIn(`\${name} \${code}`, values)).toBe(`\${code} ${values.code}`)
   })
@@ -56,7 +56,7 @@ describe('filling in', () => {
     expect(filledIn(`<b>\${name}</b>`, { name: '<i>' }, escaped)).toBe('<b>&lt;i></b>')
   })
 
-  it('knows only own values', () => {
+  it('reads own properties only', () => {
     expect(filledIn(`\${constructor}`, {})).toBe(`\${constructor}`)
   })
 })

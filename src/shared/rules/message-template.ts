@@ -1,16 +1,16 @@
-/** Texts with variables such as `${name}`: what is in them, what is wrong with them, and what they come to. */
+/** Texts with variables such as `${name}`: finds, checks and replaces variables. */
 
 /** Formatted text is HTML, plain text is itself. */
 export type TextFormat = 'text' | 'html'
 
 export interface Placeholder {
-  /** As it stands between the braces; of one that is never closed, what follows on its line. */
+  /** Text between the braces; for an unclosed one, the rest of its line. */
   name: string
-  /** Counted from 1; of formatted text, lines as people see them. */
+  /** From 1; in formatted text, lines as users see them. */
   line: number
 }
 
-/** Names of variables; one that begins with an underscore is never a variable. */
+/** Valid names of variables; a name that begins with an underscore is never valid. */
 export const VARIABLE_NAME = /^[A-Za-z][A-Za-z0-9_]{0,49}$/
 
 const PLACEHOLDER = /\$\{(?:([^{}\r\n]*)\}|([^\r\n]*))/g
@@ -27,7 +27,7 @@ export function placeholdersIn(text: string, format: TextFormat): Placeholder[] 
   }))
 }
 
-/** Names of the variables in a text, each once, in the order in which they come. */
+/** Names of the variables in a text, each once, in the order of appearance. */
 export function variablesIn(text: string, format: TextFormat): string[] {
   const names = placeholdersIn(text, format).map(({ name }) => name)
   return [...new Set(names.filter((name) => VARIABLE_NAME.test(name)))]
@@ -39,13 +39,13 @@ export interface TemplateTexts {
   format: TextFormat
 }
 
-/** Told where it can be mended; a variable that is not declared with the declarations. */
+/** `field` is the place to correct; for an undeclared variable it is `variables`. */
 export interface TemplateProblem {
   field: 'title' | 'content' | 'variables'
   message: string
 }
 
-/** What keeps a template from being used: variables that are not declared, are never used, or are none. */
+/** Errors that make a template unusable: undeclared, unused or invalid variables. */
 export function templateProblems(texts: TemplateTexts, declared: readonly string[]): TemplateProblem[] {
   const used = new Set([...variablesIn(texts.title, 'text'), ...variablesIn(texts.content, texts.format)])
   const unused = declared.filter((name) => !used.has(name))
@@ -76,7 +76,7 @@ function shortened(name: string): string {
   return name.length > LONGEST_QUOTE ? `${name.slice(0, LONGEST_QUOTE)}…` : name
 }
 
-/** Puts values into a text in one pass, so that a value that looks like a variable stays what it is. */
+/** Replaces variables in one pass, so that a value that looks like a variable stays unchanged. */
 export function filledIn(
   text: string,
   values: Readonly<Record<string, string>>,
@@ -88,7 +88,7 @@ export function filledIn(
   })
 }
 
-/** Whether a text has signs that would begin a new line or header, or that nobody sees. */
+/** Returns whether a text contains invisible characters, or those that would begin a new line or header. */
 export function hasControlSigns(text: string): boolean {
   return CONTROL.test(text)
 }

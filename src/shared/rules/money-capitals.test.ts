@@ -46,7 +46,7 @@ describe('an amount in capitals', () => {
     expect(moneyCapitals(amount)).toBeUndefined()
   })
 
-  it('can be read back whatever digits are zero, and says no zero twice', () => {
+  it('can be read back whatever digits are zero, and writes no zero twice', () => {
     for (let pattern = 0; pattern < 2 ** 14; pattern++) {
       const fen = Number([...pattern.toString(2)].map((bit, index) => (bit === '1' ? (index % 9) + 1 : 0)).join(''))
       const text = moneyCapitals(fen / 100)!
@@ -56,7 +56,7 @@ describe('an amount in capitals', () => {
   })
 })
 
-/** Reads capitals the way a person does: each digit by the place said behind it. */
+/** Parses capitals back to fen: each digit by the place behind it. */
 function fenOf(text: string): number {
   const places: Record<string, number> = { 仟: 1000, 佰: 100, 拾: 10 }
   let [total, group, digit] = [0, 0, 0]

@@ -1,12 +1,12 @@
 const DIGITS = '零壹贰叁肆伍陆柒捌玖'
 const PLACES = ['仟', '佰', '拾', '']
 const GROUPS = ['亿', '万', '']
-/** Amounts from here on have no capitals. */
+/** Least amount without capitals. */
 const MONEY_CAPITALS_LIMIT = 1e12
 
 /**
- * An amount in the capitals of Chinese banking: 1234.5 is 壹仟贰佰叁拾肆元伍角整. Rounded to whole fen, half away from zero.
- * @returns undefined for amounts of 1e12 and more, and for what is no number.
+ * Writes an amount in the capitals of Chinese banking: 1234.5 is 壹仟贰佰叁拾肆元伍角整. Rounds to whole fen, half away from zero.
+ * @returns undefined for amounts of 1e12 and more, and for values that are no number.
  */
 export function moneyCapitals(amount: number): string | undefined {
   const fen = wholeFen(Math.abs(amount))
@@ -16,7 +16,7 @@ export function moneyCapitals(amount: number): string | undefined {
   return `${amount < 0 ? '负' : ''}${text}`
 }
 
-/** By the decimal digits, since 1.005 * 100 is 100.49999999999999. */
+/** Uses decimal digits, since 1.005 * 100 is 100.49999999999999. */
 function wholeFen(amount: number): number {
   return amount < 0.001 ? 0 : Math.round(Number(`${amount}e2`))
 }
@@ -38,7 +38,7 @@ function yuanText(yuan: number): string {
   return `${text}元`
 }
 
-/** Up to four digits; zeros inside are said once, zeros at either end not at all. */
+/** Writes up to four digits; consecutive zeros inside are written once, zeros at either end never. */
 function groupText(group: number): string {
   const digits = [...String(group).padStart(4, '0')].map(Number)
   const said = digits.map((digit, index) => (digit === 0 ? '零' : `${DIGITS[digit]}${PLACES[index]}`)).join('')

@@ -14,7 +14,7 @@ const fields: ParameterFields = {
 const ALL = 'target、prefix、date、keep、whole'
 
 describe('parameters', () => {
-  it('are those that were given, in the types of their fields, and the defaults of the others', () => {
+  it('are the given ones, in the types of their fields, and the defaults of the others', () => {
     expect(readParameters(fields, '{"target":"a","whole":false,"keep":"3"}').params).toEqual({
       ...{ target: 'a', prefix: 'CN', date: 'yyyy', keep: 3, whole: false },
     })
@@ -47,7 +47,7 @@ describe('parameters', () => {
     expect(readParameters(fields, text).problems).toEqual([expect.objectContaining({ field, message })])
   })
 
-  it('are refused all at once, and at the field that holds their text', () => {
+  it('are refused together, and at the field that holds their text', () => {
     const { problems = [] } = checkParameters(fields, { target: 'abcdef', keep: 10 })
     expect(problemsUnder('parameter', problems).map(({ field }) => field)).toEqual([
       'parameter.target',
@@ -56,7 +56,7 @@ describe('parameters', () => {
     expect(problemsUnder('parameter', readParameters(fields, '{').problems!)[0]!.field).toBe('parameter')
   })
 
-  it('of what takes none are none', () => {
+  it('are empty for a set without parameters', () => {
     expect(readParameters({ properties: {} }, ' ').params).toEqual({})
     expect(readParameters({ properties: {} }, '{"a":1}').problems![0]!.message).toBe('参数a多余，该项没有参数')
   })

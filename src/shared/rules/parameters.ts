@@ -1,6 +1,6 @@
 /**
- * Parameters of something that an administrator chooses, such as the work of a job: kept as one text of JSON, described
- * by fields as an entity has them. Browser and server judge them by the same function.
+ * Parameters of an option that an administrator chooses, such as the task of a job: stored as one JSON text and
+ * described by fields of an entity. Browser and server check them with the same function.
  */
 import type { Entity, Field, Row } from '../documents/entity.ts'
 import { parseJson } from '../json/bounded-json.ts'
@@ -8,21 +8,21 @@ import type { FieldProblem } from '../wire/envelope.ts'
 import { coerceRecord } from './coerce-record.ts'
 import { validateRecord } from './validate-record.ts'
 
-/** Fields of the parameters. Keep the object: it is compiled once. */
+/** Fields of the parameters. Reuse the object: it is compiled once. */
 export type ParameterFields = Pick<Entity, 'properties' | 'required'>
 
-/** What may be chosen, with the fields of its parameters; the form is made from them. */
+/** Option with the fields of its parameters; the form is made from them. */
 export interface ParameterSet extends ParameterFields {
   value: string
   title?: string
-  /** What it does, for who chooses. */
+  /** Description of the option, for users. */
   description?: string
 }
 
-/** A problem's field is the name of a parameter, or empty where it concerns the text as a whole. */
+/** The field of a problem is the name of a parameter, or empty for a problem of the whole text. */
 export type ReadParameters = { params: Row; problems?: undefined } | { problems: FieldProblem[]; params?: undefined }
 
-/** Parameters that somebody wrote as JSON, with the defaults of those that are absent; empty text has none. */
+/** Parses parameters from JSON text and adds defaults of absent ones; an empty text has none. */
 export function readParameters(fields: ParameterFields, text: string): ReadParameters {
   const given = text.trim() === '' ? {} : parsed(text)
   if (given === undefined) return refusedText('请输入JSON字符串')
@@ -31,7 +31,7 @@ export function readParameters(fields: ParameterFields, text: string): ReadParam
   return checkParameters(fields, given as Row)
 }
 
-/** The same for parameters that are no text any more. */
+/** Checks parameters that are already parsed. */
 export function checkParameters(fields: ParameterFields, given: Readonly<Row>): ReadParameters {
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(fields.properties, name))
   if (unknown !== undefined) return refusedText(unknownText(fields, unknown))
@@ -41,12 +41,12 @@ export function checkParameters(fields: ParameterFields, given: Readonly<Row>): 
   return problems.length === 0 ? { params } : { problems }
 }
 
-/** Problems as those of the field that holds the text: `keep` in `parameter` is `parameter.keep`. */
+/** Prefixes problems with the field that holds the text: `keep` in `parameter` is `parameter.keep`. */
 export function problemsUnder(field: string, problems: readonly FieldProblem[]): FieldProblem[] {
   return problems.map((problem) => ({ ...problem, field: problem.field === '' ? field : `${field}.${problem.field}` }))
 }
 
-/** What a stored text says, to be shown; a text that is no object says nothing. */
+/** Parses a stored text for display; a text that is no object has no parameters. */
 export function parametersIn(text: unknown): Row {
   const value = typeof text === 'string' ? parsed(text) : undefined
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : {}
@@ -54,7 +54,7 @@ export function parametersIn(text: unknown): Row {
 
 const entities = new WeakMap<ParameterFields['properties'], Entity>()
 
-/** The fields as an entity of their own, for forms and for validation. The same object for the same fields. */
+/** Entity of the fields, for forms and for validation. Returns the same object for the same fields. */
 export function parametersEntity({ properties, required = [] }: ParameterFields): Entity {
   const known = entities.get(properties)
   if (known) return known
@@ -67,7 +67,7 @@ export function parametersEntity({ properties, required = [] }: ParameterFields)
   return entity
 }
 
-/** An emptied text is meant; an emptied choice is as good as none. */
+/** An empty text is a value; an empty choice is not. */
 export function isGivenParameter(field: Field, value: unknown): boolean {
   if (value === null || value === undefined) return false
   return value !== '' || (field.type === 'string' && field.enum === undefined)

@@ -1,4 +1,4 @@
-/** A regular expression that the engine in use does not take; the message is Chinese. */
+/** The engine in use does not accept the regular expression; the message is Chinese. */
 export class PatternRefused extends Error {
   constructor(source: string) {
     super(`不支持的正则表达式：${source}`)
@@ -10,18 +10,18 @@ export class PatternRefused extends Error {
 export type PatternTest = (text: string) => boolean
 
 /**
- * What runs regular expressions. Patterns of our own documents run on the native engine; patterns written by users run on
- * `linear-pattern-engine.ts` (45 kB gzip, hence not the default), where no pattern can take exponential time.
+ * Engine for regular expressions. Patterns of our own documents run on the native engine. Patterns written by users run
+ * on `linear-pattern-engine.ts`, where no pattern can take exponential time. Its 45 kB gzip make it no default.
  */
 export interface PatternEngine {
   /**
    * Compiles a pattern that may match anywhere in a text, as in JSON Schema.
-   * @throws PatternRefused when it is wrong or uses what the engine lacks.
+   * @throws PatternRefused when it is invalid or uses syntax that the engine lacks.
    */
   compile(source: string): PatternTest
 }
 
-/** The RegExp of the host; only for patterns that we wrote. */
+/** RegExp of the host; only for patterns that we wrote. */
 export const nativePatternEngine: PatternEngine = {
   compile(source) {
     try {
@@ -33,7 +33,7 @@ export const nativePatternEngine: PatternEngine = {
   },
 }
 
-/** Whether an engine takes a pattern. */
+/** Returns whether an engine accepts a pattern. */
 export function compiles(engine: PatternEngine, source: string): boolean {
   try {
     engine.compile(source)
@@ -43,7 +43,7 @@ export function compiles(engine: PatternEngine, source: string): boolean {
   }
 }
 
-/** Makes a pattern match the whole text or not at all. */
+/** Anchors a pattern to the whole text. */
 export function wholeText(source: string): string {
   return `^(?:${source})$`
 }

@@ -50,7 +50,7 @@ describe('a button', () => {
   })
 })
 
-describe('a field that asks for a permission', () => {
+describe('a field that requires a permission', () => {
   const grant = (action: string, type: string) => ({ action, type })
 
   it.each<[string, ButtonGrants, boolean]>([
@@ -75,7 +75,7 @@ describe('the menu', () => {
     meta: { title: name, keepAlive: false, internalOrExternal: false },
     ...more,
   })
-  /** `parent(child)` for what is shown. */
+  /** Visible entries as `parent(child)`. */
   const outline = (items: MenuItem[]): string =>
     items.map(({ name, children }) => (children?.length ? `${name}(${outline(children)})` : name)).join(' ')
 
@@ -95,7 +95,7 @@ describe('the menu', () => {
     expect(outline(visibleMenu(items))).toBe(expected)
   })
 
-  it('keeps hidden entries as routes, and the given items as they are', () => {
+  it('keeps hidden entries as routes, and does not change the given items', () => {
     const items = [item('a', { children: [item('b', { hidden: true })] })]
 
     expect(hideEmptyParents(items)[0]).toMatchObject({ hidden: true, children: [{ name: 'b' }] })

@@ -2,7 +2,7 @@ import { parseQueryValue, type QueryCondition } from './search-value.ts'
 
 export interface FieldCondition {
   field: string
-  /** Undefined for an empty value, which narrows nothing. */
+  /** Undefined for an empty value, which does not filter. */
   condition: QueryCondition | undefined
 }
 
@@ -14,8 +14,8 @@ const SUFFIXES: [string, (text: string) => QueryCondition | undefined][] = [
 
 /**
  * Reads one query parameter of a list: a field, or a field with `_begin`, `_end` or `_MultiString`.
- * @param fieldNamed finds the field that a name means
- * @returns undefined for a name that is not about a field.
+ * @param fieldNamed finds the field of a name
+ * @returns undefined for a name of no field.
  */
 export function parseQueryParameter(
   name: string,
@@ -31,7 +31,7 @@ export function parseQueryParameter(
   return undefined
 }
 
-/** A bound given as a day takes the whole day in. */
+/** A bound that is a day includes the whole day. */
 function withTime(text: string, time: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text} ${time}` : text
 }

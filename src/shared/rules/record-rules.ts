@@ -7,7 +7,7 @@ import type { FieldProblem } from '../wire/envelope.ts'
 import { isEmptyValue } from './coerce-record.ts'
 import { messageOf } from './validation-messages.ts'
 
-/** What a rule may read: the record as it will be, and who writes it. */
+/** Variables of a rule: the record after the write, and the user who writes it. */
 export interface RuleScope {
   readonly values: Readonly<Row>
   readonly user: unknown
@@ -15,14 +15,14 @@ export interface RuleScope {
 
 type Judge = (scope: RuleScope, clock?: Clock) => FieldProblem[]
 
-/** One rule of `x-rules`, made ready. */
+/** Compiled rule of `x-rules`. */
 export interface RuleCheck {
   /** Fields that its expressions read. */
   readonly reads: readonly string[]
   readonly judge: Judge
 }
 
-/** @throws ExpressionError when a condition is no expression; the checker keeps such documents out. */
+/** @throws ExpressionError for an invalid condition; the checker refuses such documents. */
 export function compileRules(entity: Entity, fields: Readonly<Record<string, Field>>): RuleCheck[] {
   return (entity['x-rules'] ?? []).map((rule) => compileRule(rule, fields))
 }
@@ -33,7 +33,7 @@ function compileRule(rule: RecordRule, fields: Readonly<Record<string, Field>>):
   const judge = assertion ? judgeAssertion(assertion, rule) : judgePresence(rule, fields)
   return {
     reads: [when, assertion].flatMap((expression) => (expression ? fieldsReadBy(expression) : [])),
-    // A condition that cannot be evaluated applies: a broken rule refuses, it does not let pass.
+    // A condition that cannot be evaluated applies: a broken rule refuses the record.
     judge: (scope, clock) => {
       const applies = when === undefined || evaluateOr(when, scope, true, undefined, clock) === true
       return applies ? judge(scope, clock) : []

@@ -66,7 +66,7 @@ describe('the rows of a sub-table', () => {
     expect(told(change(change(moved, 'r3', { price: 9 }), 'r3', { price: 3 }))[0]).toBe('糖 moved')
   })
 
-  it('move on for a row that comes between, not for one at the end', () => {
+  it('move for an inserted row, not for one at the end', () => {
     const between = insertRows(start, 2, [newRow('n', { goods: '醋' })], basis)
     expect(told(between)).toEqual(['米 none', '油 none', '醋 new', '盐 moved', '糖 moved'])
     expect(told(insertRows(start, 4, [newRow('n', { goods: '醋' })], basis))).toEqual([...told(start), '醋 new'])
@@ -79,13 +79,13 @@ describe('the rows of a sub-table', () => {
     ])
   })
 
-  it('count places without those that are deleted', () => {
+  it('count positions without deleted ones', () => {
     const left = deleteRows(start, keys('r1'), basis)
     expect(told(moveRow(left, 'r3', 1, basis)).join()).toBe('米 none,油 deleted,糖 moved,盐 none')
     expect(livingRows(left)).toHaveLength(3)
   })
 
-  it('are copied without what belongs to the first', () => {
+  it('are copied without fields of the server', () => {
     const copy = copiedRow('n', { id: 'a', rowKey: 'a', goods: '米', unit_dictText: '吨', createBy: 'x' }, [
       'goods',
       'unit',
@@ -94,8 +94,8 @@ describe('the rows of a sub-table', () => {
   })
 })
 
-describe('what is sent of rows', () => {
-  it('is all of what changed, the key of the others, and a cleared field as empty text', () => {
+describe('rows that are sent', () => {
+  it('are changed rows whole, other rows as keys, and a cleared field as empty text', () => {
     const changed = change(start, 'r1', { price: null })
     const all = insertRows(
       deleteRows(changed, keys('r3'), basis),
@@ -112,7 +112,7 @@ describe('what is sent of rows', () => {
     ])
   })
 
-  it('is bare objects for a field that holds them', () => {
+  it('are bare objects for a field that holds them', () => {
     expect(plainRows([newRow('n', { goods: '醋' }), { goods: '米', rowKey: 'm' }])).toEqual([
       { goods: '醋' },
       { goods: '米' },

@@ -1,18 +1,18 @@
-/** What becomes of the rows of a sub-table while a form is open. Every function gives new rows and changes none. */
+/** State changes of the rows of a sub-table in an open form. Every function returns new rows and mutates none. */
 import type { Row } from '../documents/entity.ts'
 import { type ChildRowState, ROW_STATE } from '../wire/child-rows.ts'
 import { isEmptyValue } from './coerce-record.ts'
 
-/** Name under which a row of a form carries its key; it is never sent. */
+/** Property of a row in a form that holds its key; it is never sent. */
 export const ROW_KEY = 'rowKey'
 
 export type Rows = readonly Readonly<Row>[]
 
-/** What the rows are compared with. */
+/** Rows and order to compare with. */
 export interface RowsBasis {
   /** The rows as they were read. */
   original: Rows
-  /** Field that keeps their order; without it rows cannot be moved. */
+  /** Field that stores their order; without it rows cannot be moved. */
   order?: string
 }
 
@@ -24,12 +24,12 @@ export function stateOf(row: Readonly<Row>): ChildRowState {
   return (row[ROW_STATE] as ChildRowState | undefined) ?? (isStored(row) ? 'none' : 'new')
 }
 
-/** Rows that will be there after saving. */
+/** Rows that are not marked as deleted. */
 export function livingRows(rows: Rows): Rows {
   return rows.filter((row) => stateOf(row) !== 'deleted')
 }
 
-/** Gives every row a key: its own, or one by its place for rows that have none yet. */
+/** Gives every row a key: its own, or one from its index for rows without a key. */
 export function withKeys(rows: Rows): Rows {
   if (rows.every((row) => row[ROW_KEY] !== undefined)) return rows
   return rows.map((row, index) =>
@@ -37,25 +37,25 @@ export function withKeys(rows: Rows): Rows {
   )
 }
 
-/** A row that is added by hand. */
+/** Row that a user adds. */
 export function newRow(key: string, values: Readonly<Row>): Row {
   return { ...values, [ROW_KEY]: key, [ROW_STATE]: 'new' }
 }
 
-/** A copy that is a row of its own: what the server keeps of the first stays with it. */
+/** Copy of a row as a new row; fields that the server maintains are not copied. */
 export function copiedRow(key: string, row: Readonly<Row>, fields: readonly string[]): Row {
   const kept = Object.entries(row).filter(([name]) => fields.includes(name.replace(/_dictText$/, '')))
   return newRow(key, Object.fromEntries(kept))
 }
 
-/** Puts rows before the one that is at `place` among the living, or at the end. */
+/** Inserts rows before the active row at index `place`, or at the end. */
 export function insertRows(rows: Rows, place: number, added: Rows, basis: RowsBasis): Rows {
   const before = livingRows(rows)[place]
   const index = before ? rows.indexOf(before) : rows.length
   return settled([...rows.slice(0, index), ...added, ...rows.slice(index)], basis)
 }
 
-/** Changes fields of rows, by their keys. A text that came with the old value of a field goes with it. */
+/** Changes fields of rows, by their keys. A dictionary text of the old value is removed. */
 export function changeRows(rows: Rows, changes: ReadonlyMap<string, Readonly<Row>>, basis: RowsBasis): Rows {
   const originals = originalById(basis)
   let restored = false
@@ -66,11 +66,11 @@ export function changeRows(rows: Rows, changes: ReadonlyMap<string, Readonly<Row
     if (stateOf(row) === 'modified' && stateOf(next) === 'none') restored = true
     return next
   })
-  // Its values are the stored ones again; its place may not be.
+  // The stored values are restored, but the position may still differ.
   return restored ? settled(changed, basis) : changed
 }
 
-/** New rows vanish; stored ones stay, marked, so that they can be brought back. */
+/** Removes new rows; marks stored ones as deleted, so that they can be restored. */
 export function deleteRows(rows: Rows, keys: ReadonlySet<string>, basis: RowsBasis): Rows {
   const left = rows.filter((row) => !keys.has(rowKey(row)) || isStored(row))
   return settled(
@@ -79,7 +79,7 @@ export function deleteRows(rows: Rows, keys: ReadonlySet<string>, basis: RowsBas
   )
 }
 
-/** Brings deleted rows back to where they were. */
+/** Restores deleted rows at their position. */
 export function restoreRows(rows: Rows, keys: ReadonlySet<string>, basis: RowsBasis): Rows {
   return settled(
     rows.map((row) => (keys.has(rowKey(row)) ? { ...row, [ROW_STATE]: 'none' } : row)),
@@ -87,7 +87,7 @@ export function restoreRows(rows: Rows, keys: ReadonlySet<string>, basis: RowsBa
   )
 }
 
-/** Moves a row to a place among the living ones. */
+/** Moves a row to an index among the active rows. */
 export function moveRow(rows: Rows, key: string, to: number, basis: RowsBasis): Rows {
   const living = livingRows(rows)
   const moved = living.find((row) => rowKey(row) === key)
@@ -99,10 +99,10 @@ export function moveRow(rows: Rows, key: string, to: number, basis: RowsBasis): 
   return settled([...rest.slice(0, index), moved, ...rest.slice(index)], basis)
 }
 
-/** The living rows as they are to be from now on, by their keys: in another order, with other values, without some. */
+/** Replaces the active rows by `next`, matched by key: another order, other values, or fewer rows. */
 export function arrangeRows(rows: Rows, next: Rows, basis: RowsBasis): Rows {
   const kept = new Set(next.map(rowKey))
-  // What is gone stays behind what it came after, so that it can be brought back there.
+  // A deleted row stays behind its predecessor, so that it can be restored there.
   const gone = new Map<string, Row[]>()
   let before = ''
   for (const row of rows) {
@@ -115,8 +115,8 @@ export function arrangeRows(rows: Rows, next: Rows, basis: RowsBasis): Rows {
 }
 
 /**
- * What is sent: changed and new rows whole, of the others the key and what became of them. A cleared field is the empty
- * text, since null says nothing on the wire.
+ * Rows to send: changed and new rows whole, other rows as key and state. A cleared field is sent as the empty text,
+ * since null means unchanged on the wire.
  */
 export function sentRows(rows: Rows): Row[] {
   return rows.map((row) => {
@@ -129,7 +129,7 @@ export function sentRows(rows: Rows): Row[] {
   })
 }
 
-/** Rows without what the form keeps of them, for a field that holds objects and no records. */
+/** Removes key and state from rows, for a field that holds objects instead of records. */
 export function plainRows(rows: Rows): Row[] {
   return livingRows(rows).map(({ [ROW_KEY]: _, [ROW_STATE]: __, ...row }) => row)
 }
@@ -146,7 +146,7 @@ function originalById({ original }: RowsBasis): ReadonlyMap<unknown, Readonly<Ro
 
 const byId = new WeakMap<Rows, ReadonlyMap<unknown, Readonly<Row>>>()
 
-/** State of a row by its values; a row that was moved stays moved while its values are the stored ones. */
+/** State of a row by its values; a moved row stays `moved` while its values equal the stored ones. */
 function withState(row: Row, originals: ReadonlyMap<unknown, Readonly<Row>>): Row {
   const state = stateOf(row)
   if (!isStored(row) || state === 'deleted') return row
@@ -166,7 +166,10 @@ function isSame(row: Readonly<Row>, original: Readonly<Row>): boolean {
   })
 }
 
-/** After rows came, went or moved: each stored row knows whether its place is another one than the stored. */
+/**
+ * Updates the states after rows were added, removed or moved: compares the position of each stored row with the stored
+ * order.
+ */
 function settled(rows: Rows, { order, original }: RowsBasis): Rows {
   const originals = originalById({ original })
   const living = livingRows(rows)
@@ -184,7 +187,7 @@ function marked(row: Readonly<Row>, state: ChildRowState): Readonly<Row> {
   return stateOf(row) === state ? row : { ...row, [ROW_STATE]: state }
 }
 
-/** Gaps where rows went are no disorder; but the server counts places anew for rows that are added. */
+/** Gaps after deleted rows keep the order valid; but the server numbers all positions again when rows are added. */
 function isInOrder(living: Rows, order: string): boolean {
   const firstNew = living.findIndex((row) => !isStored(row))
   if (firstNew < 0)

@@ -101,7 +101,7 @@ describe('writing a query value', () => {
     expect(parseQueryValue(wrapQueryList(values))).toEqual({ kind: 'in', values })
   })
 
-  it('an empty list asks for nothing', () => {
+  it('an empty list has no condition', () => {
     expect(parseQueryValue(wrapQueryList([]))).toBeUndefined()
   })
 })

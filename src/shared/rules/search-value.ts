@@ -1,7 +1,7 @@
 export type Comparison = 'equals' | 'notEquals' | 'greater' | 'greaterOrEqual' | 'less' | 'lessOrEqual'
 export type TextMatch = 'contains' | 'startsWith' | 'endsWith'
 
-/** What a query value asks of its field. Values are texts as sent; the reader knows the type of the column. */
+/** Condition that a query value expresses. Values are texts as sent; the reader knows the type of the column. */
 export type QueryCondition =
   | { kind: Comparison | TextMatch; value: string }
   | { kind: 'in'; values: string[] }
@@ -29,9 +29,9 @@ const SYMBOLS: Record<string, Comparison> = {
 }
 
 /**
- * Reads the value of a query parameter, operators in front with or without a space (keywords and `=` need it).
- * An operator or a star without a value behind it is taken literally. `eq ` in front makes any text literal.
- * @returns undefined when it asks for nothing: the empty text, or commas only.
+ * Parses a query parameter with an optional operator in front, with or without a space (keywords and `=` need it). An
+ * operator or a star without a value is taken literally. `eq ` in front makes any text literal.
+ * @returns undefined without a condition: the empty text, or commas only.
  */
 export function parseQueryValue(text: string): QueryCondition | undefined {
   if (text === '') return undefined
@@ -72,7 +72,7 @@ function listCondition(kind: 'in' | 'anyElement', text: string): QueryCondition 
 
 const WRAPPERS = {
   like: (value: string) => `*${value}*`,
-  // The keyword form where the short one would be read as something else (`!null`).
+  // Keyword form where the short one would be parsed as another condition (`!null`).
   ne: (value: string) => (sameCondition(`!${value}`, 'notEquals', value) ? `!${value}` : `ne ${value}`),
   ge: (value: string) => `>=${value}`,
   le: (value: string) => `<=${value}`,
@@ -80,7 +80,7 @@ const WRAPPERS = {
 }
 export type QueryKind = keyof typeof WRAPPERS
 
-/** Writes a search value so that `parseQueryValue` reads that condition; an empty value asks for nothing. */
+/** Inverse of `parseQueryValue`; an empty value has no condition. */
 export function wrapQueryValue(kind: QueryKind, value: string): string {
   return value === '' ? '' : WRAPPERS[kind](value)
 }

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { readSearchValues } from './search-values.ts'
 import { SuperQueryInvalid } from './super-query.ts'
 
-describe('what a kept search remembers of a form', () => {
-  it('is what was filled in', () => {
+describe('values of a form in a saved search', () => {
+  it('are the filled-in ones', () => {
     const given = { name: '王', sex: 1, kinds: ['a', 'b'], active: false, code: '', phone: null, tags: [] }
     expect(readSearchValues(given)).toEqual({ name: '王', sex: 1, kinds: ['a', 'b'], active: false })
   })
 
-  it.each([[undefined], [null], [{}], [{ name: '' }]])('is nothing for %j', (given) => {
+  it.each([[undefined], [null], [{}], [{ name: '' }]])('are undefined for %j', (given) => {
     expect(readSearchValues(given)).toBeUndefined()
   })
 
@@ -22,7 +22,7 @@ describe('what a kept search remembers of a form', () => {
     [JSON.parse('{"__proto__": "a"}'), '内容不正确'],
     [{ name: 'x'.repeat(1001) }, '不能超过1000个字符'],
     [Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`f${at}`, 'x'])), '最多50个条件'],
-  ])('is never %j', (given, reason) => {
+  ])('are never %j', (given, reason) => {
     expect(() => readSearchValues(given)).toThrow(SuperQueryInvalid)
     expect(() => readSearchValues(given)).toThrow(reason)
   })

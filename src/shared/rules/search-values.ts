@@ -1,4 +1,4 @@
-/** What a search form holds, as a kept search remembers it: plain values by field, or several of them. */
+/** Values of a search form in a saved search: plain values by field, or lists of them. */
 import { LONGEST_SUPER_VALUE, MOST_SUPER_CONDITIONS, SuperQueryInvalid } from './super-query.ts'
 
 type Plain = string | number | boolean
@@ -7,8 +7,8 @@ export type SearchValues = Readonly<Record<string, Plain | readonly Plain[]>>
 const NAME = /^[A-Za-z][A-Za-z0-9_]{0,99}$/
 
 /**
- * @returns undefined when nothing is asked; what is empty says nothing and is left out.
- * @throws SuperQueryInvalid for what no search form holds, and for what goes beyond the limits of a query.
+ * @returns undefined when no value is set; empty values are left out.
+ * @throws SuperQueryInvalid for values that no search form holds, and for a query beyond the limits.
  */
 export function readSearchValues(given: unknown): SearchValues | undefined {
   if (given === undefined || given === null) return undefined
@@ -23,7 +23,7 @@ export function readSearchValues(given: unknown): SearchValues | undefined {
   return values.length > 0 ? (Object.fromEntries(values) as SearchValues) : undefined
 }
 
-/** What of these values asks for something. */
+/** Values that are not blank. */
 export function filledIn(values: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
 }
@@ -33,7 +33,7 @@ function isBlank(value: unknown): boolean {
 }
 
 function isPlain(value: unknown): value is Plain {
-  // A NUL is what no database keeps.
+  // PostgreSQL cannot store NUL.
   if (typeof value === 'string') return !value.includes('\0')
   return typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
 }

@@ -28,7 +28,7 @@ describe('the files of a value', () => {
     expect(storedFiles(value)).toEqual(files)
   })
 
-  it('go back into the shape of the field', () => {
+  it('are converted to the type of the field', () => {
     expect(valueOfFiles(['a', 'b'], { type: 'string' })).toBe('a,b')
     expect(valueOfFiles(['a', 'b'], { type: 'array' })).toEqual(['a', 'b'])
   })
@@ -44,7 +44,7 @@ describe('a stored file', () => {
     expect(fileNameOf(stored)).toBe(name)
   })
 
-  it('is a picture by its extension or by what is embedded', () => {
+  it('is a picture by its extension or by its embedded type', () => {
     const pictures = ['a.PNG', 'a.svg', 'a.pdf', PICTURE, 'data:image/svg+xml;base64,AAAA', 'data:text/html,x']
     expect(pictures.map(isPicture)).toEqual([true, false, false, true, false, false])
   })
@@ -80,7 +80,7 @@ describe('the limits of a field', () => {
     expect(embeddedProblem(limits, stored)).toBe(problem)
   })
 
-  it('tell the file dialog what is wanted', () => {
+  it('become the accepted types of the file dialog', () => {
     expect([acceptedTypes({ kind: 'image' }), acceptedTypes({ types: ['pdf', 'doc'] }), acceptedTypes({})]).toEqual([
       'image/*',
       '.pdf,.doc',

@@ -13,26 +13,26 @@ function messages(field: Omit<Field, 'title'>, value: unknown): string[] {
   return validateRecord(entity, { amount: value }, { mode: 'add' }).map(({ message }) => message)
 }
 
-describe('a number without limits of its own', () => {
-  it('is as large as an integer column holds', () => {
+describe('a number without its own limits', () => {
+  it('has the limit of an integer column', () => {
     expect(messages({ type: 'integer' }, 2_147_483_647)).toEqual([])
     expect(messages({ type: 'integer' }, 2_147_483_648)).toEqual(['数量不能大于2147483647'])
     expect(messages({ type: 'integer' }, -2_147_483_648)).toEqual(['数量不能小于-2147483647'])
   })
 
-  it('may be larger where the entity says so, for the column is a bigint then', () => {
+  it('may be larger where the entity allows it, because the column is then a bigint', () => {
     expect(messages({ type: 'integer', maximum: 9e12 }, 8e12)).toEqual([])
     expect(messages({ type: 'integer', maximum: 9e12 }, 9.1e12)).toEqual(['数量不能大于9000000000000'])
   })
 
-  it('with decimals is smaller than what its column holds', () => {
+  it('with decimals has a smaller limit than its column', () => {
     expect(messages({ type: 'number', 'x-precision': 2 }, 999_999_999_999)).toEqual([])
     expect(messages({ type: 'number', 'x-precision': 4 }, 1e14)).toEqual(['数量必须小于100000000000000'])
     expect(messages({ type: 'number', 'x-precision': 4 }, -1e14)).toEqual(['数量必须大于-100000000000000'])
     expect(messages({ type: 'number', 'x-precision': 4, maximum: 10 }, 11)).toEqual(['数量不能大于10'])
   })
 
-  it('that has no column has no range', () => {
+  it('without a column has no range', () => {
     expect(messages({ type: 'integer', 'x-virtual': true }, 1e15)).toEqual([])
     expect(messages({ type: 'number' }, 1e300)).toEqual([])
   })

@@ -1,12 +1,12 @@
 import type { Field } from '../documents/entity.ts'
 
-/** Largest whole number of an `integer` column; a field that goes beyond gets a `bigint` one. */
+/** Largest whole number of an `integer` column; a field with a larger limit gets a `bigint` one. */
 export const LARGEST_INTEGER = 2_147_483_647
 
 /** Digits of a `numeric` column, before and behind the decimal point together. */
 export const NUMERIC_DIGITS = 18
 
-/** The field with the range of its column where the entity sets none, so that a form knows what the table cannot hold. */
+/** Adds the range of the column to a field without limits, so that a form knows what the table cannot store. */
 export function withStoredRange(field: Field): Field {
   if (field['x-virtual']) return field
   if (field.type === 'integer') return { minimum: -LARGEST_INTEGER, maximum: LARGEST_INTEGER, ...field }

@@ -18,7 +18,7 @@ const group: SuperGroup = {
 }
 
 describe('an advanced query', () => {
-  it('comes back from the wire as it went', () => {
+  it('survives the wire unchanged', () => {
     const { superQueryParams, superQueryMatchType } = superQueryParameters(group)
     expect(superQueryMatchType).toBe('or')
     expect(superQueryParams).toMatch(/^%5B/)
@@ -32,11 +32,11 @@ describe('an advanced query', () => {
     expect(JSON.parse(decodeURI(superQueryParams))).toEqual([{ field: 'name', rule: 'eq', val: 'a' }])
   })
 
-  it.each(['', '{}', '[{', '[]', '[{"field":"a","rule":"eq","val":""}]'])('asks nothing with %j', (text) => {
+  it.each(['', '{}', '[{', '[]', '[{"field":"a","rule":"eq","val":""}]'])('has no condition with %j', (text) => {
     expect(readSuperQuery(text, 'and')).toBeUndefined()
   })
 
-  it('is refused in words where it asks what cannot be asked', () => {
+  it('is refused with a message when it is invalid', () => {
     expect(() => readSuperGroup({ superQueryParams: [{ field: 'a', rule: 'toString', val: 'x' }] })).toThrow(
       SuperQueryInvalid,
     )

@@ -1,7 +1,7 @@
 import { JsonTooDeep, parseJson } from '../json/bounded-json.ts'
 /**
- * The advanced query of the wire: `superQueryParams` is a JSON list of conditions, joined by `superQueryMatchType`. Beside
- * conditions the list may hold groups, which say the same two things of themselves.
+ * Advanced query of the wire: `superQueryParams` is a JSON list of conditions, joined by `superQueryMatchType`. Beside
+ * conditions the list may hold groups, which have the same two members.
  */
 export type MatchType = 'and' | 'or'
 
@@ -29,7 +29,7 @@ export interface SuperCondition {
   field: string
   /** `right_like` begins with the value, `left_like` ends with it. */
   rule: SuperRule
-  /** Several values are a list; in texts from the wire they may be a comma list as well. */
+  /** Several values are a list; texts from the wire may hold a comma list as well. */
   val: string | readonly string[]
 }
 
@@ -38,16 +38,16 @@ export interface SuperGroup {
   items: readonly (SuperCondition | SuperGroup)[]
 }
 
-/** Conditions, over all groups. */
+/** Most conditions, over all groups. */
 export const MOST_SUPER_CONDITIONS = 50
-/** Groups inside each other, the outermost one counted. */
+/** Most levels of nested groups, the outermost one counted. */
 export const DEEPEST_SUPER_GROUP = 3
-/** Characters of one value. */
+/** Most characters of one value. */
 export const LONGEST_SUPER_VALUE = 1000
-/** Rules that ask for no value. */
+/** Rules without a value. */
 export const RULES_WITHOUT_VALUE: ReadonlySet<string> = new Set(['empty', 'not_empty'])
 
-/** Why an advanced query cannot be asked, in words for the person who asks. */
+/** Invalid advanced query; the message is for the user. */
 export class SuperQueryInvalid extends Error {
   override readonly name = 'SuperQueryInvalid'
 }
@@ -57,17 +57,17 @@ export function isSuperGroup(item: SuperCondition | SuperGroup): item is SuperGr
 }
 
 /**
- * The query in the parameters of a list. Lines without field, rule or value say nothing yet and are left out, and so are
- * groups that hold nothing.
- * @returns undefined when nothing is asked, or when the text is no JSON list: the contract takes that for no query.
- * @throws SuperQueryInvalid for a rule that nobody knows, and for what goes beyond the limits.
+ * Parses the advanced query in the parameters of a list. Lines without field, rule or value and empty groups are left
+ * out.
+ * @returns undefined for an empty query, and for text that is no JSON list: the contract treats it as no query.
+ * @throws SuperQueryInvalid for an unknown rule, and for a query beyond the limits.
  */
 export function readSuperQuery(text: string, match: string): SuperGroup | undefined {
   const list = superListIn(text)
   return list && readSuperGroup({ superQueryParams: list, superQueryMatchType: match })
 }
 
-/** Whether a text can be read as an advanced query; an empty one asks for nothing. */
+/** Returns whether a text can be read as an advanced query; an empty one is valid. */
 export function isSuperQuery(text: string): boolean {
   return text === '' || superListIn(text) !== undefined
 }
@@ -76,7 +76,7 @@ function superListIn(text: string): unknown[] | undefined {
   return text === '' ? undefined : (listIn(text) ?? listIn(decoded(text)))
 }
 
-/** The same of the parsed parameters, as saved searches keep them. */
+/** Reads parsed parameters, as saved searches store them. */
 export function readSuperGroup(given: unknown): SuperGroup | undefined {
   const counted = { conditions: 0 }
   const group = groupOf((given ?? {}) as WireGroup, 1, counted)
@@ -88,7 +88,7 @@ interface WireGroup {
   superQueryMatchType?: unknown
 }
 
-/** As `readSuperGroup` takes it. */
+/** Input of `readSuperGroup`. */
 export interface SuperQueryWire {
   superQueryMatchType: MatchType
   superQueryParams: object[]
@@ -105,7 +105,7 @@ export function superQueryWire({ match, items }: SuperGroup): SuperQueryWire {
   }
 }
 
-/** Parameters of a list that ask this; the text is encoded once more than HTTP does, as the contract has it. */
+/** Parameters of a list with this query. The text is encoded once more than HTTP requires, as the contract demands. */
 export function superQueryParameters(group: SuperGroup): { superQueryParams: string; superQueryMatchType: MatchType } {
   const { superQueryMatchType, superQueryParams } = superQueryWire(group)
   return { superQueryMatchType, superQueryParams: encodeURI(JSON.stringify(superQueryParams)) }

@@ -4,7 +4,7 @@ const UNIT_LENGTH = 3
 const LAST_NUMBER = 99
 
 /**
- * Code of a new node below a parent: one after the greatest of its siblings, or the first one.
+ * Code of a new node below a parent: the successor of its greatest sibling, or the first one.
  * @param parent code of the parent; empty for a root
  * @returns undefined when the level is full, after `Z99`
  */

@@ -2,14 +2,14 @@ import type { PatternEngine, PatternTest } from './pattern-engine.ts'
 
 let linear: PatternEngine | undefined
 
-/** Gives patterns written by users the engine they need; a server does so before it judges anything. */
+/** Sets the engine for patterns written by users; a server calls it before the first validation. */
 export function provideLinearPatterns(engine: PatternEngine): void {
   linear = engine
 }
 
 /**
- * Patterns written by users. A browser fetches their engine with the first of them; what it is to judge until then passes, since
- * the server judges everything again.
+ * Engine for patterns written by users. A browser loads it with the first of them. Until then values pass, since the
+ * server validates everything again.
  */
 export const userPatternEngine: PatternEngine = {
   compile(source) {

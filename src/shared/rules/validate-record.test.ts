@@ -194,7 +194,7 @@ describe('required fields', () => {
     expect(messagesOf(flags, { n: 0, b: false })).toEqual([])
   })
 
-  it('are looked at only where asked', () => {
+  it('are checked only where requested', () => {
     expect(messagesOf(entity, {}, { fields: ['day'] })).toEqual(['day: 请选择日期'])
   })
 
@@ -312,7 +312,7 @@ describe('patterns of users', () => {
   it('are left to the server until a browser has their engine, which it fetches with the first', async () => {
     const entity = entityOf({ f: text({ 'x-user-pattern': '^(a+)+$' }) })
     const data = { f: `${'a'.repeat(50_000)}!` }
-    // Modules of a browser that has just begun: another file of this worker may have loaded the engine already.
+    // Fresh modules: another file of this worker may have loaded the engine already.
     vi.resetModules()
     const fresh = await import('./validate-record.ts')
     const messages = (of: Entity, row: Row) =>

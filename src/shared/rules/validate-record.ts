@@ -9,17 +9,17 @@ import { compileRules, type RuleCheck } from './record-rules.ts'
 import { withStoredRange } from './stored-range.ts'
 import { messageOf } from './validation-messages.ts'
 
-// Callers of validateRecord name its result; the wire shape stays defined in one place.
+// Re-exported for callers of validateRecord; the wire shape stays defined in one place.
 export type { FieldProblem }
 
 export interface ValidationOptions {
-  /** `add` asks for every required field; `edit` looks at the fields that are present only. */
+  /** `add` requires every required field; `edit` checks only fields that are present. */
   mode: 'add' | 'edit'
-  /** Look at these fields only, and at the rules whose message they carry. Default all. */
+  /** Checks only these fields, and the rules whose message they show. Default all. */
   fields?: readonly string[]
-  /** The stored record; cross-field rules judge it with the changes applied. */
+  /** Stored record; cross-field rules check it with the changes applied. */
   existing?: Readonly<Row>
-  /** What rules read as `user`. */
+  /** Variable `user` of rules. */
   user?: unknown
   /** Default: native. Documents of users need the linear one. */
   patterns?: PatternEngine
@@ -46,7 +46,7 @@ function compileEntity(entity: Entity, patterns: PatternEngine): CompiledEntity 
   const fields = new Map(
     Object.entries(all).map(([name, described]) => {
       const field = withStoredRange(described)
-      // Nobody but the server can give a field that the server writes.
+      // Clients cannot supply a field that only the server writes.
       const required = entity.required?.includes(name) === true && field['x-write'] !== 'server'
       return [name, { field, required, check: compileField(field, patterns) }]
     }),
@@ -55,9 +55,9 @@ function compileEntity(entity: Entity, patterns: PatternEngine): CompiledEntity 
 }
 
 /**
- * Judges a coerced record (see `coerceRecord`) by its entity, the same in browser and server. The entity must not be changed
- * afterwards: it is compiled once.
- * @returns at most one problem per field, fields first, then cross-field rules; unknown fields are not looked at.
+ * Validates a coerced record (see `coerceRecord`) by its entity, equally in browser and server. The entity must not be
+ * changed afterwards: it is compiled once.
+ * @returns at most one problem per field, fields first, then cross-field rules; unknown fields are ignored.
  * @throws PatternRefused or ExpressionError when the entity itself is wrong.
  */
 export function validateRecord(entity: Entity, data: Readonly<Row>, options: ValidationOptions): FieldProblem[] {
@@ -73,7 +73,7 @@ export function validateRecord(entity: Entity, data: Readonly<Row>, options: Val
   const scope = { values: { ...options.existing, ...data }, user: options.user ?? null }
   const broken = new Set(problems.keys())
   for (const { reads, judge } of rules) {
-    // A rule over a field that is refused anyway would only say the same again.
+    // Skips a rule over an invalid field, which would repeat the same problem.
     if (reads.some((name) => broken.has(name))) continue
     for (const problem of judge(scope, options.clock)) {
       if (wanted(problem.field) && !problems.has(problem.field)) problems.set(problem.field, problem)

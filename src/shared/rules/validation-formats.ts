@@ -3,17 +3,17 @@ import { isStrongPassword } from './password-strength.ts'
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
-// Addresses that run as code when somebody clicks them.
+// Addresses that run as code on a click.
 const SCRIPT_SCHEME = /^\s*(javascript|data|vbscript):/i
 
-/** A day that the calendar has, as `YYYY-MM-DD`. */
+/** Existing day of the calendar, as `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   const [, year, month, day] = DAY.exec(text) ?? []
   if (year === undefined || year === '0000') return false
   return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).toISOString().startsWith(text)
 }
 
-/** `YYYY-MM-DD HH:mm:ss`, the form of moments on the wire. */
+/** `YYYY-MM-DD HH:mm:ss`, the wire format of moments. */
 export function isDateTime(text: string): boolean {
   return text.length === 19 && text[10] === ' ' && isDate(text.slice(0, 10)) && TIME.test(text.slice(11))
 }
@@ -38,12 +38,12 @@ function isJsonText(text: string): boolean {
   }
 }
 
-/** Whether a text has a format. One that is unknown, or whose reader has not been loaded yet, is not checked. */
+/** Returns whether a text has a format. An unknown format, or one that is not loaded yet, is not checked. */
 export function hasFormat(format: string, text: string): boolean {
   return FORMATS[format]?.(text) ?? true
 }
 
-/** Adds a format whose reader is too large to be everywhere; the server has all of them from its start. */
+/** Adds a format whose code is too large for every page; the server adds all of them at its start. */
 export function addFormat(format: string, holds: (text: string) => boolean): void {
   FORMATS[format] = holds
 }

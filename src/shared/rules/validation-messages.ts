@@ -1,7 +1,7 @@
 import type { Field, JsonType } from '../documents/entity.ts'
 import { WEAK_PASSWORD_MESSAGE } from './password-strength.ts'
 
-/** Every text that record validation can show. `x-messages` of a field goes first. */
+/** All texts of record validation. `x-messages` of a field has precedence. */
 
 const TYPE_NAMES: Record<JsonType, string> = {
   string: '文本',
@@ -46,7 +46,7 @@ const KEYWORD_TEXTS: Record<string, (field: Field) => string> = {
   forbid: (field) => `${field.title}不能填写`,
 }
 
-/** The text for a field that breaks a keyword. */
+/** Message for a field that breaks a keyword. */
 export function messageOf(keyword: string, field: Field): string {
   const own: Readonly<Record<string, string>> = field['x-messages'] ?? {}
   return own[keyword] ?? KEYWORD_TEXTS[keyword]?.(field) ?? `${field.title}格式不正确`
@@ -60,7 +60,7 @@ function verbFor(field: Field): string {
   return isChosen(field) ? '请选择' : '请输入'
 }
 
-/** Whether people pick the value rather than type it. */
+/** Returns whether users choose the value instead of typing it. */
 function isChosen(field: Field): boolean {
   if (field['x-dict'] || field['x-ref'] || field.enum || field.type === 'boolean' || field.type === 'array') return true
   return CHOICE_FORMATS.includes(field.format ?? '') || CHOICE_WIDGET.test(field['x-widget'] ?? '')

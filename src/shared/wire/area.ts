@@ -1,7 +1,7 @@
-/** Code above all provinces. */
+/** Code of the node above all provinces. */
 export const AREA_ROOT = '86'
 
-/** A province, a city or a county with what is below it; the codes are those of the state. */
+/** Province, city or county with its children; the codes are official ones. */
 export interface AreaNode {
   value: string
   label: string

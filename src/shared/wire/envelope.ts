@@ -1,18 +1,23 @@
-/** Every answer of the server has this shape, whatever happened. */
+/** Shape of every answer of the server. */
 export interface Envelope<T = unknown> {
   success: boolean
   /** Text for the person at the screen. */
   message: string
-  /** 200 = done, 201 = import with bad lines, 500 = refused, 510 = no grant, 401, 403, 404, 405, 413, 429 as in HTTP. */
+  /**
+   * 200 = done, 201 = import with bad lines, 500 = refused, 510 = no permission, 401, 403, 404, 405, 413, 429 as in
+   * HTTP.
+   */
   code: number
   result: T
   /** Server time, ms since 1970. */
   timestamp: number
-  /** Members of the sent body that were not stored, as paths such as `lines[3].price`; absent when there are none. */
+  /**
+   * Members of the request body that were not stored, as paths such as `lines[3].price`; absent when there are none.
+   */
   ignored?: string[]
 }
 
-/** What a refused write says of single fields; in `result` of an unsuccessful envelope. */
+/** Problem of a field in a refused write; in `result` of an unsuccessful envelope. */
 export interface FieldProblem {
   field: string
   /** Keyword or rule that refused it: required, pattern, unique, check-rule, ... */
@@ -27,6 +32,6 @@ export interface Refusal {
   changedAt?: string
   /** The next sign-in needs a captcha (code 412). */
   captchaRequired?: boolean
-  /** Our fault: the number under which it is logged. */
+  /** Server error: the number under which it is logged. */
   incident?: string
 }

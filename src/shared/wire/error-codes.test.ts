@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, errorCatalogue, fillText, successTexts } from './error-codes.ts'
 
-/** Details that the error handler knows by itself. */
+/** Details that the error handler adds itself. */
 const GIVEN = ['limit']
 const SERVER = 'src/server'
 
@@ -15,14 +15,14 @@ function serverSources(): { file: string; source: string }[] {
     .map((file) => ({ file, source: readFileSync(join(SERVER, file), 'utf8') }))
 }
 
-/** Names that the server uses of an object, as `object.NAME` or, for codes of refusals, as text. */
+/** Names of members that the server uses as `object.NAME` or, for codes of refusals, as text. */
 function usedNames(object: string, asText: RegExp = /$^/g): Set<string> {
   const patterns = [new RegExp(`\\b${object}\\.([A-Z_]+)\\b`, 'g'), asText]
   const found = serverSources().flatMap(({ source }) => patterns.flatMap((pattern) => [...source.matchAll(pattern)]))
   return new Set(found.map(([, name]) => name!))
 }
 
-/** Every place where the server makes a refusal: its code, and the source of its details. */
+/** All refusals in the code of the server: code, and source text of the details. */
 function refusals(): { code: ErrorCode; details: string; file: string }[] {
   return serverSources().flatMap(({ file, source }) => {
     const found = source.matchAll(/new AppError\(\s*'([A-Z_]+)'\s*(?:,\s*(\{[^}]*\}))?/g)
@@ -43,7 +43,7 @@ describe('the error catalogue', () => {
   })
 
   it('has a text for every code that the server uses, and a use for every text', () => {
-    // A code may be chosen before the refusal is made, so every such word in quotes is a use of it.
+    // A code may be chosen before the refusal is made, so every quoted code counts as used.
     const quoted = usedNames('errorCatalogue', /'([A-Z]+(?:_[A-Z]+)+)'/g)
     const unknown = refusals().filter(({ code }) => !Object.hasOwn(errorCatalogue, code))
     expect(unknown).toEqual([])
@@ -51,7 +51,7 @@ describe('the error catalogue', () => {
     expect([...usedNames('successTexts')].sort()).toEqual(Object.keys(successTexts).sort())
   })
 
-  it('fills a text with what is given, and takes no text for a pattern', () => {
+  it('fills a text with details, and treats no text as a pattern', () => {
     expect(fillText('{a}和{b}', { a: '$&', b: 2 })).toBe('$&和2')
     expect(fillText('{a}')).toBe('')
   })

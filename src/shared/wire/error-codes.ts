@@ -1,6 +1,6 @@
 /**
- * The error catalogue: every refusal that the product makes, with its text. `{name}` is filled in from the details.
- * A code without a text does not compile, because the type of codes is the keys of this object.
+ * Error catalogue: every refusal of the product, with its text. Details fill `{name}`. A code without a text does not
+ * compile, because the type of codes is the keys of this object.
  */
 interface Entry {
   text: string
@@ -75,7 +75,7 @@ export const errorCatalogue = {
   // records
   RECORD_INVALID: { text: '{reason}' },
   RECORD_NOT_FOUND: { text: '未找到对应实体' },
-  // For kinds of records that have words of their own for it.
+  // For entities with their own text.
   KIND_NOT_FOUND: { text: '{text}' },
   RECORD_STALE: { text: '该记录已被{changedBy}于{changedAt}修改，请刷新后重试' },
   ROW_NOT_SECOND: { text: '保存失败，一对一的表只能新增一条数据' },
@@ -285,7 +285,7 @@ export const errorCatalogue = {
   FORM_SEND_NOT_CANCELLED: { text: '只有待发送的调用才能取消' },
   FORM_SEND_UNDER_WAY: { text: '调用正在发送，请稍后再删除' },
   FORM_SEND_WAITING: { text: '调用待发送，请先取消再删除' },
-  // One sentence for whatever a link may lack, so that nobody learns from it what there is.
+  // One text for every missing part of a link, so that it reveals nothing.
   FORM_LINK_INVALID: { text: '链接无效或已过期，请向发送链接的人索取新的链接' },
   FORM_LINK_STALE: { text: '内容已被修改，请刷新页面后重试' },
   FORM_LINK_UNFIT: { text: '不能生成链接：{reason}' },

@@ -2,18 +2,18 @@ import type { Entity, Row } from '../documents/entity.ts'
 import type { Page } from '../documents/page.ts'
 import type { DictionaryItems } from './session.ts'
 
-/** What a link to an online form is for: one record, or records that are added. */
+/** Purpose of a link to an online form: one record, or adding records. */
 export type LinkUse = 'view' | 'edit' | 'add'
 
-/** All that the page of a link needs. */
+/** Data for the page of a link. */
 export interface LinkAnswer {
   allows: LinkUse
   title: string
   page: Page
-  /** Fields that are shown, without what only the server needs. */
+  /** Visible fields, without data that only the server needs. */
   entity: Entity
-  /** Absent where a record is to be added. */
+  /** Absent for a link that adds records. */
   record?: Row
-  /** Of the dictionaries of its fields, and of no other ones. */
+  /** Dictionaries of its fields only. */
   dictionaries: DictionaryItems
 }

@@ -1,6 +1,6 @@
-/** What the screens of grants and the server tell each other. */
+/** Wire format between the grant screens and the server. */
 
-/** An entry of the menu or a button, as a grant shows it. */
+/** Menu entry or button, as a grant shows it. */
 export interface GrantTreeNode {
   key: string
   value: string
@@ -9,27 +9,27 @@ export interface GrantTreeNode {
   label: string
   slotTitle: string
   icon: string | null
-  /** Of the dictionary menu_type. */
+  /** Value of the dictionary menu_type. */
   menuType: number
   isLeaf: boolean
-  /** It has data rules. */
+  /** `1`: the entry has data rules. */
   ruleFlag: 0 | 1
-  /** Who asks may not grant it, for want of having it. */
+  /** The signed-in user does not have this permission and so may not grant it. */
   disabled?: true
-  /** What else must be granted for it to work. */
+  /** Permissions that this entry requires. */
   needs?: GrantNeed[]
   children?: GrantTreeNode[]
 }
 
-/** Something that an entry needs: one of these entries. */
+/** Requirement of an entry: one of these entries. */
 export interface GrantNeed {
   /** The first one is the best to grant. */
   keys: string[]
-  /** Its name. */
+  /** Name of the requirement. */
   title: string
 }
 
-/** An entry that is granted and needs another one, which is not. */
+/** Granted entry that requires another one, which is not granted. */
 export interface MissingNeed {
   id: string
   name: string
@@ -47,32 +47,32 @@ export interface GrantTreeAnswer {
   ids: string[]
 }
 
-/** A data rule that may be chosen for a grant. */
+/** Data rule that a grant may choose. */
 export interface GrantRule {
   id: string
   ruleName: string
   ruleColumn: string | null
-  /** Of the dictionary rule_conditions. */
+  /** Value of the dictionary rule_conditions. */
   ruleConditions: string
   ruleValue: string
-  /** `1` in force. */
+  /** `1`: active. */
   status: string
 }
 
 export interface GrantRulesAnswer {
   datarule: GrantRule[]
-  /** Chosen ids, comma list. */
+  /** Chosen ids, as a comma list. */
   drChecked: string
 }
 
-/** Somebody whom a change of grants would reach. */
+/** User who would be affected by a change of grants. */
 export interface AffectedUser {
   id: string
   username: string
   realname: string
-  /** Names of what is gained or lost, the first ones. */
+  /** Names of gained or lost permissions, the first ones. */
   permissions: string[]
-  /** Of them all. */
+  /** Number of all gained or lost permissions. */
   permissionCount: number
 }
 
@@ -85,18 +85,20 @@ export interface AffectedUsers {
 /** Nobody. */
 export const NOBODY: AffectedUsers = { count: 0, users: [] }
 
-/** What a change of grants would do to people; what they have from elsewhere is neither gained nor lost. */
+/**
+ * Effects of a change of grants on users. Permissions that a user also has from elsewhere are neither gained nor lost.
+ */
 export interface GrantEffects {
   gaining: AffectedUsers
   losing: AffectedUsers
-  /** Who keeps a menu and sees more of its rows, or fewer. */
+  /** Users who keep a menu and see more of its rows, or fewer. */
   more: AffectedUsers
   fewer: AffectedUsers
-  /** Who would be a member of no tenant any more, and could not even sign in. */
+  /** Users who would belong to no tenant any more, and so could not sign in. */
   lockedOut: AffectedUsers
-  /** Roles that no data rule restricts any more on a menu, whether anybody has them or not. */
+  /** Roles that no data rule restricts any more on a menu, even if no user has them. */
   opened: string[]
-  /** It reaches so many that they could not be told in time; then nothing else is. */
+  /** Too many users are affected to list them in time; everything else is then empty. */
   tooMany?: true
 }
 

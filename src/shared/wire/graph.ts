@@ -1,6 +1,5 @@
 /**
- * What the calls of graph reports say, below `/online/graphreport/api`. Names and spellings are those of the agreed
- * interface, which is why they are not ours.
+ * Wire format of graph reports, below `/online/graphreport/api`. Names and spellings follow the agreed interface.
  *
  * | call | answer |
  * |---|---|
@@ -8,8 +7,8 @@
  * | `GET /getTempletAllData?id` | `GraphTempletAnswer` |
  * | `GET /exportXlsById?id` with conditions | a workbook of all rows that match |
  *
- * `id` is the key or the code. Conditions are those of reports: query items, `self_<parameter>`, `force_<column>`; `params`
- * may hold them as JSON.
+ * `id` is the key or the code. Conditions are those of reports: query items, `self_<parameter>`, `force_<column>`;
+ * `params` may hold them as JSON.
  */
 import type { ReportColumn, ReportData, ReportDescription, ReportQueryItem } from './report.ts'
 
@@ -28,22 +27,22 @@ export interface GraphHead {
   name: string
   dataType: 'sql' | 'json' | 'report'
   xaxisField: string
-  /** Names with commas between. */
+  /** Comma list of names. */
   yaxisField: string
   /** Each of its values is a series of the first Y field. */
   seriesField: string | null
   yaxisText: string | null
-  /** `GraphType` with commas between. */
+  /** Comma list of `GraphType`. */
   graphType: string
   displayTemplate: GraphTemplate
   refreshSeconds: number | null
   clickAction: 'none' | 'filter' | 'jump'
-  /** Address inside the application; `${field}` stands for a value of the row. */
+  /** Link target inside the application; `${field}` stands for a value of the row. */
   jumpHref: string | null
   content: string | null
 }
 
-/** A column, as graph reports spell it. */
+/** Column, as graph reports spell it. */
 export interface GraphItem {
   fieldName: string
   fieldTxt: string
@@ -58,20 +57,20 @@ export interface GraphItem {
 export interface GraphAnswer {
   head: GraphHead
   items: GraphItem[]
-  /** Rows, at most 1,000; `total` tells how many there are. */
+  /** Rows, at most 1,000; `total` is the number of all rows. */
   data: ReportData['records']
   total: number
   summary?: ReportData['summary']
   dictOptions: ReportDescription['dictOptions']
-  /** The columns that are shown, as reports spell them. */
+  /** Visible columns, as reports spell them. */
   columns: ReportColumn[]
-  /** What it can be asked for. */
+  /** Query conditions of the graph. */
   queryInfo: ReportQueryItem[]
-  /** Conditions that were left out: graphs of one page are asked by the same ones, and each knows its own. */
+  /** Unknown conditions, which were ignored: all graphs of a page receive the same conditions. */
   ignored?: string[]
 }
 
-/** A graph on a page of several. */
+/** Graph on a page of several graphs. */
 export interface GraphOfTemplet {
   graphreportCode: string
   graphreportType: GraphType
@@ -80,17 +79,17 @@ export interface GraphOfTemplet {
 
 export interface GraphTempletAnswer {
   templet: { id: string; templetCode: string; templetName: string; templetStyle: GraphTemplate }
-  /** Graphs that the reader was not granted are left out, and counted. */
+  /** Contains only graphs that the user has permission for; the others are counted. */
   groups: { groupNum: number; groupTxt: string; groupStyle: 'card' | 'tabs'; charts: GraphOfTemplet[] }[]
   withheld: number
 }
 
-/** What one must be granted to see a graph, e.g. `online:graph:sales`. */
+/** Permission to see a graph, e.g. `online:graph:sales`. */
 export function graphPermission(code: string): string {
   return `online:graph:${code}`
 }
 
-/** What one must be granted to see a page of several graphs; each of them is granted beside it. */
+/** Permission to see a page of several graphs; each graph needs its own permission too. */
 export function graphPagePermission(code: string): string {
   return `online:graph-page:${code}`
 }

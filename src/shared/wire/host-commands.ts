@@ -1,4 +1,4 @@
-/** What a page may ask of the shell around it (action `host`). A closed list, so that the checker knows it. */
+/** Commands of a page to the shell around it (action `host`). The list is closed, so that the checker knows it. */
 export const HOST_COMMANDS = [
   'sign-in',
   'continue-sign-in',

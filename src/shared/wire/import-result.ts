@@ -1,48 +1,48 @@
-/** What the server says of a workbook that was sent to be imported. */
+/** Result of a workbook import. */
 
 export interface ImportProblem {
   /** Row of the sheet, from 1, as a spreadsheet shows it. */
   row: number
-  /** Address such as `C7`; absent when the whole row is meant. */
+  /** Cell such as `C7`; absent when the whole row is meant. */
   cell?: string
   field?: string
   message: string
 }
 
 export interface ImportResult {
-  /** Nothing was written; the numbers say what would be. */
+  /** Nothing was written; the counts are a preview. */
   dryRun: boolean
   totalCount: number
   successCount: number
   errorCount: number
-  /** Rows that are neither added nor wrong: they were to be left out. */
+  /** Skipped rows: neither added nor wrong. */
   skippedCount?: number
-  /** Their numbers in the sheet, the first ones. */
+  /** Sheet numbers of the first skipped rows. */
   skippedRows?: number[]
-  /** What is told to who imports. */
+  /** Messages to the user who imports. */
   notices?: string[]
-  /** The numbers in one sentence. */
+  /** The counts in one sentence. */
   msg: string
-  /** The first of them, in the order of the sheet. */
+  /** The first problems, in the order of the sheet. */
   problems: ImportProblem[]
-  /** Of a file of definitions, which has no rows: what becomes of each. */
+  /** Outcome of each definition, for a file of definitions, which has no rows. */
   definitions?: ImportedDefinition[]
-  /** Heads of columns that are no field of the record, or none that the person may write. */
+  /** Headers of columns that are no field of the record, or none that the user may write. */
   ignoredColumns: string[]
-  /** The refused rows with the reasons, when there are any. */
+  /** Refused rows with the reasons, when there are any. */
   file?: HandedFile
-  /** Passwords of the people who were added; the server cannot make the list again. */
+  /** Passwords of the users who were added; the server cannot create the list again. */
   passwords?: HandedFile
 }
 
-/** A workbook inside of an answer. */
+/** Workbook inside an answer. */
 export interface HandedFile {
   name: string
   /** Base64. */
   content: string
 }
 
-/** `later`: it waits for something that has to be done first; `refused`: why is among the problems. */
+/** `later`: waits for another change; `refused`: the problems contain the reason. */
 export type DefinitionOutcome = 'new' | 'changed' | 'same' | 'later' | 'refused'
 
 export interface ImportedDefinition {
@@ -50,19 +50,19 @@ export interface ImportedDefinition {
   kind: string
   name: string
   outcome: DefinitionOutcome
-  /** In what it differs from what was there, or for what it waits; a line each. */
+  /** Differences from the existing definition, or what it waits for; one line each. */
   told: string[]
 }
 
-/** A line that comes before the answer, where it was asked for with `progress=true`. */
+/** Line of progress before the answer; sent with `progress=true`. */
 export interface ImportProgress {
-  /** Rows judged. */
+  /** Number of checked rows. */
   done: number
   total: number
 }
 
-/** Type of an answer that is preceded by lines of progress; its last line is the envelope. */
+/** Content type of an answer after lines of progress; its last line is the envelope. */
 export const IMPORT_STREAM_TYPE = 'application/x-ndjson'
 
-/** Most problems that are named one by one; the file with the refused rows has all. */
+/** Most problems that the answer lists; the file with the refused rows has all. */
 export const MOST_IMPORT_PROBLEMS = 200

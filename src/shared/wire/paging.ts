@@ -1,16 +1,16 @@
-/** One page of rows, as every list answers. */
+/** Page of rows: the answer of every list. */
 export interface PageResult<T = Record<string, unknown>> {
   records: T[]
-  /** Exact, or about so many when `totalEstimated`. */
+  /** Exact, or estimated when `totalEstimated`. */
   total: number
   /** True when not all rows were counted; shown as 共约 1000000 条. A page beyond the end has the exact total. */
   totalEstimated?: boolean
   size: number
   current: number
   pages: number
-  /** Sums and the like over all rows that match, by field; only what was asked for as `summary`. */
+  /** Sums and the like over all matching rows, by field; only those requested by `summary`. */
   summary?: Record<string, number | string | null>
-  /** Filters that were left out, since they name nothing that the person may ask for; absent when there are none. */
+  /** Filters that were ignored because they name no field that the user may search; absent when there are none. */
   ignored?: string[]
 }
 
@@ -22,17 +22,17 @@ export const MAX_PAGE_SIZE = 1_000
 export const MAX_SMALL_PAGE_SIZE = 100_000
 /** Totals are counted exactly up to this many rows, and estimated beyond. */
 export const EXACT_TOTAL_LIMIT = 10_000
-/** A page behind so many rows is read by keys, and behind the last row of the page before where that is given. */
+/** Pages behind so many rows are read by keys, and after the last row of the previous page where it is given. */
 export const DEEP_OFFSET = 10_000
 
 export interface ListQuery {
   pageNo?: number
   pageSize?: number
-  /** Last row of the page before `pageNo` in the same order: far from the beginning the next page is found faster by it. */
+  /** Last row of the page before `pageNo` in the same order; speeds up pages far from the beginning. */
   _after?: string
   /** Field to sort by, or a comma list. */
   column?: string
-  /** `asc` or `desc`; a comma list gives each column its own, the last one holds for those that follow. */
+  /** `asc` or `desc`; a comma list gives each column its own, the last one applies to the remaining columns. */
   order?: string
   /** Fields to sum up over all matching rows: `amount,price:avg`; sum (default), avg, min, max, count. */
   summary?: string

@@ -1,20 +1,20 @@
-/** Why a person has a menu or a button, or not. */
+/** Reason why a user has a menu or a button, or not. */
 export interface PermissionExplanation {
   id: string
   name: string
   /** Names from the top of the menu down. */
   path: string
-  /** Of the dictionary menu_type. */
+  /** Value of the dictionary menu_type. */
   menuType: number
   perms: string | null
-  /** `1` the person has it, `0` not; as the dictionary yn. */
+  /** `1`: the user has it, `0`: not; as the dictionary yn. */
   granted: 0 | 1
   reason: string
-  /** Which rows of the page the person sees; empty where the question makes no sense. */
+  /** Rows of the page that the user sees; empty where the entry has no rows. */
   rows: string
 }
 
-/** The same, with what stands below it in the menu. */
+/** Explanation of a menu entry and of the entries below it. */
 export interface ExplanationNode extends PermissionExplanation {
   children?: ExplanationNode[]
 }
@@ -22,21 +22,21 @@ export interface ExplanationNode extends PermissionExplanation {
 export interface ExplainedRule {
   id: string
   ruleName: string
-  /** What it asks for. */
+  /** Condition of the rule in words. */
   words: string
-  /** Whether this row satisfies it. */
+  /** The row satisfies the rule. */
   passes: boolean
-  /** Why it cannot be evaluated; such a rule lets no row through. */
+  /** Reason why the rule cannot be evaluated; such a rule hides every row. */
   broken?: string
 }
 
-/** Why a person sees a record, or not. */
+/** Reason why a user sees a record, or not. */
 export interface RowExplanation {
   entity: string
   recordId: string
   visible: boolean
   reason: string
-  /** Rules of each grant: all of one list must be satisfied. Empty where no rule restricts. */
+  /** Rules of each grant: a record must satisfy all of one list. Empty where no rule restricts. */
   lists: ExplainedRule[][]
 }
 
@@ -45,7 +45,7 @@ export interface ExplanationAnswer extends PermissionExplanation {
   field?: FieldExplanation
 }
 
-/** Whether a person sees a field of a kind of record and may fill it in; `1` yes, `0` no. */
+/** Permission of a user to see and to fill in a field of an entity; `1` yes, `0` no. */
 export interface FieldExplanation {
   /** Name of the field. */
   id: string
@@ -53,15 +53,17 @@ export interface FieldExplanation {
   readable: 0 | 1
   /** In a new record. */
   addable: 0 | 1
-  /** In one that is there. */
+  /** In an existing record. */
   editable: 0 | 1
   readReason: string
   writeReason: string
-  /** What decides: buttons that keep the field for roles, else file and line, without a line where annotations bring it. */
+  /**
+   * Cause: the buttons that restrict the field, else file and line; without a line for a field that annotations add.
+   */
   place: string
 }
 
-/** What a person may do with a record; `1` yes, `0` no. */
+/** Actions on a record that a user has permission for; `1` yes, `0` no. */
 export interface RecordExplanation {
   id: string
   name: string

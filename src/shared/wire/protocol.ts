@@ -2,23 +2,23 @@
 export const CONTEXT_PATH = '/tjjc'
 export const TOKEN_HEADER = 'X-Access-Token'
 export const TENANT_HEADER = 'tenant_id'
-/** The other spelling, for proxies that drop names with an underscore. */
+/** Alternative spelling, for proxies that drop names with an underscore. */
 export const TENANT_HEADER_DASHED = 'tenant-id'
-/** Sent with every call of our own client: a list refuses filters that it does not know, where it would leave them out for others. */
+/** Sent with every call of our own client: a list then refuses unknown filters, which it ignores for other clients. */
 export const STRICT_QUERY_HEADER = 'X-Strict-Query'
-/** Names that the query of an exported workbook left out, URL-encoded, as a comma list. */
+/** Ignored parameters of the query of an exported workbook, URL-encoded, as a comma list. */
 export const IGNORED_HEADER = 'X-Ignored'
 /** Ms. */
 export const REQUEST_TIMEOUT_MS = 60_000
-/** How long a session and its stored copy live, in ms: 7 days. */
+/** Lifetime of a session and its stored copy, in ms: 7 days. */
 export const SESSION_LIFETIME_MS = 604_800_000
-/** The server's words for an expired or revoked token (with HTTP 500). */
+/** Message of the server for an expired or revoked token (with HTTP 500). */
 export const TOKEN_EXPIRED_MESSAGE = 'Token失效，请重新登录'
 export const GUEST_USERNAME = 'guest'
 export const HOME_PATH = '/dashboard/analysis'
 export const LOGIN_PATH = '/user/login'
 
-/** Keys under which the browser keeps things. */
+/** Storage keys in the browser. */
 export const STORAGE = {
   token: 'Access-Token',
   username: 'Login_Username',
@@ -28,6 +28,6 @@ export const STORAGE = {
   allButtons: 'SYS_BUTTON_AUTH',
   tenant: 'TENANT_ID',
   dictionaries: 'UI_CACHE_DB_DICT_DATA',
-  /** Id of the person who signed in last, a guest not counted; outlives the session. */
+  /** Id of the last signed-in user, except guests; outlives the session. */
   lastPerson: 'Last_Person',
 } as const

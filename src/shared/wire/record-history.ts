@@ -1,9 +1,9 @@
-/** What the calls `history` and `historyCompare` of an entity answer. */
+/** Answers of the calls `history` and `historyCompare` of an entity. */
 
-/** `origin`: what the record was before its first logged change. */
+/** `origin`: the record before its first logged change. */
 export type VersionOperation = 'origin' | 'add' | 'edit' | 'delete' | 'restore' | 'purge'
 
-/** A state that a record once had. */
+/** Former state of a record. */
 export interface RecordVersion {
   id: string
   /** From 0. */
@@ -12,17 +12,17 @@ export interface RecordVersion {
   createBy: string | null
   /** YYYY-MM-DD HH:mm:ss */
   createTime: string
-  /** What the change took along, for instance. */
+  /** Further effects of the change, for instance. */
   remark?: string | null
 }
 
-/** One field in two versions of a record. */
+/** Difference of one field between two versions of a record. */
 export interface FieldDifference {
   field: string
   title: string
   from: unknown
   to: unknown
-  /** What people read of the values, where that is something else. */
+  /** Display texts of the values, where they differ from the values. */
   fromText?: string
   toText?: string
   changed: boolean

@@ -1,4 +1,4 @@
-/** A deleted record among those of all kinds. */
+/** Deleted record in the list of all entities. */
 export interface BinRow {
   /** `kind:key`. */
   id: string

@@ -1,16 +1,16 @@
 import type { SearchValues } from '../rules/search-values.ts'
 
-/** What a search form and its advanced query ask, kept by a person; nobody else sees it. */
+/** Search form and advanced query that a user saved; private to that user. */
 export interface SavedSearch {
   id: string
   name: string
-  /** The advanced query in the parameters of the list calls, not yet encoded, and what the form holds. */
+  /** Advanced query in the parameters of the list calls, not yet encoded, and values of the form. */
   query: { superQueryMatchType: string; superQueryParams: unknown[]; values?: SearchValues }
-  /** Asked whenever its page is opened; one at most. */
+  /** Applied whenever its page is opened; at most one. */
   isDefault: boolean
 }
 
-/** Of one list of one page. */
+/** For one list of one page. */
 export const MOST_SAVED_SEARCHES = 50
 /** Characters. */
 export const LONGEST_SEARCH_NAME = 50

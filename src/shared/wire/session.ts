@@ -1,4 +1,4 @@
-/** What the server says of the person who signed in. */
+/** Signed-in user in answers of the server. */
 export interface UserInfo {
   id: string
   username: string
@@ -9,7 +9,7 @@ export interface UserInfo {
   email?: string | null
   orgCode?: string | null
   post?: string | null
-  /** Somebody else set the password: until it is changed the server answers nothing else. */
+  /** Another user set the password: until it is changed the server refuses all other calls. */
   mustChangePassword?: true
 }
 
@@ -35,24 +35,24 @@ export interface Tenant {
   name: string
 }
 
-/** Where a person may work. */
+/** Tenants and departments that a user may work in. */
 export interface OwnPlaces {
   /** Departments in the tenant of the request. */
   list: Depart[]
-  /** The current one of them; null without any. */
+  /** The current department; null without any. */
   orgCode: string | null
-  /** Tenants that are open to the person. */
+  /** Tenants that the user may work in. */
   tenantList: Tenant[]
 }
 
-/** What a sign-in answers by whatever means it was made; that by CAS answers no more than this. */
+/** Answer of every kind of sign-in; that by CAS has only these members. */
 export interface SignInResult {
   token: string
   userInfo: UserInfo
   departs: Depart[]
   /** 0 no department, 1 exactly one, 2 several. */
   multi_depart: 0 | 1 | 2
-  /** Tenants in which the person may work; the header names the chosen one. */
+  /** Tenants in which the user may work; the header names the chosen one. */
   tenantList: Tenant[]
 }
 
@@ -60,17 +60,17 @@ export interface LoginResult extends SignInResult {
   sysAllDictItems: DictionaryItems
 }
 
-/** A session in which the product is looked at as somebody else finds it. */
+/** Preview session, which shows the product as another user sees it. */
 export interface PreviewResult extends SignInResult {
-  /** In which the preview is. */
+  /** Tenant of the preview. */
   tenant: number
-  /** For which the token is good. */
+  /** Validity of the token, seconds. */
   seconds: number
 }
 
-/** What sending a code to a phone answers. */
+/** Answer to sending a code to a phone. */
 export interface SentCode {
-  /** Seconds that a client waits before it offers to ask again. */
+  /** Seconds that a client waits before it offers to send again. */
   interval: number
 }
 
@@ -114,13 +114,13 @@ export interface PermissionAnswer {
   menu: MenuItem[]
   auth: ButtonGrant[]
   allAuth: ButtonStatus[]
-  /** Key of each page that was published, by its address; it stands for the one that came with the program. */
+  /** Key of each published page, by its address; it replaces the page of the program. */
   pages?: Record<string, string>
-  /** The same for entities, which online forms have. */
+  /** Key of each published entity, which online forms have. */
   entities?: Record<string, string>
 }
 
-/** Files for people who prepare a computer: addresses or stored paths, absent where none was uploaded. */
+/** Downloads for users who set up a computer: addresses or stored paths, absent where none was uploaded. */
 export interface SiteDownloads {
   recommendedBrowser?: string
   dongleDriver?: string
@@ -141,6 +141,6 @@ export interface SiteInfo {
   downloads: SiteDownloads
   /** CAS server for single sign-on; empty where there is none. */
   casUrl: string
-  /** The part for /thirdLogin/render/{source}; absent where no provider is set. */
+  /** Name of the provider in /thirdLogin/render/{source}; absent where no provider is set. */
   thirdLoginSource?: string
 }

@@ -1,23 +1,23 @@
-/** What goes over the socket of a person who signed in; frames are text, from the server JSON. */
+/** Protocol of the socket of a signed-in user; frames are text, JSON from the server. */
 export const SOCKET_PATH = '/websocket'
-/** What a browser says to show that it is there; the server answers `heartcheck`. */
+/** Heartbeat of a browser; the server answers `heartcheck`. */
 export const HEARTBEAT_TEXT = 'HeartBeat'
-/** How long either side waits before it asks whether the other one is there, and then for the answer. */
+/** Wait of each side before it sends a heartbeat, and then for the answer. */
 export const SOCKET_HEARTBEAT_MS = 20_000
-/** From an error or a close to the next attempt. */
+/** Wait after an error or a close before the next attempt. */
 export const SOCKET_RECONNECT_MS = 5000
-/** The tenant to work in: browsers cannot send headers along. */
+/** Tenant to work in: browsers cannot send headers with a socket. */
 export const SOCKET_TENANT_QUERY = 'tenant_id'
-/** Stands for the token where a client can send no sub-protocol; good once. */
+/** Replaces the token where a client cannot send a sub-protocol; valid once. */
 export const SOCKET_TICKET_QUERY = 'ticket'
 
-/** What may change for everybody. */
+/** Things that may change for all users. */
 export type ChangedThing = 'dictionaries' | 'categories' | 'site'
 
 /**
- * - `topic`: something for everybody of a tenant; `user`: something for the person
- * - `heartcheck`: the answer to a heartbeat
- * - `changed`: what a browser remembers of `msgTxt` is out of date
+ * - `topic`: message to all users of a tenant; `user`: message to one user
+ * - `heartcheck`: answer to a heartbeat
+ * - `changed`: the browser must drop its cache of `msgTxt`
  */
 export type SocketMessage =
   | { cmd: 'topic' | 'user'; msgId: string; msgTxt: string }
@@ -26,21 +26,21 @@ export type SocketMessage =
 
 export const HEARTBEAT_ANSWER: SocketMessage = { cmd: 'heartcheck', msgTxt: '心跳响应' }
 
-/** Why the server closes a socket. After the first two there is no use in coming back with the same token. */
+/** Reasons why the server closes a socket. After the first two, reconnecting with the same token fails again. */
 export const SOCKET_CLOSE = {
-  /** No token, a forged one, or its session is over. */
+  /** Missing or forged token, or expired session. */
   notSignedIn: 4001,
-  /** Another person's socket, a guest, or a password that has to be changed first. */
+  /** Socket of another user, a guest, or a password that has to be changed first. */
   refused: 4003,
-  /** More sockets than a person or an address may have. */
+  /** More sockets than a user or an address may have. */
   tooMany: 4029,
-  /** More messages than anybody has a reason to send. */
+  /** More messages than allowed. */
   flood: 1008,
   /** The server stops. */
   goingAway: 1001,
 } as const
 
-/** Whether a later attempt with the same token may succeed. */
+/** Returns whether a later attempt with the same token may succeed. */
 export function mayComeBack(closeCode: number): boolean {
   return closeCode !== SOCKET_CLOSE.notSignedIn && closeCode !== SOCKET_CLOSE.refused
 }

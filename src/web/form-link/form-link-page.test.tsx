@@ -5,7 +5,7 @@ import { RefusedError } from '#renderers/ports.ts'
 import type { LinkAnswer } from '#shared/wire/form-link.ts'
 import { App } from '../shell/app.tsx'
 import { createTestHost, type TestHost } from '../testing/test-host.ts'
-// The lazy parts, loaded before the clock of a test runs.
+// Lazy modules, loaded before the clock of a test runs.
 import '#renderers/screen/screen.tsx'
 import './form-link-page.tsx'
 
@@ -50,7 +50,7 @@ function showAt(path: string, answers: Record<string, unknown>): TestHost {
 }
 
 describe('the page of a link', () => {
-  it('shows a record to somebody without a session, asking by the secret behind the # alone', async () => {
+  it('shows a record without a session, requesting it by the secret behind the # alone', async () => {
     const host = showAt('/onlineIframe/OnlineIframe#s3cret', { [OPEN]: answer('view', 'Detail') })
     expect(await screen.findByText('东门店')).toBeDefined()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('门店走访')
@@ -59,7 +59,7 @@ describe('the page of a link', () => {
     expect(host.session.state.token).toBeUndefined()
   })
 
-  it('saves what was changed with the version that was read, and says so', async () => {
+  it('saves changes with the version that was read, and reports it', async () => {
     const answers = { [OPEN]: answer('edit', 'EditForm', { id: 'link' }), [SAVE]: null }
     const host = showAt('/onlineIframe/OnlineIframeEdit#s3cret', answers)
     const shop = await screen.findByDisplayValue('东门店')
@@ -74,7 +74,7 @@ describe('the page of a link', () => {
     expect(await screen.findByDisplayValue('东门店')).toBeDefined()
   })
 
-  it('puts what the server has against it under its field, and keeps what was typed', async () => {
+  it('shows a refusal of the server under its field, and keeps the input', async () => {
     const problems = [{ field: 'shopName', keyword: 'unique', message: '门店已存在' }]
     const answers = { [OPEN]: answer('add', 'Form', { submit }), [SAVE]: new RefusedError('门店已存在', problems) }
     showAt('/onlineIframe/OnlineIframeEdit#s3cret', answers)
@@ -85,7 +85,7 @@ describe('the page of a link', () => {
     expect(screen.queryByText('提交成功')).toBeNull()
   })
 
-  it('says why a link opens nothing, and tries again', async () => {
+  it('shows why a link is invalid, and tries again', async () => {
     const answers: Record<string, unknown> = { [OPEN]: new RefusedError('链接无效或已过期') }
     showAt('/onlineIframe/OnlineIframe#old', answers)
     expect(await screen.findByText('链接无效或已过期')).toBeDefined()
@@ -94,7 +94,7 @@ describe('the page of a link', () => {
     expect(await screen.findByText('东门店')).toBeDefined()
   })
 
-  it('asks nothing where the secret was lost on the way', async () => {
+  it('sends no request where the secret is missing', async () => {
     const host = showAt('/onlineIframe/OnlineIframe', {})
     expect(await screen.findByText('链接不完整，请重新复制后打开')).toBeDefined()
     expect(host.http.asked).toEqual([])

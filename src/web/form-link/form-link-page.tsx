@@ -13,7 +13,10 @@ import { linkTexts } from './link-texts.ts'
 import { LinkedScreen } from './linked-screen.tsx'
 import './form-link.css'
 
-/** One record of an online form, or an empty one, without session and frame. The secret stands behind the #, which goes to no server. */
+/**
+ * Record of an online form, or an empty one, without session and layout. The secret stands behind the #, which is never
+ * sent to a server.
+ */
 export function FormLinkPage() {
   const { appName } = useSite()
   const token = useLocation().hash.slice(1)
@@ -58,7 +61,7 @@ function Saved({ allows, onAgain }: { allows: LinkUse; onAgain(): void }) {
   )
 }
 
-/** What a link opens, asked for anew by `open`. */
+/** Target of a link; `open` requests it again. */
 function useLink(token: string) {
   const { http } = useHost()
   const [state, setState] = useState<State>({ at: 'loading' })

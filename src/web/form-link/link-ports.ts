@@ -3,8 +3,8 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { LinkAnswer } from '#shared/wire/form-link.ts'
 
 /**
- * What a screen may ask for on the page of a link: what came with it, and one save. Whoever opens a link has no session, so
- * there is nobody else who could answer; the server says what is wrong once something is saved.
+ * Ports of a screen on the page of a link: data of the link, and one save. Visitors have no session, so no other call
+ * would be answered. The server reports invalid values on saving.
  */
 export function linkPorts(
   ports: Ports,
@@ -24,9 +24,9 @@ export function linkPorts(
     dictionary: async (code) => dictionaries[code] ?? [],
     checks: { unique: unasked, rule: unasked },
     searches: async () => undefined,
-    // Nobody knows who sits at this browser next.
+    // Another visitor may use this browser next.
     kept: { read: () => undefined, write: () => undefined },
-    // The page that follows says it.
+    // The page that follows shows the success.
     notices: { ...ports.notices, success: () => undefined },
     can: () => true,
     canWrite: () => true,

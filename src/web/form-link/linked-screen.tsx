@@ -9,7 +9,7 @@ import { usePorts } from '../ports/use-ports.ts'
 import { Waiting } from '../shell/waiting.tsx'
 import { linkPorts } from './link-ports.ts'
 
-/** The interpreter as the rest of the application loads it. */
+/** Renderer, loaded like in the rest of the application. */
 const Screen = chunk(async () => (await import('#renderers/screen/screen.tsx')).Screen, 'page')
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onSaved(): void
 }
 
-/** The page that a link brought, with the ports of a link. */
+/** Page of a link, with the ports of a link. */
 export function LinkedScreen({ token, answer, onSaved }: Props) {
   const { http } = useHost()
   const adapt = useCallback(
@@ -44,7 +44,7 @@ export function LinkedScreen({ token, answer, onSaved }: Props) {
   )
 }
 
-/** The page of a link has nothing to close. */
+/** The page of a link cannot be closed. */
 function stay(): void {
   return
 }

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const SHORT_MS = 60
 
-/** Client and failures as in the product, against a real server; `seen` is what a person would see happen. */
+/** Client and failures as in the product, against a real server; `seen` records what a user would see. */
 async function personAt(answer: RequestListener, token: string | undefined = 't') {
   const server = createServer(answer)
   servers.push(server)

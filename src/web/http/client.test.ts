@@ -13,7 +13,7 @@ afterEach(() => {
   }
 })
 
-/** A client against a real server on a free port, and what it reported. */
+/** Client of a real server on a free port, with its reports. */
 async function clientOf(answer: (request: IncomingMessage, response: ServerResponse) => void, timeoutMs?: number) {
   const server = createServer(answer)
   servers.push(server)
@@ -51,7 +51,7 @@ const envelope = (rest: object) => ({
 })
 
 describe('a call', () => {
-  it('goes below /tjjc with token, tenant, code and time', async () => {
+  it('calls paths below /tjjc with token, tenant, code and time', async () => {
     let seen: IncomingMessage | undefined
     const { http } = await clientOf((request, response) => {
       seen = request
@@ -69,7 +69,7 @@ describe('a call', () => {
     expect(answer.result).toEqual([1])
   })
 
-  it('throws what the server refused, with the problems of single fields, and gives no notice of its own', async () => {
+  it('throws refusals of the server with field problems, without a notice', async () => {
     const problems = [{ field: 'phone', keyword: 'unique', message: '手机号已存在!' }]
     const refused = envelope({ success: false, code: 500, message: '校验失败', result: { problems } })
     const { http, reported } = await clientOf(answering(200, refused))
@@ -107,7 +107,7 @@ describe('a call', () => {
     expect(reported).toEqual([{ status: 200 }])
   })
 
-  it('reports nothing when it was asked to be quiet', async () => {
+  it('reports nothing for a quiet call', async () => {
     const { http, reported } = await clientOf(answering(401, envelope({ success: false })))
     const error = await http.send({ method: 'POST', path: '/sys/logout', quiet: true }).catch((reason) => reason)
     expect(error).toBeInstanceOf(Error)
@@ -115,7 +115,7 @@ describe('a call', () => {
     expect(reported).toEqual([])
   })
 
-  it('says nothing about a call that was given up', async () => {
+  it('reports nothing about an aborted call', async () => {
     const { http, reported } = await clientOf(() => undefined)
     const giveUp = new AbortController()
     const call = http.send({ method: 'GET', path: '/x', signal: giveUp.signal })
@@ -134,7 +134,7 @@ describe('a file', () => {
   }
   const asked = { method: 'GET', path: '/sys/common/static/x.bin', name: 'x.bin' } as const
 
-  it('comes with the name that the server gives it, and asks as every call does', async () => {
+  it('has the name from the server, and sends the usual headers', async () => {
     let seen: IncomingMessage | undefined
     const { http } = await clientOf((request, response) => {
       seen = request
@@ -149,7 +149,7 @@ describe('a file', () => {
     expect(seen?.headers).toMatchObject({ 'x-access-token': 'secret', tenant_id: '0' })
   })
 
-  it('keeps its own name where the server gives none, and may be JSON', async () => {
+  it('has its default name where the server sends none, and may be JSON', async () => {
     const plain = await clientOf(file('x'))
     expect((await plain.http.fetchFile(asked)).name).toBe('x.bin')
     const json = JSON.stringify(envelope({ success: false }))
@@ -178,7 +178,7 @@ describe('a file', () => {
     expect(reported).toEqual([{ status, message: '文件不存在', timedOut: false }])
   })
 
-  it('may take longer than a call while bytes come, and tells how far it is', async () => {
+  it('may take longer than a call while bytes arrive, and reports its progress', async () => {
     const parts: number[] = []
     const { http } = await clientOf((_, response) => {
       response.writeHead(200, { 'content-length': '40' })
@@ -197,7 +197,7 @@ describe('a file', () => {
     expect(parts.at(-1)).toBe(1)
   })
 
-  it('is given up when no byte comes any more', async () => {
+  it('is aborted when no byte arrives any more', async () => {
     const { http, reported } = await clientOf((_, response) => {
       response.writeHead(200, { 'content-length': '40' })
       response.write('0123')
@@ -206,7 +206,7 @@ describe('a file', () => {
     expect(reported).toEqual([{ timedOut: true }])
   })
 
-  it('that nobody wants any more is not spoken of', async () => {
+  it('is silent after it was aborted', async () => {
     const { http, reported } = await clientOf(() => undefined)
     const giveUp = new AbortController()
     const call = http.fetchFile({ ...asked, signal: giveUp.signal })
@@ -217,7 +217,7 @@ describe('a file', () => {
 })
 
 describe('a large body', () => {
-  it('tells how much has gone out, and has time as long as something moves', async () => {
+  it('reports how much was sent, and does not time out while bytes move', async () => {
     const { http } = await clientOf((request, response) => {
       request.resume()
       request.on('end', () => setTimeout(() => answering(200, envelope({}))(request, response), 50))
@@ -228,7 +228,7 @@ describe('a large body', () => {
     expect(parts.at(-1)).toBe(1)
   })
 
-  it('that nobody answers ends in the time-out', async () => {
+  it('ends in the time-out without an answer', async () => {
     const { http, reported } = await clientOf((request) => request.resume(), 60)
     await expect(http.send({ method: 'POST', path: '/x', body: 'x', onSent: () => undefined })).rejects.toThrow('told')
     expect(reported).toEqual([{ timedOut: true }])

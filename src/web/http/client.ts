@@ -16,21 +16,21 @@ export interface HttpRequest {
   body?: unknown
   signal?: AbortSignal
   /**
-   * How much of the body has gone out, 0 to 1. With it the time-out counts from the last byte, since large files take
-   * longer than any call.
+   * Progress of the upload, 0 to 1. With it the time-out counts from the last byte, since large files take longer than
+   * any call.
    */
   onSent?(part: number): void
-  /** Hears what has come of the answer so far; only together with `onSent`. */
+  /** Receives the part of the answer that has arrived; only together with `onSent`. */
   onText?(soFar: string): void
-  /** Finds the envelope in an answer that is more than it. */
+  /** Finds the envelope in an answer that contains more. */
   envelopeIn?(answer: unknown): unknown
-  /** Asks for somebody else than the session, such as the person who is just signing in. */
+  /** Identity other than the session, such as that of a user who is signing in. */
   as?: Partial<RequestIdentity>
-  /** Failures on the way are thrown as plain errors, without a notice: for calls whose failure changes nothing. */
+  /** Throws transport failures as plain errors, without a notice: for calls whose failure changes nothing. */
   quiet?: boolean
 }
 
-/** The refusal with all that the server says of it. */
+/** Refusal with all details from the server. */
 export class ServerRefusal extends RefusedError {
   readonly code: number
   readonly refusal: Refusal
@@ -45,15 +45,16 @@ export class ServerRefusal extends RefusedError {
 export interface Http {
   /**
    * @returns the envelope of a success.
-   * @throws RefusedError when the server refused, TransportError for every other failure, axios' CanceledError when aborted.
+   * @throws RefusedError when the server refused, TransportError for every other failure, axios' CanceledError when
+   * aborted.
    */
   send<T = unknown>(request: HttpRequest): Promise<Envelope<T>>
 }
 
 export type FileRequest = Omit<HttpRequest, 'quiet'> & {
-  /** Used where the answer names the file not. */
+  /** Default name, where the answer has none. */
   name: string
-  /** How much has arrived, 0 to 1; not told where the server does not say how much there is. */
+  /** Progress, 0 to 1; not called where the server sends no size. */
   onProgress?(part: number): void
 }
 
@@ -64,7 +65,7 @@ export interface FetchedFile {
 
 export interface FileHttp extends Http {
   /**
-   * The time-out counts from the last byte that came, since large files take longer than any call.
+   * The time-out counts from the last byte that arrived, since large files take longer than any call.
    * @throws like `send`; an empty file is a failure too.
    */
   fetchFile(request: FileRequest): Promise<FetchedFile>
@@ -74,12 +75,12 @@ interface HttpDependencies {
   identity(): RequestIdentity
   failures: Failures
   now(): number
-  /** Address before the context path. Default: the page's own origin. */
+  /** Origin before the context path. Default: the page's own origin. */
   origin?: string
   timeoutMs?: number
 }
 
-/** The client of the product: one axios instance, every rule of section 7 of the specification. */
+/** HTTP client of the product: one axios instance, every rule of section 7 of the specification. */
 export function createHttp({
   identity,
   failures,
@@ -149,7 +150,7 @@ export function createHttp({
   async function fetchFile({ name, onProgress, ...request }: FileRequest): Promise<FetchedFile> {
     const idle = idleSignal(timeoutMs)
     const config: AxiosRequestConfig = {
-      // Browsers have the first, and the bundle leaves the second out; outside of them only the second knows blobs.
+      // Browsers use the first, and the bundle leaves the second out; outside browsers only the second supports blobs.
       adapter: ['xhr', 'fetch'],
       responseType: 'blob',
       timeout: 0,
@@ -162,7 +163,7 @@ export function createHttp({
     try {
       const { data: content, headers, status } = await exchange<Blob>(request, { config, late: idle.signal })
       const disposition = headers['content-disposition'] as string | undefined
-      // A file may well be JSON; only an answer that is no file is a refusal.
+      // A file may be JSON too; only an answer without a file name is a refusal.
       const refusal = disposition === undefined ? await jsonIn(content) : undefined
       if (isEnvelope(refusal) && !refusal.success) throw new ServerRefusal(refusal)
       if (content.size === 0) throw failures.report({ status, message: texts.downloadFailed })
@@ -193,7 +194,7 @@ async function failureOf(error: unknown, timedOut: boolean): Promise<Failure> {
   }
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for content that is no JSON. */
 async function jsonIn(content: Blob): Promise<unknown> {
   if (!/json/i.test(content.type)) return undefined
   try {

@@ -3,12 +3,12 @@ import type { FetchedFile, FileHttp, FileRequest } from './client.ts'
 
 interface Dependencies {
   http: Pick<FileHttp, 'fetchFile'>
-  /** Hands a file to the person. */
+  /** Saves a file for the user. */
   save(file: FetchedFile): void
   showNotice(text: string): void
 }
 
-/** Fetches a file and hands it over, or says why not. Resolves to whether it was handed over; never rejects. */
+/** Downloads a file, or shows the reason of a failure. Resolves to whether it was saved; never rejects. */
 export type Download = (request: FileRequest) => Promise<boolean>
 
 export function createDownload({ http, save, showNotice }: Dependencies): Download {
@@ -23,10 +23,10 @@ export function createDownload({ http, save, showNotice }: Dependencies): Downlo
   }
 }
 
-/** Browsers read the content after the click, how much later nobody says. */
+/** Browsers read the content some unknown time after the click. */
 const KEPT_MS = 60_000
 
-/** Puts a file among the person's downloads. */
+/** Saves a file in the browser's downloads. */
 export function saveInBrowser({ name, content }: FetchedFile): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

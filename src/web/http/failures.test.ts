@@ -34,7 +34,7 @@ describe('the error catalogue', () => {
   })
 })
 
-/** Failures whose effects are written down in order; the person signs in again when `agree` is called. */
+/** Failures that record their effects in order; the user signs in again when `agree` is called. */
 function watched() {
   const seen: string[] = []
   let token = 't'
@@ -64,7 +64,7 @@ function withResolvers() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('several failures at once', () => {
+describe('several simultaneous failures', () => {
   it('show one notice and reload once after 1.5 s when nobody is signed in any more', async () => {
     const { seen, failures } = watched()
     for (let call = 0; call < 3; call++) failures.report({ status: 401 })
@@ -73,7 +73,7 @@ describe('several failures at once', () => {
     expect(seen).toEqual(['未授权，请重新登录', 'sign out', 'wait 1500', 'reload'])
   })
 
-  it('ask once when the token has expired, and sign out only when the person agrees', async () => {
+  it('ask once when the token has expired, and sign out only when the user agrees', async () => {
     const { seen, failures, agree } = watched()
     const expired = { status: 500, message: TOKEN_EXPIRED_MESSAGE }
     failures.report(expired)
@@ -87,7 +87,7 @@ describe('several failures at once', () => {
     expect(seen).toEqual(['ask', 'sign out', 'reload'])
   })
 
-  it('leave a session alone that began in another tab while this one asked', async () => {
+  it('keep a session that began in another tab during the call', async () => {
     const { seen, failures, agree, signInElsewhere } = watched()
     failures.report({ status: 500, message: TOKEN_EXPIRED_MESSAGE })
     signInElsewhere()

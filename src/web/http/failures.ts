@@ -2,16 +2,16 @@ import { NoticedError } from '#renderers/ports.ts'
 import { TOKEN_EXPIRED_MESSAGE } from '#shared/wire/protocol.ts'
 import { texts } from '../texts.ts'
 
-/** What went wrong on the way, as far as the browser knows. */
+/** Facts about a failed call that the browser knows. */
 export interface Failure {
-  /** HTTP status. Absent when no answer arrived. */
+  /** HTTP status. Absent without an answer. */
   status?: number
-  /** Message of the answer's envelope. */
+  /** Message in the envelope of the answer. */
   message?: string
   timedOut?: boolean
 }
 
-/** A call that failed on the way. The person was told already, so whoever catches it stays silent. */
+/** Transport failure of a call. A notice was already shown, so callers that catch it stay silent. */
 export class TransportError extends NoticedError {
   readonly status: number | undefined
   constructor(message: string, status?: number) {
@@ -21,13 +21,13 @@ export class TransportError extends NoticedError {
   }
 }
 
-/** What a failure means: a text to show, and whether the session is over (`reload` at once, `ask` first). */
+/** Meaning of a failure: a text to show, and the end of the session (`reload` immediately, `ask` first). */
 export interface FailureMeaning {
   text: string
   sessionEnds?: 'reload' | 'ask'
 }
 
-/** The error catalogue of the specification, section 8. */
+/** Error catalogue of the specification, section 8. */
 export function meaningOf(failure: Failure, situation: { hasToken: boolean; onLoginPage: boolean }): FailureMeaning {
   const { status, message } = failure
   if (failure.timedOut || status === 504) return { text: texts.timeout }
@@ -44,12 +44,12 @@ export function meaningOf(failure: Failure, situation: { hasToken: boolean; onLo
 export const RELOAD_DELAY_MS = 1500
 
 export interface FailureDependencies {
-  /** Of the session now; a person may sign in anew in another tab while this one asks. */
+  /** Current token; the user may sign in again in another tab during the call. */
   token(): string | undefined
   onLoginPage(): boolean
-  /** A notice titled 系统提示. */
+  /** Shows a notice titled 系统提示. */
   showNotice(text: string): void
-  /** Resolves when the person asked to sign in again. */
+  /** Resolves when the user chooses to sign in again. */
   askToSignInAgain(): Promise<void>
   signOut(): Promise<unknown>
   reload(): void
@@ -57,11 +57,11 @@ export interface FailureDependencies {
 }
 
 export interface Failures {
-  /** Tells the person, ends the session when it must, and gives the error to throw. */
+  /** Notifies the user, ends the session when necessary, and returns the error to throw. */
   report(failure: Failure): TransportError
 }
 
-/** The one place that turns failures into notices. Several failures at once end the session once. */
+/** Turns failures into notices, in one place for all calls. Several simultaneous failures end the session once. */
 export function createFailures(dependencies: FailureDependencies): Failures {
   let ending = false
 

@@ -1,6 +1,6 @@
 /**
- * Name of a file by the header content-disposition: the UTF-8 one before the plain one, without any folder.
- * @returns undefined where the header names none.
+ * File name in the header content-disposition: the UTF-8 one before the plain one, without any folder.
+ * @returns undefined where the header contains none.
  */
 export function fileNameIn(disposition: string | null | undefined): string | undefined {
   const name = utf8Name(disposition ?? '') ?? plainName(disposition ?? '')

@@ -1,12 +1,12 @@
 export interface IdleSignal {
-  /** Aborted when nobody touched it for so long. */
+  /** Aborted after so long without a `touch`. */
   signal: AbortSignal
   touch(): void
-  /** For good. */
+  /** Stops permanently. */
   stop(): void
 }
 
-/** A time-out that counts from the last sign of life. */
+/** Time-out that counts from the last activity. */
 export function idleSignal(afterMs: number): IdleSignal {
   const controller = new AbortController()
   let isOver = false

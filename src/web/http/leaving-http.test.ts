@@ -3,7 +3,7 @@ import { NoticedError } from '#renderers/ports.ts'
 import type { Http, HttpRequest } from './client.ts'
 import { leavingHttp } from './leaving-http.ts'
 
-/** A client whose calls end only by being given up. */
+/** Client whose calls end only by being aborted. */
 function pendingHttp() {
   const asked: HttpRequest[] = []
   const http: Http = {
@@ -18,7 +18,7 @@ function pendingHttp() {
 }
 
 describe('a screen that is left', () => {
-  it('gives up what it was reading, and nobody is told', async () => {
+  it('cancels its reads without a notice', async () => {
     const leave = new AbortController()
     const { http } = pendingHttp()
     const reading = leavingHttp(http, leave.signal).send({ method: 'GET', path: '/x' })
@@ -26,7 +26,7 @@ describe('a screen that is left', () => {
     await expect(reading).rejects.toBeInstanceOf(NoticedError)
   })
 
-  it('lets what it was writing go through', () => {
+  it('completes its writes', () => {
     const leave = new AbortController()
     const { http, asked } = pendingHttp()
     void leavingHttp(http, leave.signal).send({ method: 'POST', path: '/x' })

@@ -2,9 +2,9 @@ import { NoticedError } from '#renderers/ports.ts'
 import type { Http, HttpRequest } from './client.ts'
 
 /**
- * The client for one screen: what is still being read when the screen is left is given up. Writes go through to their
- * end, since nobody could tell afterwards whether they were made.
- * @param left says so at once when it was aborted before.
+ * Client for one screen: cancels its reads when the screen is left. Writes are completed, since their outcome would be
+ * unknown.
+ * @param left may already be aborted; then reads fail immediately.
  */
 export function leavingHttp(http: Http, left: AbortSignal): Http {
   return {

@@ -3,7 +3,7 @@ import { headersFor, normalPath, queryFor } from './request-rules.ts'
 
 const NOW_MS = 1_700_000_000_900
 
-describe('what every request carries', () => {
+describe('parameters and headers of a request', () => {
   it.each([
     { why: 'no token, no tenant', who: { tenant: '' }, headers: { tenant_id: '0', 'X-Strict-Query': '1' } },
     {
@@ -12,7 +12,7 @@ describe('what every request carries', () => {
       headers: { tenant_id: '0', 'X-Strict-Query': '1', 'X-Access-Token': 't' },
     },
     { why: 'tenant', who: { tenant: '7' }, headers: { tenant_id: '7', 'X-Strict-Query': '1' } },
-  ])('sends the right headers: $why', ({ who, headers }) => {
+  ])('include the right headers: $why', ({ who, headers }) => {
     expect(headersFor(who)).toEqual(headers)
   })
 
@@ -45,13 +45,13 @@ describe('what every request carries', () => {
     expect(queryFor(method, path, query, { tenant: '0' }, NOW_MS)).toEqual(out)
   })
 
-  it('carries the landing code on every verb, unless the call has a code of its own', () => {
+  it('include the landing code on every verb, unless the call has a code', () => {
     const who = { tenant: '0', code: 'landed' }
     expect(queryFor('POST', '/sys/login', {}, who, NOW_MS)).toEqual({ code: 'landed' })
     expect(queryFor('PUT', '/sys/position/edit', { code: 'own' }, who, NOW_MS)).toEqual({ code: 'own' })
   })
 
-  it('takes paths with and without a leading slash', () => {
+  it('accept paths with and without a leading slash', () => {
     expect(['site/siteinfo', '/site/siteinfo', '//site/siteinfo'].map(normalPath)).toEqual(
       Array(3).fill('/site/siteinfo'),
     )

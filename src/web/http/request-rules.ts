@@ -1,18 +1,18 @@
 import { STRICT_QUERY_HEADER, TENANT_HEADER, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 
-/** Who asks; read anew for every request. */
+/** Identity of a request; read again for every request. */
 export interface RequestIdentity {
   token?: string
-  /** Tenant in use. */
+  /** Current tenant. */
   tenant: string
-  /** `?code=` of the address on which the person landed. */
+  /** `?code=` of the address that the user arrived at. */
   code?: string
 }
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Query = Record<string, unknown>
 
-/** Dictionary items may be cached by the browser, so they carry no time. */
+/** Browsers may cache dictionary items, so they carry no time. */
 const DICTIONARY_ITEMS = /^\/sys\/dict\/(getDictItems|loadDictItem)\//
 
 /** Paths may be given with or without a leading slash; the agreed interface does both. */
@@ -28,7 +28,10 @@ export function headersFor(identity: RequestIdentity): Record<string, string> {
   }
 }
 
-/** The query with what every request carries. A `code` of the call itself wins over the landing code. */
+/**
+ * Adds the common parameters of every request to the query. A `code` of the call itself has precedence over the landing
+ * code.
+ */
 export function queryFor(
   method: HttpMethod,
   path: string,

@@ -1,11 +1,11 @@
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 
-/** Where files lie unless the site names another place. */
+/** Address of files unless the site sets another one. */
 export const STATIC_BASE = `${CONTEXT_PATH}/sys/common/static`
 
 /**
- * Address of a static file by its stored path; one that is complete already stays as it is.
- * @param base of files, or of logos; empty for the usual one.
+ * Address of a static file by its stored path; a complete address stays unchanged.
+ * @param base of files, or of logos; empty for the default.
  * @returns undefined for an empty value.
  */
 export function staticUrl(value: string | null | undefined, base?: string): string | undefined {

@@ -6,7 +6,7 @@ import type { NoticeSurface } from './notice-surface.ts'
 /** Notices must not cover the user menu. */
 const BELOW_HEADER = { top: 64 }
 
-/** Gives antd's notices, which live in React, to those who speak from outside. */
+/** Connects antd's notices, which need React, to callers outside React. */
 export function AntdNotices({ notices }: { notices: AppNotices }) {
   return (
     <App component={false} notification={BELOW_HEADER}>
@@ -19,7 +19,7 @@ function Anchor({ notices }: { notices: AppNotices }) {
   const antd = App.useApp()
   useEffect(() => {
     const { message, notification, modal } = antd
-    // Antd's thenables are no promises.
+    // antd's thenables are no promises.
     const confirm: NoticeSurface['modal']['confirm'] = async (question) => await modal.confirm(question)
     const error: NoticeSurface['modal']['error'] = async (question) => await modal.error(question)
     notices.attach({ message, notification, modal: { confirm, error } })

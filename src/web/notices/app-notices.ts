@@ -3,17 +3,17 @@ import { texts } from '../texts.ts'
 import type { NoticeSurface } from './notice-surface.ts'
 
 export interface AppNotices extends Notices {
-  /** A notice titled 系统提示. The same text is shown once at a time. */
+  /** Shows a notice titled 系统提示; the same text only once at a time. */
   system(text: string): void
-  /** Resolves when the person asked to sign in again. */
+  /** Resolves when the user chooses to sign in again. */
   sessionExpired(): Promise<void>
-  /** Resolves at the first notice; only then what shows it is worth loading. */
+  /** Resolves at the first notice; the surface is loaded only then. */
   needed: Promise<void>
-  /** Hands over what shows notices; what was said before is shown then. */
+  /** Sets the surface that shows notices; earlier ones are shown then. */
   attach(surface: NoticeSurface): void
 }
 
-/** Notices for code that stands outside React. */
+/** Notices for code outside React. */
 export function createNotices(): AppNotices {
   const need = withResolvers<void>()
   const attached = withResolvers<NoticeSurface>()

@@ -4,12 +4,12 @@ import { HostContext } from '../host.ts'
 import { createFailures, type Failure } from '../http/failures.ts'
 import { createTestHost } from '../testing/test-host.ts'
 import { NoticeOutlet } from './notice-outlet.tsx'
-// The lazy part, loaded before the clock of a test runs.
+// Lazy module, loaded before the clock of a test runs.
 import './antd-notices.tsx'
 
 afterEach(cleanup)
 
-/** What reports failures of calls to the person in front of the screen. */
+/** Renders the outlet, with functions that report failures of calls to the user. */
 function shown() {
   const host = createTestHost({})
   const never = () => new Promise<void>(() => undefined)

@@ -4,7 +4,7 @@ import { useHost } from '../host.ts'
 import type { AppNotices } from './app-notices.ts'
 import { PlainNotices } from './plain-notices.tsx'
 
-/** Whoever is offline must be told so, although what tells it nicely is out of reach. */
+/** Offline users must see notices too, although antd cannot be loaded then. */
 const Surface = chunk<{ notices: AppNotices }>(() =>
   import('./antd-notices.tsx').then(
     (module) => module.AntdNotices,
@@ -12,7 +12,7 @@ const Surface = chunk<{ notices: AppNotices }>(() =>
   ),
 )
 
-/** Where notices appear. Their code is loaded with the first one. */
+/** Shows notices. Their code is loaded with the first one. */
 export function NoticeOutlet() {
   const { notices } = useHost()
   const [needed, setNeeded] = useState(false)

@@ -1,4 +1,4 @@
-/** What shows notices: antd, or something plain where antd did not arrive. Antd's own interface is a larger one. */
+/** Shows notices: antd, or a plain version where antd could not be loaded. Antd's own interface is larger. */
 export interface NoticeSurface {
   message: Record<'success' | 'warning' | 'error', (text: string) => unknown>
   notification: { error(notice: { key: string; title: string; description: string }): void }

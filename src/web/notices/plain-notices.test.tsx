@@ -6,7 +6,7 @@ import { PlainNotices } from './plain-notices.tsx'
 afterEach(cleanup)
 
 describe('notices where nothing more can be fetched', () => {
-  it('show what was said before and after, the same text once', async () => {
+  it('show earlier and later notices, the same text once', async () => {
     const notices = createNotices()
     notices.system('网络超时')
     render(<PlainNotices notices={notices} />)

@@ -13,7 +13,7 @@ interface Notice {
   text: string
 }
 
-/** Notices without any code that must be fetched first, for when the network that would bring it is what failed. */
+/** Notices without lazy modules, for a failed network that cannot load them. */
 export function PlainNotices({ notices }: { notices: AppNotices }) {
   const [shown, setShown] = useState<readonly Notice[]>([])
   useEffect(() => {

@@ -12,16 +12,16 @@ import type { WorkspaceControl } from './use-workspace.ts'
 
 interface Props {
   control: WorkspaceControl
-  /** The document in front. */
+  /** Active document. */
   kind: DocumentKind
-  /** Whose fields the page speaks of. */
+  /** Entity of the page. */
   entity: Entity | undefined
-  /** Found by the checker in the documents that are open. */
+  /** Problems in the open documents. */
   problems: readonly Problem[]
   editor(): EditorHandle | undefined
 }
 
-/** Which page is open, and what can be done with the document in front. */
+/** Choice of the open page, and actions for the active document. */
 export function EditorToolbar({ control, kind, entity, problems, editor }: Props) {
   const { notices } = useHost()
   const { workspace, open, rebase, restore, isDraft } = control

@@ -13,7 +13,7 @@ import { useKnowledge } from './use-knowledge.ts'
 import { useSound } from './use-sound.ts'
 import { useWorkspace } from './use-workspace.ts'
 
-/** Documents at the left, the live screen at the right, what happens in it below. */
+/** Documents at the left, the live screen at the right, its events below. */
 export function EditorView({ brought }: { brought: Brought | undefined }) {
   const control = useWorkspace(brought)
   const { workspace, round } = control

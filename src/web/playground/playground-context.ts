@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 
-/** What the views of the playground may ask of each other. */
+/** Calls between the views of the playground. */
 export interface PlaygroundApi {
   /**
-   * Brings a page, and the entity that it speaks of, into the editor under an address of its own; what is typed there
-   * becomes a draft like any other. What was there before under this address is replaced.
+   * Opens a page and its entity in the editor, at a separate address; changes become a draft. It replaces the last
+   * example there.
    */
   open(page: Page, entity?: Entity): void
 }

@@ -12,7 +12,7 @@ import type { Brought } from './opened-page.ts'
 
 const EDITOR = 'editor'
 
-/** The playground: an editor with a live screen, and whatever views stand beside it. */
+/** Playground: an editor with a live screen, and further views. */
 export function Playground() {
   const [view, setView] = useState(EDITOR)
   const [brought, setBrought] = useState<Brought>()

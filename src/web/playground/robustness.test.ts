@@ -1,4 +1,4 @@
-/** A mistake never takes the playground down: whatever stands in an editor, each part of it comes to an answer. */
+/** A mistake never crashes the playground: for any text in an editor, each of its parts returns an answer. */
 import { describe, expect, it } from 'vitest'
 import { readJson } from '#shared/check/json-source.ts'
 import { fixtureWorld } from '#shared/check/testing/fixture-world.ts'
@@ -43,7 +43,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Does with a text what the playground does, at some places of it; what is told of a place lies in the text. */
+/** Runs the functions of the playground on a text, at some offsets; every reported place lies in the text. */
 function expectAnswers(file: string, text: string, places: readonly number[]): void {
   const knowledge = knowledgeFor(file)
   const { problems } = check([{ file, text }])
@@ -105,7 +105,7 @@ describe('the playground', () => {
     }
   })
 
-  it('comes to an end with entities that refer to themselves and to each other', () => {
+  it('ends with entities that refer to themselves and to each other', () => {
     const ring = (address: string, to: string): Entity => ({
       ...goods,
       $id: address,

@@ -6,13 +6,13 @@ import { shippedDocuments, shippedMetas } from './documents/shipped-documents.ts
 import type { InstallationNames } from './use-installation.ts'
 
 export interface Checked extends DraftReport {
-  /** What was checked; the texts in the editors may be newer. */
+  /** Checked documents; the texts in the editors may be newer. */
   drafts: readonly SourceDocument[]
 }
 
 const DELAY_MS = 250
 
-/** Checks drafts while they are typed; undefined until the first answer. */
+/** Checks drafts during typing; undefined until the first answer. */
 export function useCheck(drafts: readonly SourceDocument[], names: InstallationNames): Checked | undefined {
   const [checked, setChecked] = useState<Checked>()
   const tell = useCallback((report: DraftReport, about: readonly SourceDocument[]) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PlaygroundWorld } from '#shared/wire/playground.ts'
 import { useHost } from '../host.ts'
 
-/** What documents may name in this installation, as far as the server tells. */
+/** Names of this installation that documents may use, if the server supplies them. */
 export type InstallationNames = { state: 'loading' } | { state: 'unknown' } | { state: 'known'; world: PlaygroundWorld }
 
 export function useInstallation(): InstallationNames {

@@ -14,7 +14,7 @@ interface Known {
   entity: Knowledge
 }
 
-/** What the editors know: `_meta`, the names of this installation, and the entities as they are at this moment. */
+/** Knowledge of the editors: `_meta`, the names of this installation, and the current entities. */
 export function useKnowledge({ entity }: Workspace, names: InstallationNames): Known {
   const slots = useMemo(() => slotNames(names), [names])
   const text = entity?.text
@@ -38,7 +38,7 @@ function shippedEntity(address: string): Entity | undefined {
   return shipped.get(address)
 }
 
-/** Undefined for what has no fields that could be read. */
+/** Undefined for text without readable fields. */
 function entityIn(text: string): Entity | undefined {
   const value = readJson(text).value as Entity | undefined
   const { properties } = value ?? {}

@@ -6,7 +6,7 @@ import { isBroken } from './check/check-drafts.ts'
 import type { Workspace } from './documents/workspace.ts'
 import type { Checked } from './use-check.ts'
 
-/** Documents that can be shown. The same object while their texts are the same. */
+/** Valid documents. The same object while their texts are equal. */
 export interface Sound {
   address: string
   page: Page
@@ -14,18 +14,18 @@ export interface Sound {
 }
 
 export interface SoundState {
-  /** The last sound documents of the page that is open; undefined until there are some. */
+  /** Last valid documents of the open page; undefined until there are some. */
   sound: Sound | undefined
-  /** True while what is in an editor cannot be shown. */
+  /** True while the documents in the editors are invalid. */
   broken: boolean
 }
 
-/** Keeps the last documents that could be shown while those in the editors are broken. */
+/** Keeps the last valid documents while those in the editors are invalid. */
 export function useSound(workspace: Workspace, checked: Checked | undefined): SoundState {
   const [last, setLast] = useState<{ key: string; sound: Sound }>()
   const answer = checked && answerAbout(workspace, checked)
   const key = answer && JSON.stringify([workspace.page.address, answer.page, answer.entity])
-  // The same texts are the same screen: what was done in it is not lost by a key that changed nothing.
+  // Equal texts are the same screen: a key press without a change keeps its state.
   if (answer && key !== undefined && !answer.broken && key !== last?.key) {
     setLast({ key, sound: soundOf(workspace.page.address, answer) })
   }

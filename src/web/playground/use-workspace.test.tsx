@@ -25,7 +25,7 @@ describe('the version that a draft began with', () => {
     expect(open().current.workspace.page).toMatchObject({ text: '{"title":"mine"}', base: third })
   })
 
-  it('comes back with the text when loading another version is undone, so that a save still merges', () => {
+  it('is restored with the text when loading another version is undone, so that a save still merges', () => {
     const { control } = opened()
     const third = { number: 3, text: '{"title":"third"}' }
     act(() => control.current.type('page', '{"title":"mine"}'))
@@ -46,7 +46,7 @@ describe('the version that a draft began with', () => {
     expect(control.current.workspace.page).toMatchObject({ text: saved.text, base: saved })
   })
 
-  it('is the shipped one again when the draft is thrown away', () => {
+  it('is the shipped one again when the draft is discarded', () => {
     const { control } = opened()
     const { shipped } = control.current.workspace.page
     act(() => control.current.type('page', '{"title":"mine"}'))

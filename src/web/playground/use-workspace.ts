@@ -8,23 +8,23 @@ import { formatJson } from './editor/format-json.ts'
 import type { Brought } from './opened-page.ts'
 
 const FIRST_CHOICE = 'system/position'
-/** Address under which an example stands in the editor. */
+/** Address of an example in the editor. */
 const EXAMPLE = 'system/playground-example'
 
 export interface WorkspaceControl {
   workspace: Workspace
-  /** Goes up when the texts in the editors are replaced from outside. */
+  /** Incremented when the texts in the editors are replaced from outside. */
   round: number
   open(address: string): void
   type(kind: DocumentKind, text: string): void
-  /** The text, which is in the editor or comes into it now, begins with another version. */
+  /** The text, which is or will be in the editor, is based on another version. */
   rebase(kind: DocumentKind, base: DraftBase, text: string): void
-  /** Throws a draft away. */
+  /** Discards a draft. */
   restore(kind: DocumentKind): void
   isDraft(document: OpenDocument): boolean
 }
 
-/** The documents that are open; every change is kept as a draft at once. */
+/** Open documents; every change is stored as a draft immediately. */
 export function useWorkspace(brought: Brought | undefined): WorkspaceControl {
   const { kept, session } = useHost()
   const drafts = useMemo(() => createDrafts(keptByOne(kept, () => session.state.user?.id ?? '')), [kept, session])
@@ -42,7 +42,7 @@ export function useWorkspace(brought: Brought | undefined): WorkspaceControl {
     [drafts, replace],
   )
 
-  // Undo brings back texts that began with another version.
+  // Undo restores texts that were based on another version.
   const bases = useRef(new Map<string, DraftBase>())
 
   const seen = useRef(0)
@@ -74,7 +74,7 @@ export function useWorkspace(brought: Brought | undefined): WorkspaceControl {
           if (!document) return { workspace, round }
           bases.current.set(`${document.file} ${document.text}`, document.base)
           bases.current.set(`${document.file} ${text}`, base)
-          // Another text comes by the editor, and finds its version here.
+          // A different text comes from the editor, and finds its version here.
           if (text !== document.text) return { workspace, round }
           drafts.keep(document.file, text, document.shipped, base)
           return { workspace: { ...workspace, [kind]: { ...document, base } }, round }
@@ -101,7 +101,7 @@ function firstAddress(drafts: Drafts): string {
   return known.includes(FIRST_CHOICE) ? FIRST_CHOICE : (known[0] ?? FIRST_CHOICE)
 }
 
-/** What was typed into a shipped entity is not replaced by an example that speaks of the shipped one. */
+/** A draft of a shipped entity is not replaced by an example that uses the shipped one. */
 function keepExample({ page, entity }: Brought, drafts: Drafts): void {
   drafts.keep(fileOf('page', EXAMPLE), textOf(page), undefined)
   if (!entity) return

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 
-/** A view of the playground beside its editor; loaded when it is chosen. */
+/** View of the playground beside its editor; loaded when it is chosen. */
 export interface PlaygroundView {
   key: string
   title: string

@@ -5,13 +5,13 @@ import { createAreaPort } from './area-port.ts'
 const tree = [{ value: '110000', label: '北京市' }]
 
 describe('administrative divisions', () => {
-  it('are asked for once, by whichever screen', async () => {
+  it('are requested once for all screens', async () => {
     const http = fakeHttp({ 'GET /sys/area/tree': tree })
     expect(await Promise.all([createAreaPort(http)(), createAreaPort(http)()])).toEqual([tree, tree])
     expect(http.asked).toHaveLength(1)
   })
 
-  it('are asked for again after a failure', async () => {
+  it('are requested again after a failure', async () => {
     const answers: Record<string, unknown> = { 'GET /sys/area/tree': new Error('down') }
     const areas = createAreaPort(fakeHttp(answers))
     await expect(areas()).rejects.toThrow('down')

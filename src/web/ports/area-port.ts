@@ -2,10 +2,10 @@ import type { Ports } from '#renderers/ports.ts'
 import type { AreaNode } from '#shared/wire/area.ts'
 import type { Http } from '../http/client.ts'
 
-/** They are the same for every screen of a session. */
+/** Shared by all screens of a session. */
 const known = new WeakMap<Http, Promise<readonly AreaNode[]>>()
 
-/** Administrative divisions, asked for once. */
+/** Administrative divisions, requested once. */
 export function createAreaPort(http: Http): Ports['areas'] {
   return () => {
     const asked = known.get(http) ?? askedOf(http)

@@ -3,7 +3,7 @@ import type { CaptchaImage } from '#renderers/ports.ts'
 import type { Http, HttpRequest } from '../http/client.ts'
 import { createCaptchaPort } from './captcha-port.ts'
 
-/** A server whose answers the test gives. */
+/** Server whose answers the test sets. */
 function server() {
   const asked: { path: string; answer(source: string): void; fail(): void }[] = []
   const send = ({ path }: HttpRequest) =>
@@ -16,7 +16,7 @@ function server() {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('the captcha of a screen', () => {
-  it('is not fetched before somebody looks, and once however many look', async () => {
+  it('is not fetched before it is shown, and once for several viewers', async () => {
     const { asked, captcha } = server()
     captcha.renew()
     expect(asked).toEqual([])
@@ -44,7 +44,7 @@ describe('the captcha of a screen', () => {
     expect(last).toEqual({ state: 'ready', source: 'data:2' })
   })
 
-  it('says that an image did not come', async () => {
+  it('reports that an image did not arrive', async () => {
     const { asked, captcha } = server()
     let last: CaptchaImage | undefined
     captcha.watch((image) => {
@@ -55,7 +55,7 @@ describe('the captcha of a screen', () => {
     expect(last).toEqual({ state: 'failed' })
   })
 
-  it('shows nothing more to who stopped looking', async () => {
+  it('notifies no removed viewer', async () => {
     const { asked, captcha } = server()
     const seen: CaptchaImage[] = []
     captcha.watch((image) => seen.push(image))()

@@ -1,7 +1,7 @@
 import type { CaptchaImage, CaptchaPort } from '#renderers/ports.ts'
 import type { Http } from '../http/client.ts'
 
-/** Images of the server. Each is fetched under a key of its own, and none before somebody looks. */
+/** Captcha images of the server. Each has a separate key, and none is loaded before it is shown. */
 export function createCaptchaPort(http: Pick<Http, 'send'>): CaptchaPort {
   const watchers = new Set<(image: CaptchaImage) => void>()
   let key = ''

@@ -7,7 +7,7 @@ interface WireCategory {
   leaf: boolean
 }
 
-/** The category dictionary by the calls of the agreed interface. */
+/** Category dictionary by the calls of the agreed interface. */
 export function createCategoryPort(http: Http): CategoryPort {
   return {
     async children(parent, condition) {

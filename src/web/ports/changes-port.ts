@@ -1,8 +1,8 @@
 import type { ChangedChoices } from '#renderers/ports.ts'
 
-/** Whoever shows choices, and whoever hears that they changed. */
+/** Notifies components that show options when the options have changed. */
 export interface Changes {
-  /** @returns what ends it. */
+  /** @returns a function that ends it. */
   watch(thing: ChangedChoices, listener: () => void): () => void
   tell(thing: ChangedChoices): void
 }

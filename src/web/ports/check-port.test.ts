@@ -16,7 +16,7 @@ const UNIQUE = 'GET /sys/duplicate/check'
 const RULE = 'GET /sys/checkRule/checkByCode'
 
 describe('a check by the server', () => {
-  it('asks for the column of the field, and leaves the record at hand out', async () => {
+  it('checks the column of the field, except in the current record', async () => {
     const http = fakeHttp({})
     expect(await createCheckPort(http).unique(user, 'workNo', '7', 'u1')).toMatchObject({ ok: true })
     const query = { tableName: 'sys_user', fieldName: 'work_no', fieldVal: '7', dataId: 'u1' }
@@ -28,7 +28,7 @@ describe('a check by the server', () => {
     expect(await checks.rule('user_phone', '1')).toEqual({ ok: false, message: '手机号格式不正确' })
   })
 
-  it('says when the reason needs no other words', async () => {
+  it('has a reason when it needs no other words', async () => {
     const reason = '工号已存在!（在回收站中）'
     const problems = [{ field: 'workNo', keyword: 'unique', message: reason }]
     const checks = createCheckPort(fakeHttp({ [UNIQUE]: new RefusedError(reason, problems) }))
@@ -42,7 +42,7 @@ describe('a check by the server', () => {
 })
 
 describe('a call that a page writes', () => {
-  it('is sent as it stands', async () => {
+  it('is sent unchanged', async () => {
     const http = fakeHttp({ 'PUT /sys/user/frozenBatch': 2 })
     const answer = await createCallPort(http)({ call: 'PUT /sys/user/frozenBatch', body: { ids: '1', status: 2 } })
     expect(answer).toEqual({ result: 2, message: 'done PUT /sys/user/frozenBatch' })

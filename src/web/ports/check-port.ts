@@ -4,9 +4,9 @@ import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
 import { TABLE_PREFIX, tableAtAddress, viewedTable } from '#shared/documents/online-form/form.ts'
 import type { Http, HttpRequest } from '../http/client.ts'
 
-/** Checks of single values that only the server can make. */
+/** Checks of single values that need the server. */
 export function createCheckPort(http: Http): Ports['checks'] {
-  /** A refusal is an answer here, not an error. */
+  /** A refusal is a result here, not an error. */
   async function ask(request: HttpRequest): Promise<CheckAnswer> {
     try {
       return { ok: true, message: (await http.send(request)).message }
@@ -28,7 +28,7 @@ export function createCheckPort(http: Http): Ports['checks'] {
   }
 }
 
-/** A view of an online form is asked for by its own name, since whoever has it may have no grant of the form itself. */
+/** A view of an online form is checked by its own name, since its users may lack permission for the form itself. */
 function tableFor({ $id, 'x-table': table }: Entity): string | undefined {
   const name = tableAtAddress($id)
   return name !== undefined && viewedTable(name) !== undefined ? TABLE_PREFIX + name : table

@@ -2,7 +2,7 @@ import type { CodePurpose, Ports } from '#renderers/ports.ts'
 import type { SentCode } from '#shared/wire/session.ts'
 import type { Http } from '../http/client.ts'
 
-/** The `smsmode` of the agreed interface. */
+/** Values of `smsmode` in the agreed interface. */
 const SMS_MODE: Record<CodePurpose, number> = { 'sign-in': 0, register: 1, recover: 2 }
 
 /** Codes that the server sends to phones. */

@@ -11,12 +11,12 @@ const host = {
 } as unknown as Host
 
 describe('the ports of one screen', () => {
-  it('ask for reports through one port, which remembers what it was told', async () => {
+  it('request reports through one port, which caches the answers', async () => {
     const ports = createPorts(host, { navigate: () => undefined, closeScreen: () => undefined })
     expect(await ports.reports()).toBe(await ports.reports())
   })
 
-  it('keep what is typed for the person, but nothing once the person works in another tenant', () => {
+  it('store input of the user, but nothing once the user works in another tenant', () => {
     const written: unknown[] = []
     let left = false
     const kept = { read: () => 'typed', write: (_: string, value: unknown) => void written.push(value) }
@@ -29,7 +29,7 @@ describe('the ports of one screen', () => {
     expect([written, ports.kept.read('form-drafts')]).toEqual([['here'], undefined])
   })
 
-  it('know a button by the grants of the session, of the form at hand, or by a restriction that was lifted', () => {
+  it('check a button by the grants of the session, of the current form, or by a lifted restriction', () => {
     const permissions = {
       auth: [{ action: 'a:add', type: '1' }],
       allAuth: [{ action: 'a:free', type: '1', status: '0' }],

@@ -13,10 +13,10 @@ import { keptByOne } from './kept-port.ts'
 import { createRecordPort } from './record-port.ts'
 import { throughFields } from './through-fields.ts'
 
-/** What one screen does around itself. */
+/** Environment of one screen. */
 export interface Surroundings {
   navigate(path: string): void
-  /** Takes the screen away. */
+  /** Closes the screen. */
   closeScreen(): void
 }
 
@@ -54,7 +54,7 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
       address: fileAddress,
       addressOfAll: filesAddress,
     },
-    // What is typed in a tenant that the person has left is kept for nobody.
+    // After the user has left a tenant, input there is no longer stored for anybody.
     kept: keptByOne(host.kept, () => (session.isLeftBehind() ? '' : (session.state.user?.id ?? ''))),
     captcha: createCaptchaPort(http),
     sendCode: async (...asked) => (await late()).sendCode(...asked),
@@ -73,7 +73,7 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
   }
 }
 
-/** What is kept from nobody needs no code for that. */
+/** Unrestricted entities do not load the code for restrictions. */
 async function asGranted(entity: Entity, grants: ButtonGrants): Promise<Entity> {
   const mayBeKept =
     grants.allAuth?.some(({ action }) => /:(read|write):/.test(action)) ||
@@ -81,7 +81,7 @@ async function asGranted(entity: Entity, grants: ButtonGrants): Promise<Entity> 
   return mayBeKept ? (await import('./granted-entity.ts')).grantedEntity(entity, grants) : entity
 }
 
-/** The same answer for everybody, who so share what it remembers; what failed is tried again. */
+/** Shares one result between all callers; a failed call is repeated. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {
@@ -93,7 +93,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** The same for everything that is read through one field. */
+/** Like `once`, separately for each field that data is read through. */
 function onceForEach<T>(make: (via?: FieldPlace) => Promise<T>): (via?: FieldPlace) => Promise<T> {
   const made = new Map<string, () => Promise<T>>()
   return (via) => {

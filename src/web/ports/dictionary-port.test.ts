@@ -18,7 +18,7 @@ function dictionariesWith(answers: Record<string, unknown>, seed: DictionaryItem
 }
 
 describe('a dictionary', () => {
-  it('is asked for once by all who need it, and again after 30 s', async () => {
+  it('is requested once for all callers, and again after 30 s', async () => {
     const { http, dictionaries, passTo } = dictionariesWith({ 'GET /sys/dict/getDictItems/sex': male })
     expect(await Promise.all([dictionaries.items('sex'), dictionaries.items('sex')])).toEqual([male, male])
     passTo(29_999)
@@ -29,7 +29,7 @@ describe('a dictionary', () => {
     expect(http.asked).toHaveLength(2)
   })
 
-  it('is asked for again once it is forgotten', async () => {
+  it('is requested again after `forget`', async () => {
     const { http, dictionaries } = dictionariesWith({ 'GET /sys/dict/getDictItems/sex': female })
     dictionaries.seed({ sex: male })
     dictionaries.forget()
@@ -44,12 +44,12 @@ describe('a dictionary', () => {
     expect(http.asked).toEqual([])
   })
 
-  it('is shown as it was kept when the server cannot be asked', async () => {
+  it('is shown from the cache when the server does not answer', async () => {
     const { dictionaries } = dictionariesWith({ 'GET /sys/dict/getDictItems/sex': new Error('down') }, { sex: male })
     expect(await dictionaries.items('sex')).toEqual(male)
   })
 
-  it('is asked for again after a failure', async () => {
+  it('is requested again after a failure', async () => {
     const answers: Record<string, unknown> = { 'GET /sys/dict/getDictItems/sex': new Error('down') }
     const { dictionaries } = dictionariesWith(answers)
     await expect(dictionaries.items('sex')).rejects.toThrow('down')

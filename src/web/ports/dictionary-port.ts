@@ -1,25 +1,25 @@
 import type { DictionaryItems, DictionaryOption } from '#shared/wire/session.ts'
 import type { Http } from '../http/client.ts'
 
-/** How long a dictionary may be shown without asking again. */
+/** Time that a dictionary is cached. */
 export const DICTIONARY_LIFETIME_MS = 30_000
 
 interface Dependencies {
   http: Http
   now(): number
-  /** Items that came with the sign-in; shown when the server cannot be asked. */
+  /** Items from the sign-in; shown when the server does not answer. */
   kept(): DictionaryItems
   keep(items: DictionaryItems): void
 }
 
 export interface Dictionaries {
-  /** Enabled items. Fields that ask at the same time share one request. */
+  /** Enabled items. Simultaneous calls share one request. */
   items(code: string): Promise<DictionaryOption[]>
-  /** Takes items that were just read, e.g. with the sign-in. */
+  /** Adds items that were just read, e.g. with the sign-in. */
   seed(all: DictionaryItems): void
-  /** Asks again for whatever is wanted next. */
+  /** Drops the cache. */
   forget(): void
-  /** Lets the server drop its cache and reads every dictionary afresh. @throws when either call fails. */
+  /** Clears the cache of the server and reads every dictionary again. @throws when either call fails. */
   refresh(): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import type { FileRequest } from '../http/client.ts'
 import { createDownloadPort } from './download-port.ts'
 
 describe('the files of a page', () => {
-  it('come from a call, under the name that the page gives or the last part of the path', async () => {
+  it('are loaded by a call, with the name from the page or the last part of the path', async () => {
     const asked: FileRequest[] = []
     const download = createDownloadPort(async (request) => asked.push(request) > 0)
     await download({ call: 'GET /sys/position/exportXls', query: { name: '*x*' }, name: '职务.xlsx' })
@@ -15,7 +15,7 @@ describe('the files of a page', () => {
     ])
   })
 
-  it('are an error that the person knows of when there is none', async () => {
+  it('throw an error that was shown to the user when the file is missing', async () => {
     const download = createDownloadPort(async () => false)
     await expect(download({ call: 'GET /x' })).rejects.toThrow(NoticedError)
     await expect(download({ call: 'nonsense' })).rejects.toThrow('is not a call')

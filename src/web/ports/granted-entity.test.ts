@@ -27,27 +27,27 @@ const keeping = (...codes: string[]) => ({ auth: [entry('shop:rent')], allAuth: 
 const READ = 'business:shop:read:phone'
 const WRITE = 'business:shop:write:phone'
 
-describe('an entity for whom it is shown', () => {
-  it('is the same while nothing is kept from the person', () => {
+describe('an entity with restricted fields', () => {
+  it('is unchanged while the user has all permissions', () => {
     expect(grantedEntity(shop, { auth: [entry('shop:rent')] })).toBe(shop)
     const lifted = { auth: [entry('shop:rent'), entry(WRITE, '2')], allAuth: [button(READ, '0'), button(WRITE)] }
     expect(grantedEntity(shop, lifted)).toBe(shop)
   })
 
-  it('has no field to read or write that a button keeps for others, nor a rule about it', () => {
+  it('makes restricted fields unreadable or unwritable, and drops rules about them', () => {
     const { properties, 'x-rules': rules } = grantedEntity(shop, keeping(READ))
     expect(properties.phone).toMatchObject({ title: '电话', 'x-read': 'server', 'x-write': 'server' })
     expect(properties.code).toBe(shop.properties.code)
     expect(rules).toEqual([shop['x-rules']![0]])
   })
 
-  it('shows what is only kept from writing', () => {
+  it('shows a field that is restricted for writing only', () => {
     const { properties, 'x-rules': rules } = grantedEntity(shop, keeping(WRITE))
     expect(properties.phone).toEqual({ type: 'string', title: '电话', 'x-write': 'server' })
     expect(rules).toEqual(shop['x-rules'])
   })
 
-  it('is not asked for what stands in a field of its rows that is kept from the person', () => {
+  it('has no query condition for a restricted field of its rows', () => {
     const kept = 'business:line:read:goods'
     const goods: Field = {
       ...{ type: 'string', title: '商品', 'x-virtual': true, 'x-write': 'server' },
@@ -58,23 +58,23 @@ describe('an entity for whom it is shown', () => {
     expect(grantedEntity(asked, keeping(kept)).properties.goods).toMatchObject({ 'x-read': 'server' })
   })
 
-  it('lets what a new record must have be given once', () => {
+  it('accepts a required restricted field in a new record', () => {
     const { properties } = grantedEntity(shop, keeping('business:shop:read:code'))
     expect(properties.code).toMatchObject({ 'x-read': 'server', 'x-write': 'once' })
     const locked = grantedEntity(shop, keeping('business:shop:write:code')).properties.code!
     expect([locked['x-read'], locked['x-write']]).toEqual([undefined, 'once'])
   })
 
-  it('keeps fields that it brings by itself', () => {
+  it('keeps fields from its annotations', () => {
     const { properties } = grantedEntity(shop, keeping('business:shop:read:createBy'))
     expect(properties.createBy).toMatchObject({ title: '创建人', 'x-read': 'server', 'x-write': 'server' })
   })
 
-  it('has no field that the document itself keeps for a permission', () => {
+  it('has no field that the document itself restricts to a permission', () => {
     expect(grantedEntity(shop, {}).properties.rent).toMatchObject({ 'x-read': 'server', 'x-write': 'shop:rent' })
   })
 
-  it('is one object for the same grants, and another for others', () => {
+  it('is one object for equal grants, and another for others', () => {
     const grants = keeping(READ)
     expect(grantedEntity(shop, grants)).toBe(grantedEntity(shop, grants))
     expect(grantedEntity(shop, keeping(READ))).not.toBe(grantedEntity(shop, keeping()))

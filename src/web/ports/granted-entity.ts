@@ -5,13 +5,14 @@ import { parseExpression } from '#shared/expression/parse-expression.ts'
 import { type ButtonGrants, isButtonVisible, isFieldWritable } from '#shared/rules/button-permission.ts'
 import { fieldsReadBy } from '#shared/rules/record-rules.ts'
 
-/** What was made of an entity, and for which grants; those of a session are one object until they change. */
+/** Restricted entity and its grants; the grants of a session are one object until they change. */
 const cache = new WeakMap<Entity, { grants: ButtonGrants; granted: Entity }>()
 
 /**
- * An entity as it is for whom has these grants: what is not to be read stays on the server, what is not to be written is
- * the server's to write, and rules over what is not there are judged by the server alone. It decides about all of that
- * itself; here it keeps screens from showing what would be empty, or refused.
+ * Restricts an entity to the permissions in `grants`.
+ * - A field without read permission is not sent to the client, and one without write permission becomes read-only.
+ * - Rules over unreadable fields are removed; only the server checks them. The server enforces these restrictions; here
+ *   they prevent empty or refused fields on screens.
  */
 export function grantedEntity(entity: Entity, grants: ButtonGrants): Entity {
   const known = cache.get(entity)
@@ -36,7 +37,7 @@ function makeGranted(entity: Entity, grants: ButtonGrants): Entity {
   }
 }
 
-/** Fields that a rule hangs on, whether it reads or demands them. */
+/** Fields that a rule depends on, whether it reads or requires them. */
 function fieldsOfRule({ when, assert, require = [], forbid = [] }: RecordRule): string[] {
   const read = [when, assert].flatMap((text) => (text === undefined ? [] : fieldsReadBy(parseExpression(text))))
   return [...read, ...require, ...forbid]
@@ -53,14 +54,14 @@ function grantedField(entity: Entity, name: string, field: Field, grants: Button
   return hidden || locked ? { ...field, ...hidden, ...locked } : field
 }
 
-/** Whether a button keeps a field for others; a code that no button has keeps it from nobody. */
+/** Returns whether a button restricts a field and the user lacks it; a code without a button restricts nobody. */
 function isFieldWithheld(code: string, grants: ButtonGrants): boolean {
   const may = (action: string) => isButtonVisible(action, grants)
   const mayWrite = (action: string) => isFieldWritable(action, grants)
   return (grants.allAuth ?? []).some(({ action }) => action === code) && !mayUseField(code, { may, mayWrite })
 }
 
-/** Without the right to write it a field can be given with a new record at most, if that must have it. */
+/** Without write permission a field can be given at most with a new record, if it is required there. */
 function writerWithout(entity: Entity, name: string, { 'x-write': writer }: Field): 'once' | 'server' {
   const isPlain = writer === undefined || writer === 'once'
   return isPlain && isGivenOnAdd(entity, name) ? 'once' : 'server'

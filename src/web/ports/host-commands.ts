@@ -6,7 +6,7 @@ import { fetchPermissions } from '../session/fetch-permissions.ts'
 import { signOut } from '../session/sign-in.ts'
 import { texts } from '../texts.ts'
 
-/** What pages may ask of the shell. */
+/** Commands of pages to the shell. */
 export function createHostCommands(host: Host, closeScreen: () => void): Ports['host'] {
   return {
     'sign-in': elsewhere,
@@ -31,7 +31,9 @@ export function createHostCommands(host: Host, closeScreen: () => void): Ports['
   }
 }
 
-/** Whoever has it supplies it: the page of signing in knows what that still needs, the dialog of the user menu which places there are. */
+/**
+ * Other places replace it: the sign-in page knows the remaining steps, the dialog of the user menu knows the places.
+ */
 async function elsewhere(): Promise<void> {
   throw new Error('Not on this page')
 }

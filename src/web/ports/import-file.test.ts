@@ -19,7 +19,7 @@ const result = {
 }
 const envelope = { success: true, message: '', code: 200, result, timestamp: 1 }
 
-/** What one import asks, with an answer of one's own. */
+/** Runs one import with the given answer, and records its request. */
 async function asked(answer: (request: HttpRequest) => Promise<unknown>) {
   const told: object[] = []
   let sent: HttpRequest | undefined
@@ -33,7 +33,7 @@ async function asked(answer: (request: HttpRequest) => Promise<unknown>) {
 }
 
 describe('a workbook that is sent', () => {
-  it('goes as a form, and tells how far it and its rows are', async () => {
+  it('is sent as a form, and reports the progress of upload and rows', async () => {
     const { got, told, request } = await asked(async ({ onSent, onText }) => {
       onSent!(0.5)
       onText!('{"done":0,"total":9}\n{"done":5,"tot')
@@ -71,7 +71,7 @@ describe('an answer in lines', () => {
     expect(lastLine(envelope)).toBe(envelope)
   })
 
-  it('says nothing before its first line is whole', () => {
+  it('reports nothing before the first line is complete', () => {
     expect(lastProgress('{"done":1,"total"')).toBeUndefined()
   })
 })

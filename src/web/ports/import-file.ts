@@ -3,7 +3,7 @@ import type { ImportProgress, ImportResult } from '#shared/wire/import-result.ts
 import { type Http, ServerRefusal } from '../http/client.ts'
 import { parseCall } from './parse-call.ts'
 
-/** Sends a workbook; the server answers with lines that say how far it is, of which the last is the envelope. */
+/** Sends a workbook; the server answers with lines of progress, and the last line is the envelope. */
 export async function importFile(
   http: Pick<Http, 'send'>,
   { call, query, body: fields }: CallRequest,
@@ -32,7 +32,7 @@ export async function importFile(
     })
     return result
   } catch (error) {
-    // Refused, for no row could be added: which and why is what the person wants to know.
+    // No row could be added: the refusal contains the result with the reasons.
     if (error instanceof ServerRefusal && isResult(error.refusal)) return error.refusal
     throw error
   }
@@ -42,12 +42,12 @@ function isResult(result: object): result is ImportResult {
   return 'totalCount' in result
 }
 
-/** An answer of one line was read as JSON already. */
+/** An answer of one line was already parsed as JSON. */
 export function lastLine(answer: unknown): unknown {
   return typeof answer === 'string' ? JSON.parse(answer.trimEnd().split('\n').at(-1)!) : answer
 }
 
-/** Of the lines that have come whole. */
+/** Last progress in the complete lines. */
 export function lastProgress(soFar: string): ImportProgress | undefined {
   const line = soFar
     .slice(0, soFar.lastIndexOf('\n') + 1)

@@ -16,8 +16,8 @@ function browser() {
   }
 }
 
-describe('what is kept for a person', () => {
-  it('is there after a reload, for that person alone', () => {
+describe('data stored for a user', () => {
+  it('are there after a reload, for that user alone', () => {
     const { who, kept } = browser()
     kept().write('system/user table', { hidden: ['phone'] })
     expect(kept().read('system/user table')).toEqual({ hidden: ['phone'] })
@@ -25,7 +25,7 @@ describe('what is kept for a person', () => {
     expect(kept().read('system/user table')).toBeUndefined()
   })
 
-  it('is nothing that their screen writes when somebody else is there', () => {
+  it('do not include data that a screen writes after another user signed in', () => {
     const { who, kept } = browser()
     const ofScreen = keptByOne(kept(), () => who.id)
     ofScreen.write('draft', 'mine')
@@ -36,7 +36,7 @@ describe('what is kept for a person', () => {
     expect(ofScreen.read('draft')).toBe('mine')
   })
 
-  it('is there until the page is left, and reported, where the browser has no room', () => {
+  it('last until the page is left, and are reported, where the storage is full', () => {
     const area = {
       ...memoryStorage(),
       setItem: () => {
@@ -56,7 +56,7 @@ describe('what is kept for a person', () => {
     expect([kept.read('form-drafts'), reports]).toEqual(['typed', 1])
   })
 
-  it('is forgotten when asked to', () => {
+  it('are removed on request', () => {
     const { kept } = browser()
     kept().write('list', 1)
     kept().write('list', undefined)

@@ -4,8 +4,8 @@ import type { Stored } from '../session/stored.ts'
 const PREFIX = 'Kept'
 
 /**
- * In the browser's storage, for each person apart; it outlives the session, so that the person finds it again.
- * @param onUnstored the browser did not store something: it is lost when the page is left.
+ * Stores data in the browser, separately for each user. Data outlive the session, so that the user finds them again.
+ * @param onUnstored called when the browser did not store something: it is lost when the page is left.
  */
 export function createKept(
   stored: Pick<Stored, 'get' | 'set' | 'remove'>,
@@ -23,8 +23,8 @@ export function createKept(
 }
 
 /**
- * What one screen keeps: for whoever was there when it began. What it still writes when somebody else has signed in, or
- * nobody is signed in any more, is nobody's.
+ * Storage of one screen for the user at its start. Once another user or nobody is signed in, it writes and reads
+ * nothing.
  */
 export function keptByOne(kept: KeptPort, person: () => string): KeptPort {
   const owner = person()

@@ -16,7 +16,7 @@ interface Dependencies {
   loadEntity(address: string): Promise<Entity>
 }
 
-/** Ports that few pages ask before somebody does something on them. */
+/** Ports that few pages need before an action of the user. */
 export function createLatePorts({ http, loadEntity }: Dependencies): Pick<Ports, Late> {
   return {
     files: createUploadPort(http),

@@ -2,7 +2,7 @@ import type { HttpMethod } from '../http/request-rules.ts'
 
 const CALL = /^(GET|POST|PUT|DELETE) (\/\S+)$/
 
-/** @throws for what is not written `VERB /path`. */
+/** @throws for text that is not `VERB /path`. */
 export function parseCall(call: string): { method: HttpMethod; path: string } {
   const [, method, path] = CALL.exec(call) ?? []
   if (!method || !path) throw new Error(`"${call}" is not a call: write VERB /path`)

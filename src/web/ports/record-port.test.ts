@@ -55,7 +55,7 @@ describe('records', () => {
     ])
   })
 
-  it('of a tree come as a list or as a page', async () => {
+  it('of a tree are read from a list or a page', async () => {
     const http = fakeHttp({
       'GET /sys/sysDepart/rootList': { records: [{ id: 'r' }], total: 1 },
       'GET /sys/sysDepart/treeChildren': [{ id: 'c' }],
@@ -71,7 +71,7 @@ describe('records', () => {
     ])
   })
 
-  it('cannot be asked for what their entity does not offer', async () => {
+  it('reject calls that their entity does not offer', async () => {
     await expect(createRecordPort(fakeHttp({})).add(depart, {})).rejects.toThrow(
       'system/depart does not offer the call add',
     )

@@ -49,7 +49,7 @@ export function createRecordPort(http: Http): RecordsPort {
   }
 }
 
-/** Some trees of the agreed interface answer a page where others answer a list. */
+/** Some trees of the agreed interface answer with a page instead of a list. */
 function rowsOf(result: Row[] | PageResult | null): Row[] {
   if (Array.isArray(result)) return result
   return result?.records ?? []

@@ -33,7 +33,7 @@ describe('a reference', () => {
     expect(http.asked[0]).toMatchObject({ query: { keyword: '总' } })
   })
 
-  it('shows a stored value as itself when nobody knows its label', async () => {
+  it('shows a stored value as itself without a known label', async () => {
     const { http, port } = portOf({ [`GET /sys/dict/loadDictItem/${inPath}`]: ['总部', null] })
     expect(await port.labels(reference, ['1', 'gone'])).toEqual(['总部', 'gone'])
     expect(http.asked[0]).toMatchObject({ query: { key: '1,gone' } })

@@ -73,7 +73,7 @@ interface TableDictionary {
   value: string
 }
 
-/** @throws when the entity has no table or the reference names no field with a column: a fault of a document. */
+/** @throws when the entity has no table or the reference names no field with a column: an error of a document. */
 export function tableDictionaryOf(
   entity: Entity,
   { value = 'id', label = entity['x-title'] }: Reference,
@@ -98,10 +98,10 @@ function parentColumnOf(entity: Entity): string {
 
 const inPath = ({ table, label, value }: TableDictionary) => encodeURIComponent([table, label, value].join(','))
 
-/** A condition of a page is none of the field's, so it needs the right to look the records up. */
+/** A condition of a page is not part of the field, so it needs the permission to look the records up. */
 const viaOf = ({ via, condition }: ChoosableRecords) => (condition ? undefined : via)
 
-/** As JSON, the agreed way. */
+/** As JSON, as in the agreed interface. */
 const conditionOf = ({ condition }: ChoosableRecords) => condition && { condition: JSON.stringify(condition) }
 
 const toNode = ({ key, value, title, leaf, isLeaf }: WireNode): ReferenceNode => ({

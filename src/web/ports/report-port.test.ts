@@ -46,7 +46,7 @@ describe('online reports', () => {
     ])
   })
 
-  it('are asked once for what many cells want to know at the same moment', async () => {
+  it('are requested once for many cells at the same moment', async () => {
     const { http, reports } = portWith([])
     const cells = ['zhangsan', 'zhangsan2', 'zhangsan'].map((value) => reports.texts(dictionary, [value]))
     expect((await Promise.all(cells)).flat()).toEqual(['张三', '张三二', '张三'])

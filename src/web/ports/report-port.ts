@@ -8,7 +8,7 @@ import { pathThrough } from './through-fields.ts'
 
 /**
  * Online reports by the calls of the agreed interface.
- * @param via field of a form, by whose grant its report is read
+ * @param via field of a form, whose permission allows to read its report
  */
 export function createReportPort(http: Pick<Http, 'send'>, via?: FieldPlace): ReportPort {
   const agreed = (call: string, name: string) => `${REPORT_BASE}/${call}/${encodeURIComponent(name)}`

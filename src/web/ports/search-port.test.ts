@@ -5,8 +5,8 @@ import { createSearchPort } from './search-port.ts'
 const query = { superQueryMatchType: 'and', superQueryParams: [{ field: 'name', rule: 'eq', val: 'a' }] }
 const saved = { id: '1', name: '一', query, isDefault: true }
 
-describe('kept searches', () => {
-  it('are asked for, kept, changed and forgotten by the calls of the server', async () => {
+describe('saved searches', () => {
+  it('are listed, saved, changed and deleted by calls of the server', async () => {
     const http = fakeHttp({
       'GET /sys/savedSearch/list': [saved],
       'POST /sys/savedSearch/save': saved,

@@ -2,7 +2,7 @@ import type { SearchesPort } from '#renderers/ports.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
 import type { Http } from '../http/client.ts'
 
-/** Searches that the server keeps for the person. */
+/** Saved searches of the user on the server. */
 export function createSearchPort(http: Pick<Http, 'send'>): SearchesPort {
   return {
     list: async (page) =>

@@ -11,7 +11,7 @@ const properties = {
 const form: Entity = { $id: 'online/f-shop', title: '门店', type: 'object', properties }
 
 describe('the entity of a form', () => {
-  it('says of each field by whom it is read, and stays the same object', () => {
+  it('adds to each field the field through which it is read, and returns the same object', () => {
     const through = throughFields(form)
     const via = (field: string) => ({ entity: 'online/f-shop', field })
     expect(through.properties.kind).toMatchObject({
@@ -28,11 +28,11 @@ describe('the entity of a form', () => {
   })
 })
 
-describe('what is read through a field', () => {
+describe('reading through a field', () => {
   const via = { entity: 'online/f-shop', field: 'seller' }
   const path = '/online/data/shop/field/seller'
 
-  it('are the records that it names', async () => {
+  it('returns the records that it refers to', async () => {
     const http = fakeHttp({ [`GET ${path}/records`]: [{ id: '1', phone: '2' }] })
     const read = createThroughPort(http)
     expect(await read(via, ['1'])).toEqual([{ id: '1', phone: '2' }])
@@ -40,7 +40,7 @@ describe('what is read through a field', () => {
     expect(http.asked).toHaveLength(1)
   })
 
-  it('is its report, by calls that name no report', async () => {
+  it('returns its report, by calls that name no report', async () => {
     const http = fakeHttp({
       [`GET ${path}/report/columns`]: { cgRpConfigId: 'sellers', columns: [] },
       [`GET ${path}/report/items`]: [],

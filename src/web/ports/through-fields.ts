@@ -3,10 +3,10 @@ import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import { tableAtAddress } from '#shared/documents/online-form/form.ts'
 import type { Http } from '../http/client.ts'
 
-/** Stays the same object for the same entity, which effects of a screen depend on. */
+/** Returns the same object for the same entity, because effects of a screen depend on it. */
 const cache = new WeakMap<Entity, Entity>()
 
-/** The entity of an online form whose fields say by whom they are read: what they offer comes with the grant of the form. */
+/** Entity of an online form whose fields read their options through the form, with the permission of the form. */
 export function throughFields(entity: Entity): Entity {
   if (tableAtAddress(entity.$id) === undefined) return entity
   const known = cache.get(entity)
@@ -24,12 +24,12 @@ function throughField(entity: string, name: string, field: Field): Field {
   return { ...field, via, ...(field['x-ref'] && { 'x-ref': { ...field['x-ref'], via } }) }
 }
 
-/** Path below which the server answers what a field offers. */
+/** Path below which the server answers with the options of a field. */
 export function pathThrough({ entity, field }: NonNullable<Field['via']>): string {
   return `/online/data/${encodeURIComponent(tableAtAddress(entity) ?? '')}/field/${encodeURIComponent(field)}`
 }
 
-/** Reads what other fields show of the records that a field names. */
+/** Reads the fields of linked records that other fields show. */
 export function createThroughPort(http: Pick<Http, 'send'>): Ports['recordsThrough'] {
   return async (via, keys) => {
     if (keys.length === 0) return []

@@ -4,7 +4,7 @@ import type { Envelope } from '#shared/wire/envelope.ts'
 import type { HttpRequest } from '../http/client.ts'
 import { createUploadPort } from './upload-port.ts'
 
-/** A server that answers an upload with this message. */
+/** Server that answers an upload with this message. */
 function answering(message: string) {
   const asked: HttpRequest[] = []
   const send = async <T,>(request: HttpRequest) => {

@@ -3,11 +3,11 @@ import { isPicture } from '#shared/rules/stored-files.ts'
 import type { Http } from '../http/client.ts'
 import { fileAddress } from './file-address.ts'
 
-/** The server keeps nothing of the file; it is to be stored in the record itself. */
+/** The server does not store the file; the record stores it. */
 const KEEP_IT_YOURSELF = 'local'
 const PICTURES_ONLY = '服务器不保存文件，只能上传 PNG、JPG、GIF、WEBP 或 BMP 图片'
 
-/** Files that lie on the server, behind the path that it answers as its message. */
+/** Files on the server, at the path that it answers as its message. */
 export function createUploadPort(http: Pick<Http, 'send'>): FilesPort {
   return {
     async upload(file, { folder, onProgress, signal } = {}) {
@@ -23,7 +23,7 @@ export function createUploadPort(http: Pick<Http, 'send'>): FilesPort {
   }
 }
 
-/** @throws RefusedError for what no field takes as itself. */
+/** @throws RefusedError for a file that cannot be embedded. */
 async function embedded(file: File): Promise<string> {
   const address = await dataAddress(file)
   if (!isPicture(address)) throw new RefusedError(PICTURES_ONLY)

@@ -4,7 +4,7 @@ import type { Ports } from '#renderers/ports.ts'
 import { useHost } from '../host.ts'
 import { createPorts } from './create-ports.ts'
 
-/** The ports of one screen; the same object while the arguments are the same. */
+/** Ports of one screen; the same object while the arguments are the same. */
 export function usePorts(closeScreen: () => void, adapt: (ports: Ports) => Ports = asTheyAre): Ports {
   const host = useHost()
   const navigate = useNavigate()

@@ -9,13 +9,13 @@ const failing = (status: number | undefined) =>
   fakeHttp({ [CALL]: new Error('failed', { cause: { response: { status } } }) })
 
 describe('beginning a preview', () => {
-  it('asks in the name of the viewer', async () => {
+  it('sends the request in the name of the viewer', async () => {
     const http = fakeHttp({ [CALL]: { token: 't' } })
     expect(await beginPreview(http, 'mine', 'u')).toEqual({ result: { token: 't' } })
     expect(http.asked).toEqual([{ call: CALL, body: { userId: 'u' } }])
   })
 
-  it('asks nothing without a person or a sign-in', async () => {
+  it('sends nothing without a user or a sign-in', async () => {
     const http = fakeHttp({})
     expect(await beginPreview(http, 'mine', null)).toEqual({ reason: previewTexts.nobody })
     expect(await beginPreview(http, undefined, 'u')).toEqual({ reason: previewTexts.notSignedIn })
@@ -32,7 +32,7 @@ describe('beginning a preview', () => {
     expect(await beginPreview(failing(status), 'mine', 'u')).toEqual({ reason })
   })
 
-  it('says what the server says', async () => {
+  it('returns the reason of the server', async () => {
     const http = fakeHttp({ [CALL]: new RefusedError('该用户已冻结') })
     expect(await beginPreview(http, 'mine', 'u')).toEqual({ reason: '该用户已冻结' })
   })

@@ -3,10 +3,10 @@ import type { PreviewResult } from '#shared/wire/session.ts'
 import type { Http } from '../http/client.ts'
 import { previewTexts } from './preview-texts.ts'
 
-/** What came of the wish to look as somebody: a session for it, or why not. */
+/** Result of a request for a preview: a session, or the reason of a refusal. */
 export type Beginning = { result: PreviewResult } | { reason: string }
 
-/** Asks for a preview in the name of the viewer; never rejects, and says nothing by itself. */
+/** Requests a preview in the name of the viewer; never rejects, and shows no notice. */
 export async function beginPreview(http: Http, token: string | undefined, user: string | null): Promise<Beginning> {
   if (!user) return { reason: previewTexts.nobody }
   if (token === undefined) return { reason: previewTexts.notSignedIn }

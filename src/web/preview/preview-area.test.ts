@@ -3,7 +3,7 @@ import { memoryStorage } from '../session/testing/memory-storage.ts'
 import { forgetPreview, keepPreview, keptPreview, PREVIEW_KEY, previewArea } from './preview-area.ts'
 
 describe('the storage of a preview', () => {
-  it('stays apart from what the viewer keeps under the same names', () => {
+  it('is separate from the data of the viewer under the same names', () => {
     const tab = memoryStorage()
     const area = previewArea(tab)
     tab.setItem('Access-Token', 'of the viewer')
@@ -13,7 +13,7 @@ describe('the storage of a preview', () => {
     expect([tab.getItem('Access-Token'), area.getItem('Access-Token')]).toEqual(['of the viewer', null])
   })
 
-  it('remembers over a reload as whom it looks', () => {
+  it('stores the previewed user across a reload', () => {
     const tab = memoryStorage()
     const preview = { user: 'u', realname: '张三', until: 5 }
     keepPreview(tab, preview)
@@ -31,7 +31,7 @@ describe('the storage of a preview', () => {
     },
   )
 
-  it('is not kept where the browser refuses, and what was kept before is gone', () => {
+  it('stores nothing where the browser refuses, and removes the earlier value', () => {
     const tab = memoryStorage()
     keepPreview(tab, { user: 'before', realname: 'n', until: 1 })
     const setItem = () => {

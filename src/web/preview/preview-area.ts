@@ -1,22 +1,22 @@
 import type { StorageArea } from '../session/stored.ts'
 
-/** Under which a tab of the browser keeps that it shows a preview; main.tsx looks for it. */
+/** Storage key that marks a tab of the browser as a preview; main.tsx looks for it. */
 export const PREVIEW_KEY = 'Preview'
-/** Where a preview begins: `/preview?user={id}`. */
+/** Path that begins a preview: `/preview?user={id}`. */
 export const PREVIEW_PATH = '/preview'
 
 const PREFIX = `${PREVIEW_KEY} `
 
-/** What a tab keeps of its preview beside the session. */
+/** Data of a preview in its tab, beside the session. */
 export interface KeptPreview {
-  /** Key of the person as whom it looks. */
+  /** Key of the user whose view it shows. */
   user: string
   realname: string
-  /** When the token ends, ms since 1970 by the clock of this computer. */
+  /** End of the token, ms since 1970 by the clock of this computer. */
   until: number
 }
 
-/** The part of a tab's storage that is the preview's: what the viewer keeps under the same names stays apart. */
+/** Part of a tab's storage for the preview, separate from the viewer's keys of the same names. */
 export function previewArea(area: StorageArea): StorageArea {
   return {
     getItem: (key) => area.getItem(PREFIX + key),
@@ -25,7 +25,7 @@ export function previewArea(area: StorageArea): StorageArea {
   }
 }
 
-/** Undefined for what is no preview. Storage belongs to the person at the browser, so anything may be in it. */
+/** Undefined without a valid preview. Users can edit the storage, so it may contain any value. */
 export function keptPreview(area: StorageArea): KeptPreview | undefined {
   try {
     const kept = JSON.parse(area.getItem(PREVIEW_KEY) ?? 'null') as Partial<KeptPreview> | null
@@ -37,7 +37,7 @@ export function keptPreview(area: StorageArea): KeptPreview | undefined {
   }
 }
 
-/** Where storage refuses, the preview lasts as long as the page. */
+/** Where the storage refuses, the preview lasts as long as the page. */
 export function keepPreview(area: StorageArea, preview: KeptPreview): void {
   try {
     area.setItem(PREVIEW_KEY, JSON.stringify(preview))

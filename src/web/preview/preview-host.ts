@@ -4,8 +4,8 @@ import type { StorageArea } from '../session/stored.ts'
 import type { Bell } from '../shell/bell/bell-store.ts'
 
 /**
- * An application of its own for the preview: what it keeps is kept for this tab only, so that the viewer stays signed in
- * beside it. When its session is over nothing is loaded anew, since there is nobody to sign in as.
+ * Separate application host for the preview. Its data are stored for this tab only, so that the viewer stays signed in.
+ * The end of its session reloads nothing, since there is no account to sign in with.
  */
 export function createPreviewHost(area: StorageArea, location: Location): Host {
   const whileItLasts = (go: () => void) => {
@@ -26,14 +26,14 @@ export function createPreviewHost(area: StorageArea, location: Location): Host {
         assign: (path) => whileItLasts(() => location.assign(path)),
       },
     },
-    // The page that follows says it; nobody is asked to sign in.
+    // The page that follows shows the reason; no sign-in is offered.
     async () => undefined,
   )
   host.bell.current = silentBell()
   return host
 }
 
-/** Messages of the person are nobody else's: the bell has none, and asks for none. */
+/** Messages belong to the user alone: the bell of a preview loads none and shows none. */
 function silentBell(): Bell {
   const lists = { anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0 }
   const nothing = async () => undefined

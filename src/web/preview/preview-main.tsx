@@ -12,7 +12,7 @@ import { PreviewNoticePage } from './preview-notice-page.tsx'
 import { PreviewRoot } from './preview-root.tsx'
 import { previewTexts } from './preview-texts.ts'
 
-/** Shows the application as somebody else finds it: begins where the address asks for it, goes on after a reload. */
+/** Shows the application as another user sees it: begins where the address requests it, continues after a reload. */
 export async function showPreview(root: Root): Promise<void> {
   const { location, history } = window
   const tab = openArea(() => window.sessionStorage)
@@ -20,7 +20,7 @@ export async function showPreview(root: Root): Promise<void> {
   const asked = location.pathname === PREVIEW_PATH
   const kept = asked ? undefined : keptPreview(tab)
   if (!asked && !kept) {
-    // Something else than a preview of ours stands under its name; without it the tab is one like any other.
+    // The stored value is no valid preview; without it the tab is a normal one.
     forgetPreview(tab)
     return location.reload()
   }
@@ -52,7 +52,7 @@ function show(root: Root, viewer: Host, preview: KeptPreview, host: Host): void 
   )
 }
 
-/** The viewer's session is followed over the tabs of the browser: signing out in one of them ends the preview, too. */
+/** Follows the viewer's session in other tabs of the browser: a sign-out there ends the preview too. */
 function Preview({ viewer, preview, host }: { viewer: Host; preview: KeptPreview; host: Host }) {
   const { token } = useSnapshot(viewer.session.state)
   const again = () => window.location.assign(`${PREVIEW_PATH}?user=${encodeURIComponent(preview.user)}`)
@@ -75,12 +75,12 @@ function showReason(root: Root, detail: string, onAgain: (() => void) | undefine
   )
 }
 
-/** From now on the tab is one like any other. */
+/** The tab is a normal one from now on. */
 function forgetHere(): void {
   forgetPreview(openArea(() => window.sessionStorage))
 }
 
-/** A window that a person opened may refuse; then the page that says that it is over stays. */
+/** A window that the user opened may refuse to close; then the page with the end of the preview stays. */
 function closeWindow(): void {
   window.close()
 }

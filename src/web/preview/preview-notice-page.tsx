@@ -7,14 +7,14 @@ import '../shell/exception-page.css'
 interface Props {
   title: string
   detail: string
-  /** Absent where there is nothing to begin anew. */
+  /** Absent where no preview can begin again. */
   onAgain?(): void
   onClose(): void
 }
 
 const theme = themeOf(DEFAULT_SETTINGS.primaryColor)
 
-/** Stands where there is no preview: not yet, or no more. */
+/** Page without a preview: not yet begun, or over. */
 export function PreviewNoticePage({ title, detail, onAgain, onClose }: Props) {
   return (
     <ConfigProvider theme={theme}>

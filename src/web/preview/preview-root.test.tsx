@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 
 afterEach(cleanup)
 
-/** Without an entry the menu counts as lost, and the session with it. */
+/** An empty menu counts as failed, and the session ends with it. */
 const HOME: MenuItem = {
   id: 'home',
   path: '/dashboard/analysis',
@@ -37,7 +37,7 @@ function show({ token = 't', until = Date.now() + HOUR_MS, isViewed = true }: Si
 }
 
 describe('a preview', () => {
-  it('says as whom one looks for as long as it lasts, and is ended by its button', async () => {
+  it('shows the name of the user for as long as it lasts, and ends by its button', async () => {
     const { host, user, onEnded, onClose } = show()
     expect(screen.getByRole('complementary', { name: '预览' }).textContent).toContain(previewTexts.looking('张三'))
     expect(document.documentElement.className).toContain('w-previewing')
@@ -50,20 +50,20 @@ describe('a preview', () => {
     expect(document.documentElement.className).not.toContain('w-previewing')
   })
 
-  it('ends by itself when its time is over, and can be begun anew', async () => {
+  it('ends when its time is over, and can begin again', async () => {
     const { user, onAgain } = show({ until: Date.now() - 1 })
     await screen.findByText(previewTexts.endedDetail('张三'))
     await user.click(screen.getByRole('button', { name: '重新预览' }))
     expect(onAgain).toHaveBeenCalledOnce()
   })
 
-  it('ends with the session of who looks, who cannot begin anew then', async () => {
+  it('ends with the session of the viewer, who cannot begin again then', async () => {
     show({ isViewed: false })
     await waitFor(() => screen.getByText(previewTexts.endedWithViewer('张三')))
     expect(screen.queryByRole('button', { name: '重新预览' })).toBeNull()
   })
 
-  it('is over for a tab that is loaded anew without its session', () => {
+  it('is over for a tab that reloads without its session', () => {
     const { onEnded } = show({ token: '' })
     expect(screen.getByRole('heading', { name: '预览已结束' })).toBeDefined()
     expect(onEnded).toHaveBeenCalledOnce()

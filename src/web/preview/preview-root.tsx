@@ -12,9 +12,9 @@ import './preview.css'
 interface Props {
   host: Host
   preview: KeptPreview
-  /** Whether the viewer is signed in still; the preview ends with that. */
+  /** The viewer is still signed in; the preview ends with that session. */
   isViewed: boolean
-  /** Told once it is over, whatever ended it. */
+  /** Called once it is over, for any reason. */
   onEnded(): void
   onAgain(): void
   onClose(): void
@@ -22,7 +22,7 @@ interface Props {
 
 const PREVIEWING_CLASS = 'w-previewing'
 
-/** The whole application below a banner that says as whom one looks, for as long as the preview lasts. */
+/** Whole application below a banner with the name of the user, for as long as the preview lasts. */
 export function PreviewRoot({ host, preview, isViewed, onEnded, onAgain, onClose }: Props) {
   const { session } = host
   const { token } = useSnapshot(session.state)

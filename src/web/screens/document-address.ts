@@ -5,7 +5,7 @@ export function addressOf(file: string): string {
   return file.replace(/^.*\/schemas\//, '').replace(/\.(page|entity)\.json$/, '')
 }
 
-/** Address of the page that a menu component means, however the row spells it. */
+/** Address of the page of a menu component, in any spelling of the row. */
 export function pageOfComponent(component: string): string {
   return pageAddressOf(component.replace(/^\/?(src\/)?(views\/)?/, '').replace(/\.vue$/, ''))
 }

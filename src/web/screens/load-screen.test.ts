@@ -6,7 +6,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A server that has one page. @returns the addresses that were asked for. */
+/**
+ * Server with one page.
+ * @returns the requested addresses.
+ */
 function serverWith(answer: object): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
@@ -17,7 +20,7 @@ function serverWith(answer: object): string[] {
 }
 
 describe('a published page', () => {
-  it('stands for the file of its address', async () => {
+  it('replaces the file of its address', async () => {
     const asked = serverWith({ success: true, result: { title: '岗位' } })
     expect(await loadPage('system/position')).toMatchObject({ title: '职务管理' })
     setPublished({ 'system/position': 'abc-2' })

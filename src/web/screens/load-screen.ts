@@ -1,4 +1,4 @@
-/** The only place that knows that pages and entities are files, but for pages that were published. */
+/** Loads pages and entities. Only this file knows that they are files, except published ones. */
 import { loadChunk } from '#renderers/ui/feedback/load-module.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
@@ -16,10 +16,10 @@ function byAddress<T>(files: Record<string, Loader<T>>): ReadonlyMap<string, Loa
 /** Keys of published pages by their address. */
 let published: ReadonlyMap<string, string> = new Map()
 
-/** The same of entities, which online forms have. */
+/** Keys of published entities, which online forms have, by their address. */
 let publishedEntities: ReadonlyMap<string, string> = new Map()
 
-/** From now on these stand for the files of their address; what is on a screen stays as it is. */
+/** Replaces the files of their addresses from now on; open screens stay unchanged. */
 export function setPublished(pageKeys: Record<string, string> = {}, entityKeys: Record<string, string> = {}): void {
   published = new Map(Object.entries(pageKeys))
   publishedEntities = new Map(Object.entries(entityKeys))
@@ -27,17 +27,17 @@ export function setPublished(pageKeys: Record<string, string> = {}, entityKeys: 
 
 export const isPage = (address: string): boolean => published.has(address) || pages.has(address)
 
-/** Differs when another page has come to stand at an address, or another entity beside it. */
+/** Changes when another page is published at an address, or another entity beside it. */
 export const pageIdentity = (address: string): string =>
   `${address} ${published.get(address)} ${publishedEntities.get(address)}`
 
-/** @throws when there is no such page. */
+/** @throws when the page does not exist. */
 export async function loadPage(address: string): Promise<Page> {
   const key = published.get(address)
   return key ? fetchPublished<Page>(key) : load(pages, address, 'page')
 }
 
-/** @throws when there is no such entity. */
+/** @throws when the entity does not exist. */
 export async function loadEntity(address: string): Promise<Entity> {
   const key = publishedEntities.get(address)
   return key ? fetchPublished<Entity>(key) : load(entities, address, 'entity')

@@ -2,8 +2,8 @@ import type { Envelope } from '#shared/wire/envelope.ts'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 
 /**
- * A page or an entity by its key. Not by the client of the product: it marks every address with a time, and browsers would never take
- * it from their cache.
+ * Loads a page or an entity by its key. Bypasses the client of the product, which adds a time to every address, so that
+ * browsers would never use their cache.
  * @throws when it does not arrive.
  */
 export async function fetchDocument<T>(key: string): Promise<T> {

@@ -8,7 +8,7 @@ import { ScreenHost } from './screen-host.tsx'
 
 afterEach(cleanup)
 
-/** A host whose calls never end; the last one's request can be looked at. */
+/** Host whose calls never end; exposes the last request. */
 function pendingHost() {
   const asked: HttpRequest[] = []
   const http = { send: (request: HttpRequest) => new Promise<never>(() => void asked.push(request)) }
@@ -38,8 +38,8 @@ const shown = (host: Host, mode: 'visible' | 'hidden') => (
 )
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-describe('what is unsaved on a screen', () => {
-  it('counts while its tab is hidden, and nobody holds on to it when it is left', async () => {
+describe('unsaved input of a screen', () => {
+  it('counts while its tab is hidden, and is released when it is left', async () => {
     const { host } = pendingHost()
     const view = render(shown(host, 'visible'))
     const check = vi.fn(() => true)
@@ -56,7 +56,7 @@ describe('what is unsaved on a screen', () => {
 })
 
 describe('the requests of a screen', () => {
-  it('go on while its tab is hidden, and end when it is left', async () => {
+  it('continue while its tab is hidden, and end when it is left', async () => {
     const { host, asked } = pendingHost()
     const view = render(shown(host, 'visible'))
     read()

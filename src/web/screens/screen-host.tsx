@@ -3,7 +3,7 @@ import { type Host, HostContext, useHost } from '../host.ts'
 import { leavingHttp } from '../http/leaving-http.ts'
 import { leavingUnsaved } from './unsaved.ts'
 
-/** Gives the screen inside a client of its own: a screen that is left cancels its requests, and has nothing unsaved. */
+/** Gives the screen a separate client: leaving the screen cancels its requests and removes its unsaved checks. */
 export function ScreenHost({ children }: { children: ReactNode }) {
   const host = useHost()
   const place = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function ScreenHost({ children }: { children: ReactNode }) {
   )
 }
 
-/** The host as one screen has it, until it is left. */
+/** Host for one screen, until it is left. */
 export function hostOf(host: Host, left: AbortSignal): Host {
   return { ...host, http: leavingHttp(host.http, left), unsaved: leavingUnsaved(host.unsaved, left) }
 }

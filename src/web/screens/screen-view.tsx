@@ -10,18 +10,18 @@ import { ScreenHost } from './screen-host.tsx'
 import { withDefaults } from './with-defaults.ts'
 
 interface Props {
-  /** Of a page that exists. */
+  /** Address of an existing page. */
   address: string
-  /** Of the route and the query; the same object while they are the same. */
+  /** Parameters of the route and the query; the same object while they are equal. */
   params?: Record<string, string>
-  /** Values with which its forms begin, by field; the same object while they are the same. */
+  /** Initial values of its forms, by field; the same object while they are equal. */
   initial?: Record<string, string>
-  /** Changes the ports for this screen; the same function as long as the screen lives. */
+  /** Changes the ports for this screen; the same function while the screen is mounted. */
   adaptPorts?(ports: Ports): Ports
   onClose?(): void
 }
 
-/** A page of schemas/, with the ports of this application. */
+/** Screen of a page of schemas/, with the ports of this application. */
 export const ScreenView = memo(function ScreenView(props: Props) {
   return (
     <ScreenHost key={props.address}>
@@ -32,7 +32,7 @@ export const ScreenView = memo(function ScreenView(props: Props) {
 
 function HostedScreen({ address, params = NO_PARAMS, initial = NO_PARAMS, adaptPorts, onClose }: Props) {
   const ports = usePorts(onClose ?? stay, adaptPorts)
-  // A page that is published meanwhile waits for the next screen: nothing typed is lost.
+  // A page that is published meanwhile appears with the next screen: no input is lost.
   const [LoadedScreen] = useState(() => screenAt(address))
   return (
     <FaultBoundary part={`页面 ${address}`} as={onClose ? 'window' : 'page'} onClose={onClose}>
@@ -45,14 +45,14 @@ function HostedScreen({ address, params = NO_PARAMS, initial = NO_PARAMS, adaptP
 
 type LoadedProps = Required<Pick<Props, 'address' | 'params' | 'initial'>> & {
   ports: Ports
-  /** Of a dialog. */
+  /** Closes a dialog. */
   onClose: (() => void) | undefined
 }
 
 const NO_PARAMS = {}
 const screens = new Map<string, Chunk<LoadedProps>>()
 
-/** The same component for the same page. */
+/** Returns the same component for the same page. */
 function screenAt(address: string): Chunk<LoadedProps> {
   const identity = pageIdentity(address)
   const known = screens.get(identity) ?? chunk(() => loadScreen(address), failedScreen)
@@ -60,10 +60,10 @@ function screenAt(address: string): Chunk<LoadedProps> {
   return known
 }
 
-/** Renderer and page arrive side by side. */
+/** Renderer and page load in parallel. */
 async function loadScreen(address: string): Promise<ComponentType<LoadedProps>> {
   const [{ Screen }, page] = await Promise.all([import('#renderers/screen/screen.tsx'), loadPage(address)])
-  // The router renders all that know where they are whenever anybody goes anywhere; a screen need not follow.
+  // The router re-renders all users of its location at every navigation; memo spares the screen that.
   return memo(function LoadedScreen({ address, params, initial, ports }: LoadedProps) {
     const begun = useMemo(() => withDefaults(page, initial), [initial])
     return <Screen page={begun} address={address} ports={ports} params={params} />
@@ -74,7 +74,7 @@ function failedScreen({ onClose }: LoadedProps, retry: () => Promise<void>) {
   return <FailedPart as={onClose ? 'window' : 'page'} retry={retry} onClose={onClose} />
 }
 
-/** A screen in the content area has nothing to close. */
+/** A screen in the content area cannot be closed. */
 function stay(): void {
   return
 }

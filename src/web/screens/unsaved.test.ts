@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createUnsaved, leavingUnsaved } from './unsaved.ts'
 
-describe('what is not saved', () => {
-  it('is there while one page says so', () => {
+describe('unsaved input', () => {
+  it('is reported while one page has some', () => {
     const unsaved = createUnsaved()
     let typed = false
     unsaved.add(() => false)
@@ -12,7 +12,7 @@ describe('what is not saved', () => {
     expect(unsaved.any()).toBe(true)
   })
 
-  it('is not asked of what took its check back', () => {
+  it('does not run a removed check', () => {
     const unsaved = createUnsaved()
     const check = vi.fn(() => true)
     const takeBack = unsaved.add(check)
@@ -23,7 +23,7 @@ describe('what is not saved', () => {
 })
 
 describe('the checks of one screen', () => {
-  it('go when it is left, and those of others stay', () => {
+  it('are removed when the screen is left, and those of others stay', () => {
     const unsaved = createUnsaved()
     const leaving = new AbortController()
     const left = vi.fn(() => true)

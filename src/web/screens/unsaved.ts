@@ -1,13 +1,13 @@
-/** Whether something was typed that would be lost. */
+/** Returns whether a screen has unsaved input. */
 export type UnsavedCheck = () => boolean
 
 export interface Unsaved {
-  /** Returns what takes the check back: it holds on to the whole screen that it asks. */
+  /** Returns a function that removes the check, which references the whole screen. */
   add(check: UnsavedCheck): () => void
   any(): boolean
 }
 
-/** What the open pages hold that is not saved yet. */
+/** Unsaved input of the open pages. */
 export function createUnsaved(): Unsaved {
   const checks = new Set<UnsavedCheck>()
   return {
@@ -19,7 +19,7 @@ export function createUnsaved(): Unsaved {
   }
 }
 
-/** The checks of one screen: they are taken back when it is left, after which it has nothing unsaved. */
+/** Checks of one screen: leaving the screen removes them, after which it has nothing unsaved. */
 export function leavingUnsaved(unsaved: Unsaved, left: AbortSignal): Unsaved {
   return {
     ...unsaved,

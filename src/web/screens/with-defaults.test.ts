@@ -9,7 +9,7 @@ const form = (fields: unknown[]): Page => ({
 })
 
 describe('values to begin with', () => {
-  it('stand in the fields of the page, which itself stays as it is', () => {
+  it('are set in the fields of the page, which itself is not changed', () => {
     const page = form(['username', { field: 'phone', widget: 'Hidden' }, 'other'])
     expect(withDefaults(page, { username: 'zhang', phone: '1' })).toEqual(
       form([{ field: 'username', default: 'zhang' }, { field: 'phone', widget: 'Hidden', default: '1' }, 'other']),

@@ -1,6 +1,6 @@
 import type { BlockNode, FieldUse, Page } from '#shared/documents/page.ts'
 
-/** The page with values to begin with in the fields of its blocks; what has one need not be typed, so the focus goes on. */
+/** Page with initial values in the fields of its blocks; the focus goes to the first field without one. */
 export function withDefaults(page: Page, values: Readonly<Record<string, string>>): Page {
   if (Object.keys(values).length === 0) return page
   return { ...page, properties: mapBlocks(page.properties, values) }

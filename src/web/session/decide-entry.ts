@@ -16,11 +16,11 @@ export interface EntryFacts {
   token?: string
   isGuest: boolean
   path: string
-  /** Whether menu and buttons of the person are known. */
+  /** Menu and buttons of the user are loaded. */
   hasPermissions: boolean
-  /** Somebody else set the password; the server answers nothing else before it is changed. */
+  /** Another user set the password; the server refuses all other calls before it is changed. */
   mustChangePassword?: boolean
-  /** How the last session ended. */
+  /** End of the last session. */
   ended?: SessionEnd
 }
 
@@ -34,7 +34,7 @@ export type EntryDecision =
   | 'change-password'
   | 'reload'
 
-/** What must happen before a path may be shown. */
+/** Decides the next step before a path may be shown. */
 export function decideEntry(facts: EntryFacts): EntryDecision {
   const { token, isGuest, path, hasPermissions, mustChangePassword, ended } = facts
   const at = path.replace(/(.)\/+$/, '$1')

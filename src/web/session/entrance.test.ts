@@ -40,15 +40,15 @@ function doorWith(answers: Record<string, unknown>, area: StorageArea = memorySt
   return { http, session, entrance, notices, loads: () => loads }
 }
 
-describe('somebody without a token', () => {
-  it('becomes a guest, once, and the page is loaded anew', async () => {
+describe('a visitor without a token', () => {
+  it('becomes a guest, once, and the page reloads', async () => {
     const { http, session, entrance, loads } = doorWith({ [LOGIN]: signedInAs('guest') })
     await Promise.all([entrance.pass('sign-in-as-guest', AT), entrance.pass('sign-in-as-guest', AT)])
     expect(http.asked).toEqual([{ call: LOGIN, body: { username: 'guest', password: '' } }])
     expect([session.isGuest(), loads() > 0]).toEqual([true, true])
   })
 
-  it('is not sent round in circles by a browser that keeps nothing', async () => {
+  it('is not redirected in circles by a browser that stores nothing', async () => {
     const blocked = openArea(() => {
       throw new DOMException('blocked', 'SecurityError')
     })
@@ -57,7 +57,7 @@ describe('somebody without a token', () => {
     expect([session.isGuest(), loads()]).toEqual([true, 0])
   })
 
-  it('goes to the login page, with the way back, when guests are not let in', async () => {
+  it('goes to the login page, with the way back, when guests are not accepted', async () => {
     const { session, entrance, loads } = doorWith({ [LOGIN]: new Error('off') })
     await entrance.pass('sign-in-as-guest', AT)
     expect([session.state.ended, loads()]).toEqual(['to-login', 0])
@@ -65,7 +65,7 @@ describe('somebody without a token', () => {
   })
 })
 
-describe('somebody with a token', () => {
+describe('a visitor with a token', () => {
   it('gets menu and buttons, once', async () => {
     const { http, session, entrance } = doorWith({ [PERMISSIONS]: { menu: [home], auth: null } })
     session.begin(signedInAs('zhang'))

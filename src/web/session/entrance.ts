@@ -10,19 +10,19 @@ interface Dependencies {
   http: Http
   session: Session
   showNotice(text: string): void
-  /** Loads the whole application anew. */
+  /** Reloads the whole application. */
   reload(): void
 }
 
 export interface Entrance {
   /**
-   * Does what `decideEntry` asks for at an address (path and query).
-   * @returns the address to go on to; undefined when one stays.
+   * Carries out `decideEntry` at an address (path and query).
+   * @returns the address to go on to; undefined to stay.
    */
   pass(decision: EntryDecision, at: { path: string; search: string }): Promise<string | undefined>
 }
 
-/** The door of the application. Asked twice for the same, it does it once. */
+/** Entry of the application. Simultaneous equal requests run once. */
 export function createEntrance({ http, session, showNotice, reload }: Dependencies): Entrance {
   let guestSignIn: Promise<boolean> | undefined
   let fetching: Promise<void> | undefined

@@ -10,7 +10,10 @@ interface Dependencies {
   session: Session
 }
 
-/** Reads menu and buttons of the person. @throws RefusedError when the menu is empty. */
+/**
+ * Reads menu and buttons of the user.
+ * @throws RefusedError when the menu is empty.
+ */
 export async function fetchPermissions({ http, session }: Dependencies): Promise<void> {
   // The token travels in its header only: addresses end up in logs.
   const path = '/sys/permission/getUserPermissionByToken'

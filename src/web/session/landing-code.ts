@@ -2,7 +2,7 @@ import type { Stored } from './stored.ts'
 
 const LANDING_CODE_KEY = 'Landing_Code'
 
-/** The `?code=` of the address on which the person landed, kept for the browser session. */
+/** `?code=` of the address that the user arrived at, stored for the browser session. */
 export function landingCode(search: string, tab: Stored): string | undefined {
   const given = new URLSearchParams(search).get('code')
   if (given) tab.set(LANDING_CODE_KEY, given)

@@ -28,7 +28,7 @@ describe('the way after sign-in', () => {
     expect(targetAfterSignIn('')).toBe(HOME)
   })
 
-  it('comes back to where one was sent away from', () => {
+  it('returns to the page before the redirect', () => {
     const login = loginPathTo('/system/user?status=1')
     expect(login).toBe('/user/login?redirect=%2Fsystem%2Fuser%3Fstatus%3D1')
     expect(targetAfterSignIn(new URL(login, 'http://x').search)).toBe('/system/user?status=1')

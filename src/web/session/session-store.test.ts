@@ -37,7 +37,7 @@ describe('a session', () => {
     expect(load().state.token).toBeUndefined()
   })
 
-  it('leaves nothing of the person behind when it ends', () => {
+  it('removes all data of the user when it ends', () => {
     const { local, tab, load } = browser()
     const session = load()
     session.begin(login)
@@ -82,7 +82,7 @@ describe('whose session it is', () => {
 })
 
 describe('two tabs of one browser', () => {
-  /** Tabs share one storage; what one writes, the other is told, as browsers do. */
+  /** Tabs share one storage; the others are notified of each write, as in browsers. */
   function tabs() {
     const local = memoryStorage()
     const told: ((key: string) => void)[] = []
@@ -107,7 +107,7 @@ describe('two tabs of one browser', () => {
     expect(other.state).toMatchObject({ token: undefined, user: undefined, ended: 'to-login' })
   })
 
-  it('are loaded anew when somebody else signs in', () => {
+  it('reload when another user signs in', () => {
     const { open, tell } = tabs()
     open().begin(login)
     const [one, other] = [open(), open()]
@@ -128,12 +128,12 @@ describe('two tabs of one browser', () => {
     expect(one.state.moves).toBe(0)
   })
 
-  it('part when one of them goes to another tenant, until the other is loaded anew', () => {
+  it('keep separate tenants when one of them switches, until the other reloads', () => {
     const { open, tell } = tabs()
     open().begin(login, 1)
     const [one, other] = [open(), open()]
     one.enter(2, login.userInfo, [])
-    // One is told of each key; only the last one counts.
+    // A tab is notified of each key; only the last one counts.
     for (const key of ['TENANT_ID', 'Login_Departs', 'Login_Userinfo']) tell(key)
     expect(other.state).toMatchObject({ user: { username: 'zhang' }, moves: 1 })
     expect(other.state.ended).toBeUndefined()
@@ -142,7 +142,7 @@ describe('two tabs of one browser', () => {
     expect([other.isLeftBehind(), open().tenant()]).toEqual([false, '1'])
   })
 
-  it('leave a sign-in alone that has written the person, and not yet the token', () => {
+  it('ignore a sign-in that has written the user, and not yet the token', () => {
     const { open, tell, local } = tabs()
     const waiting = open()
     createStored(local, () => 0).set('Login_Userinfo', login.userInfo)
@@ -151,7 +151,7 @@ describe('two tabs of one browser', () => {
     expect([waiting.state.user, waiting.state.moves]).toEqual([undefined, 0])
   })
 
-  it('are loaded anew when the same person signs in to another tenant', () => {
+  it('reload when the same user signs in to another tenant', () => {
     const { open, tell } = tabs()
     open().begin(login, 1)
     const [one, other] = [open(), open()]
@@ -160,7 +160,7 @@ describe('two tabs of one browser', () => {
     expect(other.state.ended).toBe('replaced')
   })
 
-  it('go on with the new token when the same person signs in again, and with the person when there was none', () => {
+  it('continue with the new token when the same user signs in again, and with the user when there was none', () => {
     const { open, tell } = tabs()
     const waiting = open()
     open().begin(login)
@@ -173,8 +173,8 @@ describe('two tabs of one browser', () => {
   })
 })
 
-describe('a change of person', () => {
-  it('takes nothing over: neither tenant nor data of a session that ran out', () => {
+describe('a change of user', () => {
+  it('keeps nothing: neither tenant nor data of a session that ran out', () => {
     const { local, load, passDays } = browser()
     const session = load()
     session.begin(login, 7)
@@ -189,7 +189,7 @@ describe('a change of person', () => {
     for (const key of ['Login_Userinfo', 'UI_CACHE_DB_DICT_DATA', 'TENANT_ID']) expect(local.getItem(key)).toBeNull()
   })
 
-  it('shows a department that was switched', () => {
+  it('shows a department after a switch', () => {
     const { load } = browser()
     const session = load()
     session.begin(login)

@@ -7,41 +7,41 @@ export interface SessionState {
   token?: string
   user?: UserInfo
   departs: Depart[]
-  /** How often the person went to another department or tenant in another tab of the browser. */
+  /** Number of moves of the user to another department or tenant in another tab of the browser. */
   moves: number
   /** Fetched once per page load; undefined until then. */
   permissions?: PermissionAnswer
-  /** How the last session of this page load ended; undefined while there was none. */
+  /** End of the last session of this page load; undefined while there was none. */
   ended?: SessionEnd
 }
 
 /**
- * What follows the end of a session: the login page, or a fresh load that is already on its way. `replaced`: in another
- * tab somebody else signed in, so this one must be loaded anew.
+ * Consequence of the end of a session: the login page, or a reload that has already begun. `replaced`: another user
+ * signed in in another tab, so this one must reload.
  */
 export type SessionEnd = SignOutEnd | 'replaced'
 export type SignOutEnd = 'to-login' | 'reload'
 
 export interface Session {
-  /** valtio proxy: read it through `useSnapshot` in components. */
+  /** valtio proxy: read it with `useSnapshot` in components. */
   state: SessionState
-  /** Keeps who signed in, and the tenant to work in. */
+  /** Stores the signed-in user, and the tenant to work in. */
   begin(login: LoginResult, tenant?: number): void
   grant(permissions: PermissionAnswer): void
-  /** Forgets the person: token, permissions, cached dictionaries. */
+  /** Removes the user's data: token, permissions, cached dictionaries. */
   end(how: SignOutEnd): void
-  /** Stores a person whose department changed. */
+  /** Stores a user whose department changed. */
   refreshUser(user: UserInfo): void
-  /** Keeps that the person works in another tenant from now on; what is open here is of the old one until a fresh load. */
+  /** Stores that the user now works in another tenant; open pages belong to the old one until a reload. */
   enter(tenant: number, user: UserInfo, departs: Depart[]): void
-  /** In another tab the person went to another tenant; a fresh load follows. */
+  /** In another tab the user switched to another tenant; a reload follows. */
   isLeftBehind(): boolean
-  /** False where the browser stores nothing: a fresh load would forget who is signed in. */
+  /** False where the browser stores nothing: a reload would end the session. */
   survivesReload(): boolean
   isGuest(): boolean
-  /** Of this tab; it stays where it is when another one leaves for another tenant. */
+  /** Tenant of this tab; unchanged when another tab switches to another tenant. */
   tenant(): string
-  /** False when the browser has lost who signed in: after seven days, or when its site data were deleted. */
+  /** False when the browser has lost the user: after seven days, or when its site data were deleted. */
   holdsUser(): boolean
   dictionaries(): DictionaryItems
   keepDictionaries(items: DictionaryItems): void
@@ -52,7 +52,7 @@ interface Dependencies {
   local: Stored
   /** Lives as long as the tab. */
   tab: Stored
-  /** Removes what a person typed and never saved, since another person signs in. */
+  /** Removes unsaved input of a user, since another user signs in. */
   forgetPerson?(id: string): void
 }
 
@@ -67,7 +67,7 @@ export function createSession({ local, tab, forgetPerson = () => undefined }: De
     if (key === STORAGE.userInfo) followDepart()
   })
 
-  /** Brings in what another tab did. */
+  /** Applies changes of another tab. */
   function follow(): void {
     const before = state.user?.username
     const { token, user, departs } = read(local)
@@ -80,19 +80,19 @@ export function createSession({ local, tab, forgetPerson = () => undefined }: De
     Object.assign(state, { token, user, departs, permissions, ended })
   }
 
-  /** A sign-in, which writes the person first, is told by its token: of that nothing may be read yet. */
+  /** A sign-in writes the user before its token; until the token arrives, the user must not be read. */
   function followDepart(): void {
     if (state.token === undefined) return
     const user = local.get<UserInfo>(STORAGE.userInfo)
     if (user?.username !== state.user?.username) return
     const left = isLeftBehind()
     if (!left && user?.orgCode === state.user?.orgCode) return
-    // Who the person is in another tenant is of no use for pages of this one.
+    // The user's data in another tenant do not apply to pages of this one.
     if (!left) state.user = user
     state.moves += 1
   }
 
-  /** An expired session keeps drafts for its person, who most likely signs in again. A guest is nobody else. */
+  /** An expired session keeps drafts for its user, who most likely signs in again. A guest is not another user. */
   function follows({ id, username }: UserInfo): void {
     if (username === GUEST_USERNAME) return
     const last = local.get<string>(STORAGE.lastPerson)
@@ -123,12 +123,12 @@ export function createSession({ local, tab, forgetPerson = () => undefined }: De
   function grant(permissions: PermissionAnswer): void {
     tab.set(STORAGE.userButtons, permissions.auth)
     tab.set(STORAGE.allButtons, permissions.allAuth)
-    // Menus are large and never change in place, so they need no proxies.
+    // Menus are large and never mutated, so they need no proxies.
     state.permissions = ref(permissions)
   }
 
   function refreshUser(user: UserInfo): void {
-    // Also from a tab that was left behind: the person is where the last word was.
+    // Also from a tab that still shows the old tenant: the last switch wins.
     keep(STORAGE.tenant, Number(tenantHere))
     keep(STORAGE.userInfo, user)
     state.user = user
@@ -182,7 +182,7 @@ function forget(local: Stored): void {
 function read(local: Stored): SessionState {
   const user = local.get<UserInfo>(STORAGE.userInfo)
   const token = local.get<string>(STORAGE.token)
-  // A token without its person is of no use: nobody could tell a guest from a user.
+  // A token without its user is useless: guests and users could not be distinguished.
   if (user && token) return { token, user, departs: local.get<Depart[]>(STORAGE.departs) ?? [], moves: 0 }
   forget(local)
   return { departs: [], moves: 0 }

@@ -22,8 +22,8 @@ const login: LoginResult = {
 }
 const departs = (list: unknown) => fakeHttp({ 'GET /sys/user/getCurrentUserDeparts': { list } })
 
-describe('what is chosen before working', () => {
-  it('is nothing, and nothing is asked for, before a password was changed that somebody else set', async () => {
+describe('choices before working', () => {
+  it('are none, without a request, before the user changed a password that another user set', async () => {
     const http = fakeHttp({})
     const userInfo = { ...login.userInfo, mustChangePassword: true as const }
     const first = { ...login, userInfo, tenantList: tenants, departs: [head, branch] }
@@ -31,24 +31,24 @@ describe('what is chosen before working', () => {
     expect(http.asked).toEqual([])
   })
 
-  it('is nothing where there is nothing to choose', async () => {
+  it('are none where there is nothing to choose', async () => {
     const http = fakeHttp({})
     expect(await nextStep(http, login, {})).toEqual({ login, chosen: { tenant: undefined, orgCode: undefined } })
     expect(http.asked).toEqual([])
   })
 
-  it('is the tenant alone where none has several departments of theirs', async () => {
+  it('are the tenant alone where none has several departments of the user', async () => {
     const step = await nextStep(departs([branch]), { ...login, tenantList: tenants }, {})
     expect(step).toEqual({ question: { ask: 'tenant', tenants } })
   })
 
-  it('is tenant and department at once where one has', async () => {
+  it('are tenant and department immediately if there is one of each', async () => {
     const step = await nextStep(departs([head, branch]), { ...login, tenantList: tenants }, {})
     const departsOf = new Map(tenants.map(({ id }) => [id, [head, branch]]))
     expect(step).toEqual({ question: { ask: 'place', tenants, departsOf } })
   })
 
-  it('is a department of the chosen tenant then, which is asked for as a member of it', async () => {
+  it('are then a department of the chosen tenant, requested as its member', async () => {
     const http = departs([head, branch])
     const requests: HttpRequest[] = []
     const spied: Http = {
@@ -62,12 +62,12 @@ describe('what is chosen before working', () => {
     expect(requests[0]!.as).toEqual({ token: 't-1', tenant: '902' })
   })
 
-  it('is a department of the only tenant too, which the sign-in names', async () => {
+  it('are a department of the only tenant too, which the sign-in names', async () => {
     const step = await nextStep(fakeHttp({}), { ...login, departs: [branch!], tenantList: [tenants[0]!] }, {})
     expect(step).toMatchObject({ login: { departs: [branch] }, chosen: { tenant: 901, orgCode: 'A02' } })
   })
 
-  it('is done when the department was chosen', async () => {
+  it('are complete when the department was chosen', async () => {
     const several = { ...login, departs: [head!, branch!], multi_depart: 2 as const }
     expect(await nextStep(fakeHttp({}), several, {})).toMatchObject({ question: { ask: 'depart' } })
     expect(await nextStep(fakeHttp({}), several, { orgCode: 'A02' })).toEqual({
@@ -76,7 +76,7 @@ describe('what is chosen before working', () => {
     })
   })
 
-  it('knows a tenant in which the person has no department', async () => {
+  it('include a tenant in which the user has no department', async () => {
     const step = await nextStep(departs(null), { ...login, tenantList: tenants }, { tenant: 901 })
     expect(step).toMatchObject({ login: { departs: [] }, chosen: { tenant: 901, orgCode: undefined } })
   })

@@ -2,28 +2,29 @@ import { RefusedError } from '#renderers/ports.ts'
 import type { Depart, LoginResult, Tenant } from '#shared/wire/session.ts'
 import type { Http } from '../http/client.ts'
 
-/** What a person has chosen so far. */
+/** Choices of the user so far. */
 export interface Chosen {
   tenant?: number
   orgCode?: string
 }
 
-/** What a person must choose before working; there are several of it. */
+/** Choice that the user must make before working; it has several options. */
 export type SignInQuestion =
   | { ask: 'tenant'; tenants: readonly Tenant[] }
   | { ask: 'depart'; departs: readonly Depart[]; current?: string }
-  /** Tenants of which at least one has several departments of theirs. */
+  /** At least one of these tenants has several departments of the user. */
   | { ask: 'place'; tenants: readonly Tenant[]; departsOf: ReadonlyMap<number, readonly Depart[]> }
 
-/** The next thing to choose, or all that a session begins with. */
+/** Next choice, or all data that a session begins with. */
 export type SignInStep = { question: SignInQuestion } | { login: LoginResult; chosen: Chosen }
 
 /**
- * Which departments there are depends on the tenant. The sign-in names those of the only one; of several they are asked for.
+ * Returns the next choice. Departments depend on the tenant: the sign-in names those of a single tenant; of several
+ * tenants they are requested.
  * @throws RefusedError when the server refuses a tenant.
  */
 export async function nextStep(http: Http, login: LoginResult, { tenant, orgCode }: Chosen): Promise<SignInStep> {
-  // Nothing that could be asked for is answered before the password was changed, and then one signs in anew.
+  // The server refuses all other calls before the password was changed, and then the user signs in again.
   if (login.userInfo.mustChangePassword) return { login, chosen: {} }
   const tenants = login.tenantList ?? []
   if (tenants.length > 1 && tenant === undefined) return { question: await placeQuestion(http, login, tenants) }
@@ -41,7 +42,10 @@ async function placeQuestion(http: Http, login: LoginResult, tenants: readonly T
   return hasChoice ? { ask: 'place', tenants, departsOf: new Map(lists) } : { ask: 'tenant', tenants }
 }
 
-/** Departments of a person in a tenant. @param token of somebody who is just signing in; default: of the session. */
+/**
+ * Departments of a user in a tenant.
+ * @param token of a user who is signing in; default: of the session.
+ */
 export async function departsIn(http: Http, tenant: number, token?: string): Promise<Depart[]> {
   const { result } = await http.send<{ list: Depart[] | null }>({
     method: 'GET',

@@ -23,7 +23,7 @@ const login: LoginResult = {
 }
 
 describe('the ways to sign in', () => {
-  it('ask what the agreed interface says', () => {
+  it('send the parameters of the agreed interface', () => {
     expect(requestOf({ by: 'password', username: 'a', password: 'b', captcha: 'c', checkKey: 'd' })).toEqual({
       method: 'POST',
       path: '/sys/login',
@@ -40,7 +40,7 @@ describe('the ways to sign in', () => {
     expect((await askSignIn(http, { by: 'cas', ticket: 'ST-1', service: 's' })).sysAllDictItems).toEqual({})
   })
 
-  it('are taken from the address of the login page when somebody else began them', () => {
+  it('are read from the address of the login page when another site began them', () => {
     const service = casService('https://x.example', '')
     expect(service).toBe('https://x.example/user/login')
     const asked = '?redirect=%2Fsystem%2Fuser%3Fa%3D1&ticket=ST-9'
@@ -56,8 +56,8 @@ describe('the ways to sign in', () => {
   })
 })
 
-describe('a person with several tenants or departments', () => {
-  it('begins in what was chosen, which the server knows before the session begins', async () => {
+describe('a user with several tenants or departments', () => {
+  it('begins in the chosen place, which the server stores before the session begins', async () => {
     const userInfo = { ...login.userInfo, orgCode: 'A02' }
     const http = fakeHttp({ 'POST /sys/selectDepart': { userInfo } })
     const stored = () => createStored(memoryStorage(), () => 0)

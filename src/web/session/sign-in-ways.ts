@@ -4,7 +4,7 @@ import type { Http, HttpRequest } from '../http/client.ts'
 import type { Session } from './session-store.ts'
 import type { Chosen } from './sign-in-choice.ts'
 
-/** By what a person proves to be the holder of an account. */
+/** Proof that the user owns an account. */
 export type SignInWay =
   | { by: 'password'; username: string; password: string; captcha?: string; checkKey?: string }
   | { by: 'phone'; mobile: string; captcha: string }
@@ -27,7 +27,7 @@ export function requestOf(way: SignInWay): HttpRequest {
 }
 
 /**
- * Asks the server to sign in; the session does not begin yet.
+ * Sends a sign-in to the server; the session does not begin yet.
  * @throws RefusedError with the server's reason unless the answer's code is 200.
  */
 export async function askSignIn(http: Http, way: SignInWay): Promise<LoginResult> {
@@ -36,7 +36,10 @@ export async function askSignIn(http: Http, way: SignInWay): Promise<LoginResult
   return { ...result, departs: result.departs ?? [], sysAllDictItems: result.sysAllDictItems ?? {} }
 }
 
-/** Begins the session in the chosen tenant and department. @throws RefusedError when the server refuses the department. */
+/**
+ * Begins the session in the chosen tenant and department.
+ * @throws RefusedError when the server refuses the department.
+ */
 export async function beginSession(
   { http, session }: { http: Http; session: Session },
   login: LoginResult,
@@ -49,7 +52,10 @@ export async function beginSession(
   session.begin({ ...login, userInfo }, tenant)
 }
 
-/** Lets a person work in a department from now on. @throws RefusedError for one that is none of the person's. */
+/**
+ * Sets the current department of a user.
+ * @throws RefusedError for a department that does not belong to the user.
+ */
 export async function selectDepart(
   http: Http,
   body: { orgCode: string; username: string },
@@ -59,7 +65,7 @@ export async function selectDepart(
   return (await http.send<{ userInfo: UserInfo }>(request)).result.userInfo
 }
 
-/** Ends a session that was opened for a person who then chose nothing. */
+/** Ends a session of a user who cancelled the choice. */
 export function giveUpSignIn(http: Http, { token }: LoginResult): void {
   http.send({ method: 'POST', path: '/sys/logout', as: { token }, quiet: true }).catch(() => undefined)
 }

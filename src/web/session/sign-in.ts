@@ -8,7 +8,7 @@ interface Dependencies {
   session: Session
 }
 
-/** Resolves to false when the server takes no guests; never rejects. */
+/** Resolves to false when the server accepts no guests; never rejects. */
 export async function signInAsGuest({ http, session }: Dependencies): Promise<boolean> {
   try {
     const body = { username: GUEST_USERNAME, password: '' }
@@ -21,7 +21,7 @@ export async function signInAsGuest({ http, session }: Dependencies): Promise<bo
   }
 }
 
-/** Forgets the session whether or not the server could be told. Resolves to false when it could not; never rejects. */
+/** Ends the session even when the server does not answer. Resolves to false then; never rejects. */
 export async function signOut({ http, session }: Dependencies, how: SignOutEnd): Promise<boolean> {
   const told = session.state.token
     ? http.send({ method: 'POST', path: '/sys/logout', quiet: true }).then(

@@ -8,8 +8,8 @@ function storedAt(start: number) {
   return { area, stored: createStored(area, () => now), passTo: (time: number) => (now = time) }
 }
 
-describe('what the browser keeps', () => {
-  it('is there until its lifetime is over, then gone for good', () => {
+describe('a value in the browser', () => {
+  it('is there until its lifetime is over, then removed', () => {
     const { area, stored, passTo } = storedAt(1_000)
     stored.set('Access-Token', 'abc', 500)
     passTo(1_499)
@@ -27,7 +27,7 @@ describe('what the browser keeps', () => {
   })
 
   it.each(['', '{', 'null', '"text"', '{"value":1}', '{"value":1,"expire":"never"}', '[]'])(
-    'is ignored when somebody wrote %j there',
+    'is ignored when it is %j',
     (text) => {
       const { area, stored } = storedAt(0)
       area.setItem('key', text)
@@ -36,7 +36,7 @@ describe('what the browser keeps', () => {
   )
 })
 
-describe('a browser that keeps nothing', () => {
+describe('a browser that stores nothing', () => {
   const full = () => {
     const area = memoryStorage()
     return {
@@ -48,7 +48,7 @@ describe('a browser that keeps nothing', () => {
     }
   }
 
-  it('is no reason to stop: what it refuses lives as long as the page', () => {
+  it('causes no error: refused values live as long as the page', () => {
     const stored = createStored(full(), () => 0)
     stored.set('Access-Token', 'abc', 500)
     expect(stored.get('Access-Token')).toBe('abc')
@@ -57,7 +57,7 @@ describe('a browser that keeps nothing', () => {
     expect(stored.get('Access-Token')).toBeUndefined()
   })
 
-  it('loses the old value when the new one finds no room', () => {
+  it('loses the old value when the new one does not fit', () => {
     const area = full()
     area.fill('Access-Token', '{"value":"old","expire":null}')
     const stored = createStored(area, () => 0)
@@ -66,7 +66,7 @@ describe('a browser that keeps nothing', () => {
     expect(stored.get('Access-Token')).toBe('new')
   })
 
-  it('may even refuse to be asked', () => {
+  it('may even throw on access', () => {
     const blocked = openArea(() => {
       throw new DOMException('blocked', 'SecurityError')
     })

@@ -1,18 +1,18 @@
-/** What a browser's storage offers; a Map will do in a test. */
+/** Used members of a browser's storage; tests use a Map. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface Stored {
-  /** Undefined when absent, expired or unreadable. */
+  /** Undefined when absent, expired or invalid. */
   get<T>(key: string): T | undefined
   /**
-   * Stores for `lifetimeMs`, or for as long as the browser stores anything.
+   * Stores for `lifetimeMs`, or without a limit.
    * @returns false when the browser refuses: the value lives until the page is left.
    */
   set(key: string, value: unknown, lifetimeMs?: number): boolean
   remove(key: string): void
-  /** Whether a fresh load of the page would find the key. */
+  /** Returns whether a reload of the page would find the key. */
   survives(key: string): boolean
-  /** Tells of keys that another tab of the browser wrote or removed. */
+  /** Reports keys that another tab of the browser wrote or removed. */
   watch(changed: (key: string) => void): void
 }
 
@@ -22,7 +22,7 @@ interface Entry {
   expire: number | null
 }
 
-/** The area that a browser gives, or one of no duration where it refuses (blocked site data). */
+/** Storage of the browser, or a temporary one where it refuses (blocked site data). */
 export function openArea(open: () => StorageArea): StorageArea {
   try {
     return open()
@@ -35,7 +35,7 @@ function refuse(): never {
   throw new Error('This browser keeps no site data')
 }
 
-/** Neither a full nor a blocked storage stops the page: what it refuses lives as long as the page. */
+/** A full or blocked storage is no error: refused values live as long as the page. */
 export function createStored(area: StorageArea, now: () => number): Stored {
   const refused = new Map<string, string>()
 
@@ -49,7 +49,7 @@ export function createStored(area: StorageArea, now: () => number): Stored {
       refused.delete(key)
       return true
     }
-    // An old value must not outlive the one that found no room.
+    // The old value must not remain when the new one could not be stored.
     area.removeItem(key)
     refused.set(key, text)
     return false
@@ -86,7 +86,7 @@ export function createStored(area: StorageArea, now: () => number): Stored {
   }
 }
 
-/** Storage belongs to the person at the browser, so anything may be in it. */
+/** Users can edit the storage, so it may contain any value. */
 function readEntry(text: string | null): Entry | undefined {
   try {
     const entry: unknown = JSON.parse(text ?? 'null')

@@ -19,7 +19,7 @@ const loginOf = (id: string, username = id): LoginResult => ({
   sysAllDictItems: {},
 })
 
-/** A browser in which `zhang` typed something. */
+/** Browser with unsaved input of `zhang`. */
 function browser() {
   const area = memoryStorage()
   const local = createStored(area, () => 0)
@@ -33,8 +33,8 @@ function browser() {
   return { area, local, tab, session, kept }
 }
 
-describe('what a person typed and never saved', () => {
-  it('waits for the person after the session expired, also while a guest is there', () => {
+describe('unsaved input of a user', () => {
+  it('waits for the user after the session expired, also while a guest is signed in', () => {
     const { session, kept } = browser()
     session.end('to-login')
     session.begin(loginOf('g', 'guest'))
@@ -43,7 +43,7 @@ describe('what a person typed and never saved', () => {
     expect(hasDrafts(kept)).toBe(true)
   })
 
-  it('is removed from the browser when another person signs in', () => {
+  it('is removed from the browser when another user signs in', () => {
     const { area, tab, session, kept } = browser()
     session.end('to-login')
     session.begin(loginOf('li'))

@@ -1,4 +1,4 @@
-/** What a person typed and never saved, as far as the browser stores it. */
+/** Unsaved input of a user in the browser's storage. */
 import type { KeptPort } from '#renderers/ports.ts'
 import { FORM_DRAFTS } from '#renderers/ui/draft/form-drafts-key.ts'
 import { draftFiles, forgetDrafts } from '../playground/documents/draft-names.ts'
@@ -10,7 +10,7 @@ export function hasDrafts(kept: KeptPort): boolean {
   return draftFiles(kept).length > 0 || kept.read(FORM_DRAFTS) !== undefined
 }
 
-/** Removes drafts of one person and the list of open pages, so that the next person at this browser cannot read them. */
+/** Removes drafts of one user and the list of open pages, so that the next user of this browser cannot read them. */
 export function forgetWork({ local, tab }: { local: Stored; tab: Stored }, person: string): void {
   const kept = createKept(local, () => person)
   kept.write(FORM_DRAFTS, undefined)

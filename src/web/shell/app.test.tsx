@@ -18,7 +18,7 @@ const lost = menuEntry('/lost', '失物', { component: 'system/Nowhere' })
 const forms = menuEntry('/forms/:id', '表单', { component: 'modules/online/cgform/auto/OnlCgformAutoList' })
 const report = menuGroup('/report', '报表', [menuEntry('/report/a', '日报')], { alwaysShow: true })
 
-/** The application at an address, as somebody sees it. */
+/** Renders the application at an address. */
 function showAt(
   path: string,
   who: LoginResult | undefined,
@@ -30,7 +30,7 @@ function showAt(
 }
 
 describe('the application', () => {
-  it('greets a user by name and leaves after 提示 was confirmed, even when the server cannot be told', async () => {
+  it('greets a user by name and signs out after 提示 was confirmed, even when the server does not answer', async () => {
     const host = showAt('/report', loginAs('zhang', '张三'), { [LOGOUT]: new Error('offline') })
     await userEvent.click(await screen.findByRole('button', { name: /张三/ }))
     await userEvent.click(await screen.findByText('退出登录'))
@@ -65,7 +65,7 @@ describe('the application', () => {
     expect(screen.queryByRole('button', { name: /访客/ })).toBeNull()
   })
 
-  it('lists what is below a group that is always shown, under its breadcrumb and title', async () => {
+  it('lists the entries of a group that is always shown, under its breadcrumb and title', async () => {
     showAt('/report', loginAs('zhang', '张三'))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('报表')
     expect(document.title).toBe('报表 - 商贸流通运行监测统计系统')
@@ -83,19 +83,19 @@ describe('the application', () => {
     expect(screen.queryByRole('navigation', { name: '当前位置' })).toBeNull()
   })
 
-  it('shows 404 for a menu entry without a page, and says which file is missing', async () => {
+  it('shows 404 for a menu entry without a page, and names the missing file', async () => {
     showAt('/lost', loginAs('zhang', '张三'))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('抱歉，你访问的页面不存在')
     expect(screen.getByText(/schemas\/system\/Nowhere\.page\.json 不存在/)).toBeDefined()
   })
 
-  it('says which online form is missing, also where the address names it', async () => {
+  it('names a missing online form, also where it is in the address', async () => {
     showAt('/forms/shop_visit', loginAs('zhang', '张三'))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('抱歉，你访问的页面不存在')
     expect(screen.getByText('菜单「表单」指向的在线表单 shop_visit 不存在或尚未同步数据库')).toBeDefined()
   })
 
-  it('shows one record in a design of its form at the addresses that the menu does not hold, to who signed in', async () => {
+  it('shows one record in a design of its form at addresses outside the menu, to signed-in users', async () => {
     const PAGE = 'GET /desform/page'
     const list = menuEntry('/online/desform/list/visit', '巡店', { component: 'online/design' })
     const answers = { [PAGE]: new RefusedError('拒绝访问') }
@@ -143,14 +143,14 @@ describe('the application', () => {
     await expect.poll(() => window.location.search).toBe('?redirect=%2Fnothing')
   })
 
-  it('brings somebody without a token to the login page when guests are not let in', async () => {
+  it('redirects a visitor without a token to the login page when guests are not accepted', async () => {
     const host = showAt('/report', undefined, { [LOGIN]: new RefusedError('访客登录未开启') })
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('登录')
     expect(window.location.pathname + window.location.search).toBe('/user/login?redirect=%2Freport')
     expect(host.loads).toEqual([])
   })
 
-  it('shows why a sign-in was refused, and goes where one wanted to go after a good one', async () => {
+  it('shows why a sign-in was refused, and opens the requested page after a successful one', async () => {
     const answers: Record<string, unknown> = { [LOGIN]: new RefusedError('用户名或密码错误') }
     showAt('/user/login?redirect=%2Freport', undefined, answers)
     await userEvent.type(await screen.findByLabelText(/用户名/), 'zhang')
@@ -164,7 +164,7 @@ describe('the application', () => {
     await expect.poll(() => window.location.pathname).toBe('/report')
   })
 
-  it('signs out and asks to sign in again when menu and rights cannot be read, then leads back', async () => {
+  it('signs out and asks to sign in again when menu and permissions cannot be loaded, then leads back', async () => {
     const answers: Record<string, unknown> = { [PERMISSIONS]: new NoticedError('系统出现故障') }
     const host = showAt('/report/?code=x1', loginAs('zhang', '张三'), answers)
     await expect.poll(() => window.location.search).toBe('?redirect=%2Freport%2F%3Fcode%3Dx1')
@@ -196,7 +196,7 @@ describe('texts of the server that look like HTML', () => {
     expect(screen.queryByText('粗')).toBeNull()
   })
 
-  it('are shown as they are as names of the site, of people and of pages, wherever these stand', async () => {
+  it('are shown as text as names of the site, of users and of pages, in every place', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
     const page = menuGroup('/odd', HTML, [menuEntry('/odd/page', HTML)], { alwaysShow: true })
     const answers = { 'GET site/siteinfo': { appName: HTML, appDesc: HTML } }

@@ -11,8 +11,8 @@ import { useCalm, useTheme } from './settings/use-theme.ts'
 import './app.css'
 
 /**
- * antd's own wheel of a button fades in and out, and stays for good where the work ends before it has grown; one that is
- * given stands and goes at once.
+ * antd's own loading icon fades in and out, and stays forever where the work ends before it has grown. A custom icon
+ * appears and disappears immediately.
  */
 const BUTTON = { autoInsertSpace: false, loadingIcon: <LoadingOutlined /> }
 

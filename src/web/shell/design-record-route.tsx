@@ -13,15 +13,15 @@ const TITLES: Readonly<Record<DesignPage, string>> = { add: '新增', edit: '编
 const isKind = (kind: string): kind is DesignPage => Object.hasOwn(TITLES, kind)
 
 /**
- * One record in a design of its form, at the addresses of the agreed interface, which the menu does not hold. It is for who signed in;
- * what he may is asked of the server.
+ * Record in a design of its form, at the addresses of the agreed interface, which are not in the menu. It requires a
+ * session; the server checks the permissions.
  */
 export function DesignRecordRoute({ kind: fixed }: { kind?: DesignPage }) {
   const { session } = useHost()
   const { routes } = useMenu()
   const { pathname, search } = useLocation()
   const { code = '', kind: asked = '', id } = useParams()
-  // What was asked for is a record if there is one, and a form to fill in if not.
+  // A route with a fixed kind shows a record if there is a key, and otherwise a form to fill in.
   const kind = fixed && id !== undefined ? 'detail' : (fixed ?? (isKind(asked) ? asked : undefined))
   const params = useMemo(() => ({ code, kind: kind ?? '', ...(id !== undefined && { id }) }), [code, kind, id])
   if (session.isGuest()) return <Navigate to={loginPathTo(pathname + search)} replace />

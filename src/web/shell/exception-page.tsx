@@ -4,12 +4,12 @@ import './exception-page.css'
 interface Props {
   status?: 403 | 404 | 500
   title: string
-  /** Why, for whoever can mend it. */
+  /** Reason, for those who can fix it. */
   detail?: string
   action: { label: string; run(): void }
 }
 
-/** Says that a page cannot be shown. Small and without a chunk of its own, since it also speaks when chunks fail. */
+/** Page for an error. Small and part of the main bundle, since it is also shown when chunks fail to load. */
 export function ExceptionPage({ status, title, detail, action }: Props) {
   return (
     <section className="w-exception">

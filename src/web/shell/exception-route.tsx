@@ -7,7 +7,7 @@ import { useBrowserTitle } from './page-title.ts'
 
 const TITLES = { 403: texts.forbiddenPage, 404: texts.notFoundPage, 500: texts.faultPage }
 
-/** The pages /403, /404 and /500. `detail` tells the developer why. */
+/** Pages /403, /404 and /500. `detail` is logged for developers. */
 export function ExceptionRoute({ status, detail }: { status: 403 | 404 | 500; detail?: string }) {
   const navigate = useNavigate()
   useBrowserTitle(String(status))

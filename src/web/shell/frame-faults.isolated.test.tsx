@@ -4,7 +4,7 @@ import { type ComponentType, createElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { HOME, loginAs, menuEntry, menuGroup, PERMISSIONS, permissionsOf, showApp } from './testing/show-app.tsx'
 
-/** Wraps a component of a module: it throws while its name is among the broken ones. */
+/** Wraps a component of a module: it throws while its name is in `broken`. */
 const { broken, breakable } = vi.hoisted(() => {
   const broken = new Set<string>()
   const breakable = async (name: string, load: () => Promise<unknown>) => {
@@ -57,7 +57,10 @@ const page = async () => within(await screen.findByRole('main')).findByRole('lin
 
 const around = { menu, tab, search, bell, userMenu, page }
 
-/** Parts of the frame: what throws, how it is opened, what is missing meanwhile, what stands there again after the retry. */
+/**
+ * Parts of the layout: the component that throws, how it is opened, what is missing meanwhile, what is there again
+ * after the retry.
+ */
 const parts: { part: string; throws: string; open?(): Promise<void>; missing?: keyof typeof around }[] = [
   { part: 'menu', throws: 'SideMenu', missing: 'menu' },
   { part: 'name above the menu', throws: 'Brand', missing: 'menu' },
@@ -79,7 +82,7 @@ const parts: { part: string; throws: string; open?(): Promise<void>; missing?: k
   { part: 'outlet of notices', throws: 'NoticeOutlet' },
 ]
 
-it.each(parts)('keeps the rest of the frame when the $part throws, and draws it again', async (each) => {
+it.each(parts)('keeps the rest of the layout when the $part throws, and mounts it again', async (each) => {
   broken.add(each.throws)
   showReport()
   await each.open?.()
@@ -89,7 +92,7 @@ it.each(parts)('keeps the rest of the frame when the $part throws, and draws it 
   for (const [name, find] of Object.entries(around)) if (name !== each.missing) await find()
 
   await userEvent.click(within(failed).getByRole('button', { name: '重试' }))
-  // It threw again: now there is another way out.
+  // After a second error there is another button.
   expect(await screen.findByRole('button', { name: '刷新页面' })).toBeDefined()
 
   broken.clear()
@@ -110,7 +113,7 @@ it('closes a window that threw, and opens it again', async () => {
   expect(screen.queryByText(/出错了/)).toBeNull()
 })
 
-it('shows nothing where what throws was not to be seen', async () => {
+it('shows nothing where a failing part is invisible anyway', async () => {
   broken.add('LiveUpdates')
   showReport()
   for (const find of Object.values(around)) await find()

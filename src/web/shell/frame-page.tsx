@@ -5,11 +5,11 @@ import './frame-page.css'
 
 interface Props {
   title: string
-  /** Of the web. */
+  /** Address on the web. */
   url: string
 }
 
-/** A page of somebody else. It may run, but neither move this window nor ask for its devices. */
+/** Page of another site. It may run scripts, but neither navigate this window nor ask for its devices. */
 export function FramePage({ title, url }: Props) {
   const { origin } = new URL(url)
   if (useRefused(origin)) return <RefusedFrame title={title} origin={origin} />
@@ -24,10 +24,10 @@ export function FramePage({ title, url }: Props) {
   )
 }
 
-/** A frame that the policy of this document refuses stays empty, and only the document hears of it. */
+/** A frame that the content security policy refuses stays empty, and only the document gets an event. */
 function useRefused(origin: string): boolean {
   const [refused, setRefused] = useState<string>()
-  // Before the frame can have asked for its page.
+  // Before the frame can request its page.
   useLayoutEffect(() => {
     const hear = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective === 'frame-src' && originOf(blockedURI) === origin) setRefused(origin)
@@ -50,7 +50,7 @@ function RefusedFrame({ title, origin }: { title: string; origin: string }) {
   )
 }
 
-/** Undefined for what is no address: reports name some things by a word. */
+/** Undefined for text that is no address: reports name some sources by a word. */
 function originOf(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).origin : undefined
 }

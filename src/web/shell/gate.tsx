@@ -11,7 +11,7 @@ const MustChangePage = chunk(
   'page',
 )
 
-/** Shows what is inside only to a person who may be there, after doing what is missing. */
+/** Shows its children only to users with permission for the page, after any missing step. */
 export function Gate({ children }: { children: ReactNode }) {
   const { session, entrance } = useHost()
   const { token, user, permissions, ended } = useSnapshot(session.state)

@@ -16,7 +16,7 @@ const SignInDialog = chunk(
   failedWindow(({ onCancel }) => ({ onClose: onCancel })),
 )
 
-/** The ways into the application that this installation offers. */
+/** Sign-in page with the forms that this installation offers. */
 export function LoginPage() {
   const { allowPhoneLogin } = useSite()
   const [tab, setTab] = useState<SignInTab>('password')

@@ -28,14 +28,14 @@ const linksOnPage = () =>
     .queryAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-/** Shows its entries, without any page to be loaded. */
+/** Group that shows its entries, without a page to load. */
 const overview = (path: string, name: string, rest: Partial<MenuItem> = {}, meta = {}) => {
   const group = menuGroup(path, name, [menuEntry(`${path}/below`, `${name}下`)], { alwaysShow: true, ...rest })
   return { ...group, meta: { ...group.meta, ...meta } }
 }
 
 describe('menu entries that are wrong do no harm', () => {
-  it('groups that redirect in a circle show what is below them', async () => {
+  it('groups that redirect in a circle show their entries', async () => {
     const circle = (path: string, name: string, redirect: string) =>
       menuGroup(path, name, [menuEntry(`${path}/deep`, `${name}深处`)], { redirect })
     showWith('/circle/a', [circle('/circle/a', '圆圈甲', '/circle/b'), circle('/circle/b', '圆圈乙', '/circle/a')])
@@ -69,7 +69,7 @@ describe('menu entries that are wrong do no harm', () => {
   })
 })
 
-describe('menu entries that ask for a permission', () => {
+describe('menu entries that require a permission', () => {
   const asking = (path: string, name: string, ...permission: string[]) => overview(path, name, {}, { permission })
   const menu = [
     asking('/held', '有权限', 'no:such:thing', 'system:position:list'),
@@ -80,14 +80,14 @@ describe('menu entries that ask for a permission', () => {
   ]
   const show = (path: string) => showWith(path, menu, 'system:position:list')
 
-  it('are there when one of them is held, and a group only while it shows something', async () => {
+  it('are there when the user has one of them, and a group only while it shows something', async () => {
     show('/held')
     expect(await title()).toBe('有权限')
     const names = ['有权限', '无权限', '全无权限', '全部隐藏', '尚有一项']
     expect(names.filter(isEntry)).toEqual(['有权限', '尚有一项'])
   })
 
-  it('are no pages when none of them is held', async () => {
+  it('are no pages when the user has none of them', async () => {
     show('/not-held')
     expect(await screen.findByText('页面不存在或没有访问权限')).toBeDefined()
     await waitFor(() => expect(location.pathname).toBe('/dashboard/analysis'))
@@ -107,7 +107,7 @@ describe('a group that is always shown', () => {
   ]
   const menu = [menuGroup('/group', '总是显示', below, { alwaysShow: true })]
 
-  it('has a page of its own, with links to what is shown and has a page', async () => {
+  it('has a page with links to visible entries that have a page', async () => {
     showWith('/group', menu)
     expect(await title()).toBe('总是显示')
     expect(linksOnPage().filter(([, href]) => href?.startsWith('/group'))).toEqual([['看得见', '/group/shown']])

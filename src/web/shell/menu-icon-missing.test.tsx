@@ -17,7 +17,7 @@ it('the icon of a menu row stays the general one when the others cannot be loade
   const { container } = render(<MenuIcon name="bank" className="ant-menu-item-icon" />)
   const icons = () => [...container.querySelectorAll('.anticon.ant-menu-item-icon')]
   const fallback = icons()[0]
-  // Once it is given up, the general icon is put in the place of the one that stood in.
+  // After the failure the general icon replaces the placeholder.
   await expect.poll(() => icons()[0] !== fallback).toBe(true)
   expect(asked).toHaveBeenCalled()
   expect(icons().map((icon) => icon.getAttribute('aria-label'))).toEqual(['appstore'])

@@ -17,15 +17,15 @@ function show(name: string | undefined): () => string | null | undefined {
 }
 
 describe('the icon of a menu row', () => {
-  // An icon that has come stays for the other tests, so this one has a name that no other test shows.
-  it('is the general one until one of the others has come', async () => {
+  // A loaded icon stays for the other tests, so this test uses a name that no other test shows.
+  it('is the general one until another one is loaded', async () => {
     const shown = show('cloud')
     expect(shown()).toBe(GENERAL)
     await waitFor(() => expect(shown()).toBe('cloud'))
   })
 
-  // All others weigh 10 kB, which whoever has the shipped menu need not load: add it to the first icons.
-  it.each(shippedIcons)('is there at once when it is one of the shipped menu: %s', (name) => {
+  // All other icons weigh 10 kB, which users of the shipped menu need not load: add a failing one to the first icons.
+  it.each(shippedIcons)('shows an icon of the shipped menu immediately: %s', (name) => {
     expect(show(name)()).toBe(name)
   })
 

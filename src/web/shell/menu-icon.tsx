@@ -25,7 +25,7 @@ interface IconProps {
   className?: string
 }
 
-/** Those of the first menu; the rest comes when a row names one of them. */
+/** Icons of the shipped menu; the rest loads when a row names one of them. */
 const FIRST_ICONS: Readonly<Record<string, ComponentType<IconProps>>> = {
   apartment: ApartmentOutlined,
   bell: BellOutlined,
@@ -51,14 +51,14 @@ interface Props extends IconProps {
   name: string | undefined
 }
 
-/** The icon of a menu row. One without an icon, or with one that is not offered, gets the general one. */
+/** Icon of a menu row. A row without an icon, or with an unknown one, gets the general icon. */
 export function MenuIcon({ name = '', className }: Props) {
   const Icon = Object.hasOwn(FIRST_ICONS, name) ? FIRST_ICONS[name]! : name ? lateIcon(name) : AppstoreOutlined
   return <Suspense fallback={<AppstoreOutlined className={className} />}>{createElement(Icon, { className })}</Suspense>
 }
 
 function lateIcon(name: string): ComponentType<IconProps> {
-  // A menu without its pictures is still a menu.
+  // Without its icons the menu still works.
   const known = late.get(name) ?? chunk(() => loadIcon(name), GeneralIcon)
   late.set(name, known)
   return known

@@ -10,7 +10,7 @@ export function keysTo(items: readonly MenuItem[], id: string): string[] {
   return []
 }
 
-/** Open keys after a change of the menu: opening a group closes those that are not above it. */
+/** Open keys after a change of the menu: opening a group closes all but its ancestors. */
 export function accordion(items: readonly MenuItem[], before: readonly string[], after: readonly string[]): string[] {
   const opened = after.find((key) => !before.includes(key))
   return opened ? keysTo(items, opened) : [...after]

@@ -78,7 +78,7 @@ describe('routes of the menu', () => {
     },
   )
 
-  it('leave out entries with route 0, but not what is below them', () => {
+  it('leave out entries with route 0, but not their children', () => {
     const menu = [group('/system', [item('/system/user')], { route: '0' })]
     const routes = menuRoutes(menu, known)
     expect(routes.map((route) => route.path)).toEqual(['/system/user'])
@@ -100,14 +100,14 @@ describe('routes of the menu', () => {
     })
   })
 
-  it('let a group that is always shown stay at its own path', () => {
+  it('keep a group that is always shown at its own path', () => {
     const entries = [{ title: '标题 /system/user', path: '/system/user' }]
     const children = [item('/system/user'), item('/x', { hidden: true })]
     const menu = [group('/system', children, { alwaysShow: true, redirect: '/system' })]
     expect(contentAt(menu, '/system')).toEqual({ kind: 'overview', entries })
   })
 
-  it('say which component has no page', () => {
+  it('report the component without a page', () => {
     expect(contentAt([item('/x', { component: 'system/Nothing' })], '/x')).toEqual({
       kind: 'missing',
       component: 'system/Nothing',
@@ -125,7 +125,7 @@ describe('routes of the menu', () => {
     },
   )
 
-  it('end where redirects go round in a circle', () => {
+  it('end where redirects form a circle', () => {
     const menu = [
       group('/a', [item('/system/user')], { redirect: '/b' }),
       group('/b', [item('/system/position')], { redirect: '/a' }),
@@ -142,7 +142,7 @@ describe('routes of the menu', () => {
     expect(menuRoutes(menu, known).map(({ id }) => id)).toEqual(['/x'])
   })
 
-  it('show a page of somebody else in a frame, at a path of our own', () => {
+  it('show a page of another site in a frame, at a path of our own', () => {
     const frame = item('/d41d8', { component: 'layouts/IframePageView', meta: { url: 'https://example.org/x' } })
     expect(contentAt([frame], '/d41d8')).toEqual({ kind: 'frame', url: 'https://example.org/x' })
     const code = item('/d41d9', { component: 'layouts/IframePageView', meta: { url: 'javascript:alert(1)' } })
@@ -157,18 +157,18 @@ describe('routes of the menu', () => {
   })
 })
 
-describe('the menu of a person', () => {
+describe('the menu of a user', () => {
   it('hides a parent when all its children are hidden', () => {
     const menu = grantedMenu([group('/system', [item('/a', { hidden: true })]), item('/b')], [])
     expect(visibleMenu(menu).map((entry) => entry.path)).toEqual(['/b'])
   })
 
-  it('hides a parent when none of its children is granted', () => {
+  it('hides a parent when the user may see none of its children', () => {
     const menu = grantedMenu([group('/system', [item('/a', { meta: { permission: ['x'] } })]), item('/b')], [])
     expect(visibleMenu(menu).map((entry) => entry.path)).toEqual(['/b'])
   })
 
-  it('holds an entry with permissions when any of them is granted', () => {
+  it('contains an entry with permissions when the user has any of them', () => {
     const menu = [
       item('/a', { meta: { permission: ['x', 'y'] } }),
       item('/b', { meta: { permission: ['z'] } }),
@@ -178,14 +178,14 @@ describe('the menu of a person', () => {
     expect(granted.map((entry) => entry.path)).toEqual(['/a', '/c'])
   })
 
-  it('counts an id once, and lets no path lead out of the application', () => {
+  it('counts an id once, and allows no path out of the application', () => {
     const menu = [item('/a'), group('//evil.example', [item('/a'), item('javascript:alert(1)')])]
     const granted = grantedMenu(menu, [])
     expect(granted.map(({ path }) => path)).toEqual(['/a', '/evil.example'])
     expect(granted[1]!.children!.map(({ path }) => path)).toEqual(['/javascript:alert(1)'])
   })
 
-  it('keeps one group open beside those above it', () => {
+  it('keeps one group open with its ancestors', () => {
     const menu = [
       group('/a', [group('/a/b', [item('/a/b/c')]), group('/a/d', [item('/a/d/e')])]),
       group('/f', [item('/f/g')]),

@@ -12,16 +12,16 @@ export interface Crumb {
   path?: string
 }
 
-/** What stands at a route of the menu. */
+/** Content of a route of the menu. */
 export type RouteContent =
   | { kind: 'page'; address: string; params?: Readonly<Record<string, string>> }
-  /** The records of the online form that a part of the address names. */
+  /** Records of the online form whose name is in the address. */
   | { kind: 'form'; param: string }
   | { kind: 'playground' }
   | { kind: 'redirect'; to: string }
-  /** A group that stays at its own path: links to what is below it. */
+  /** Group with its own path: links to its entries. */
   | { kind: 'overview'; entries: Crumb[] }
-  /** A page of somebody else, in a frame. */
+  /** Page of another site, in a frame. */
   | { kind: 'frame'; url: string }
   | { kind: 'missing'; component: string }
   | { kind: 'missing-form'; form: string }
@@ -32,14 +32,14 @@ export interface ShellRoute {
   title: string
   /** From the top of the menu to the route itself. */
   trail: Crumb[]
-  /** The page keeps its state while another tab is in front. */
+  /** The page keeps its state while another tab is active. */
   keepAlive: boolean
   content: RouteContent
 }
 
 /**
- * Menu without entries whose `meta.permission` none of the person's permissions matches; empty parents are marked hidden.
- * An id that comes twice counts once, and no path leads out of the application.
+ * Removes entries whose `meta.permission` the user does not have; empty parents are marked hidden. A duplicate id
+ * counts once, and no path leads out of the application.
  */
 export function grantedMenu(menu: readonly MenuItem[], auth: readonly ButtonGrant[]): MenuItem[] {
   const actions = new Set(auth.map((grant) => grant.action))
@@ -55,7 +55,7 @@ export function grantedMenu(menu: readonly MenuItem[], auth: readonly ButtonGran
   return hideEmptyParents(granted(menu))
 }
 
-/** One that nothing is left below is hidden like one whose children all are. */
+/** A parent whose children are all removed is hidden, like one whose children are all hidden. */
 const parentOf = (item: MenuItem, children: MenuItem[]): MenuItem => ({
   ...item,
   children,
@@ -64,7 +64,9 @@ const parentOf = (item: MenuItem, children: MenuItem[]): MenuItem => ({
 
 const insidePath = (path: string) => `/${path.replace(/^[/\\]+/, '')}`
 
-/** Every route of a menu, hidden ones included. Route '0' and links out of the application are not registered. */
+/**
+ * Returns every route of a menu, hidden ones included. Route '0' and links out of the application are not registered.
+ */
 export function menuRoutes(menu: readonly MenuItem[], isPage: (address: string) => boolean): ShellRoute[] {
   const below = (items: readonly MenuItem[], parents: Crumb[]): ShellRoute[] =>
     items.flatMap((item) => {
@@ -79,7 +81,7 @@ function firstOfEachPath(routes: ShellRoute[]): ShellRoute[] {
   return [...new Map(routes.toReversed().map((route) => [route.path, route])).values()].toReversed()
 }
 
-/** A redirect that comes back to where it began stays there instead. */
+/** A redirect that returns to its start stays there instead. */
 function withoutLoops(routes: ShellRoute[]): ShellRoute[] {
   const contents = new Map(routes.map(({ path, content }) => [path, content]))
   const loops = (path: string, visited: readonly string[]): boolean => {
@@ -112,7 +114,7 @@ function contentOf(item: MenuItem, isPage: (address: string) => boolean): RouteC
   return { kind: 'page', address, ...(params && { params }) }
 }
 
-/** Built-in views that show what the end of their path names, with the parameter under which they take it. */
+/** Built-in views that show what the end of their path names, with the name of their parameter. */
 const NAMED_BY_PATH: Readonly<Record<string, string>> = {
   'online/report': 'code',
   'online/design': 'code',
@@ -129,14 +131,14 @@ function formContent(end: string, isPage: (address: string) => boolean): RouteCo
   return isPlaceholder(end) ? { kind: 'form', param: end.slice(1) } : formPage(end, isPage)
 }
 
-/** What shows the records of an online form, by the name of its table. */
+/** Content for the records of an online form, by the name of its table. */
 export function formPage(name: string, isPage: (address: string) => boolean): RouteContent {
   const address = addressOfForm(name)
   return isPage(address) ? { kind: 'page', address } : { kind: 'missing-form', form: name }
 }
 
 const endOf = (path: string) => path.split('/').at(-1) ?? ''
-/** It is filled by the router. */
+/** The router replaces it by a value. */
 const isPlaceholder = (end: string) => end.startsWith(':')
 
 function frameContent({ component, meta }: MenuItem): RouteContent {
@@ -144,7 +146,7 @@ function frameContent({ component, meta }: MenuItem): RouteContent {
   return url ? { kind: 'frame', url } : { kind: 'missing', component: meta.url ?? component }
 }
 
-/** A group leads to its redirect or to its first entry; one that is always shown leads to itself. */
+/** A group redirects to its `redirect` or to its first entry; one that is always shown has its own page. */
 function groupContent(item: MenuItem): RouteContent {
   if (item.alwaysShow || item.redirect === item.path) {
     return { kind: 'overview', entries: shownChildren(item).filter(isRoute).map(crumbOf) }

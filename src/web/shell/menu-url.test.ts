@@ -19,7 +19,7 @@ describe('the address behind a menu row', () => {
   })
 
   it('may begin with the address of the server, as inherited rows write it', () => {
-    // Without a browser there is no origin, so what is left is no address yet.
+    // Without a browser there is no origin, so the result is no address yet.
     expect(fullUrl("{{ window._CONFIG['domianURL'] }}/doc.html")).toBeUndefined()
     const present = Object.getOwnPropertyDescriptor(globalThis, 'location')
     Object.defineProperty(globalThis, 'location', { value: { origin: 'http://here' }, configurable: true })

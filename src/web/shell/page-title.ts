@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useSite } from './use-site.ts'
 
-/** Page title and application name; at home the name alone. */
+/** Page title and application name; on the home page only the name. */
 export function browserTitle(appName: string, title?: string): string {
   return title ? `${title} - ${appName}` : appName
 }
 
-/** Without a title the application's name stands alone, as on the home page. */
+/** Sets the title; without one it is the application's name, as on the home page. */
 export function useBrowserTitle(title?: string): void {
   const { appName } = useSite()
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Title and breadcrumb above a page; home, where every breadcrumb starts, has none. */
+/** Title and breadcrumb above a page; the home page, where every breadcrumb starts, has none. */
 export function PageWrapper({ title, trail, isHome, children }: Props) {
   useBrowserTitle(isHome ? undefined : title)
   return (

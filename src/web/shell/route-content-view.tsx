@@ -10,7 +10,7 @@ import { type Crumb, formPage, type RouteContent, type ShellRoute } from './menu
 import { PageWrapper } from './page-wrapper.tsx'
 import { Playground } from './playground-route.tsx'
 
-/** What stands at one route of the menu. */
+/** Content of one route of the menu. */
 export function RouteContentView({ route }: { route: ShellRoute }) {
   const { content, title, trail, path } = route
   if (content.kind === 'redirect') return <Navigate to={content.to} replace />
@@ -29,7 +29,7 @@ export function RouteContentView({ route }: { route: ShellRoute }) {
   )
 }
 
-/** One entry of the menu for all online forms: the address says which. */
+/** Shared menu entry of all online forms: the address names the form. */
 function FormRoute({ route, param }: { route: ShellRoute; param: string }) {
   const name = useParams()[param] ?? ''
   return <RouteContentView route={{ ...route, content: formPage(name, isPage) }} />
@@ -45,10 +45,10 @@ function Inside({ title, content }: { title: string; content: Shown }) {
 }
 
 function PageScreen({ address, params: own }: Pick<Extract<Shown, { kind: 'page' }>, 'address' | 'params'>) {
-  // The rest of the address belongs to the routes around this one, and follows the page in front.
+  // The rest of the address belongs to the parent routes, and follows the active page.
   const { '*': _, ...inPath } = useParams()
   const [inQuery] = useSearchParams()
-  // The router makes a new object each time; for a screen, other parameters are another screen.
+  // The router makes a new object each time; for a screen, another object means other parameters.
   const text = JSON.stringify({ ...Object.fromEntries(inQuery), ...inPath, ...own })
   const params = useMemo(() => JSON.parse(text) as Record<string, string>, [text])
   return <ScreenView address={address} params={params} />

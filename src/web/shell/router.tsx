@@ -19,10 +19,10 @@ const FormLinkPage = chunk(
   'page',
 )
 
-/** /404 itself is no page of everybody: the gate lets people in there, if only as guests. */
+/** /404 itself is no public page: the gate admits users there, at least as guests. */
 const NOT_FOUND = <Navigate to="/404" replace />
 
-/** The routes of everybody; those of the menu follow once it is known. */
+/** Public routes; the routes of the menu follow once it is loaded. */
 export function ShellRouter() {
   const { known } = useMenu()
   return (

@@ -1,4 +1,4 @@
-/** Texts of the frame around a page: settings, tabs, menu search, user menu. */
+/** Texts of the layout around a page: settings, tabs, menu search, user menu. */
 export const shellTexts = {
   settings: '系统设置',
   settingsMenuTheme: '菜单风格',

@@ -16,15 +16,15 @@ import { tabKey } from './tabs/tab-key.ts'
 import { TestHome } from './test-home.tsx'
 import { UnknownPath } from './unknown-path.tsx'
 
-// Without it the bell asks by the clock; no reason to say anything.
+// If it fails to load, the bell polls; no notice is necessary.
 const LiveUpdates = chunk(async () => (await import('../socket/live-updates.tsx')).LiveUpdates, failedUnseen)
 const DesignRecordRoute = chunk(async () => (await import('./design-record-route.tsx')).DesignRecordRoute, 'page')
 const TabBar = chunk(() => import('./tabs/tab-bar.tsx').then((module) => module.TabBar))
 
-// Calendars speak Chinese; the pages of everybody have none.
+// Calendars are in Chinese; public pages have none.
 dayjs.locale('zh-cn')
 
-/** What a person who signed in sees: pages of the menu in the main layout, and a few that the menu does not hold. */
+/** Area of signed-in users: pages of the menu in the main layout, and a few pages outside the menu. */
 export function SignedInArea() {
   return (
     <Routes>

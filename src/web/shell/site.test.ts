@@ -8,8 +8,8 @@ const loaded = async (answer: unknown) => {
   return site.state
 }
 
-describe('what the site says of itself', () => {
-  it('replaces what is built in, except by nothing', async () => {
+describe('properties of the site', () => {
+  it('replace the built-in ones, unless they are empty', async () => {
     const downloads = { recommendedBrowser: 'files/b.exe', dongleDriver: null }
     const state = await loaded({ appName: '', appAbbr: '商贸', appLogo: 'a.png', allowRegister: true, downloads })
     expect(state).toMatchObject({
@@ -24,15 +24,15 @@ describe('what the site says of itself', () => {
     expect(state.downloads).not.toHaveProperty('dongleDriver')
   })
 
-  it('leaves everything closed when the server cannot be asked', async () => {
+  it('are closed when the server does not answer', async () => {
     expect(await loaded(new Error('down'))).toMatchObject({ known: true, allowRegister: false, allowThirdLogin: false })
   })
 })
 
-describe('the picture that stands for the site', () => {
+describe('the logo of the site', () => {
   const site = { appLogo: 'site/1/标志.png', imgUrl: '', isSetAppLogo: true }
 
-  it('is a file of the server unless the site names another place for it', () => {
+  it('is a file of the server unless the site has another base address', () => {
     expect(siteLogo(site)).toBe('/tjjc/sys/common/static/site/1/标志.png')
     expect(siteLogo({ ...site, imgUrl: 'https://files.example/logos/' })).toBe(
       'https://files.example/logos/site/1/标志.png',
@@ -42,7 +42,7 @@ describe('the picture that stands for the site', () => {
     )
   })
 
-  it('is none where it is not to be shown, or not there', () => {
+  it('is none where it is hidden or missing', () => {
     expect(siteLogo({ ...site, isSetAppLogo: false })).toBeUndefined()
     expect(siteLogo({ ...site, appLogo: '' })).toBeUndefined()
   })

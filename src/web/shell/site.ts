@@ -5,12 +5,12 @@ import { staticUrl } from '../http/static-url.ts'
 import { texts } from '../texts.ts'
 
 export interface SiteState extends SiteInfo {
-  /** Whether the server has answered, or will not. */
+  /** The server has answered, or the request has failed. */
   known: boolean
 }
 
 export interface Site {
-  /** What the server says of the installation; until it answers, the built-in name. */
+  /** Properties of the installation; until the server answers, the built-in name. */
   state: SiteState
   load(): Promise<void>
 }
@@ -34,7 +34,7 @@ const NOTHING_SET: SiteState = {
 export function createSite(http: Http): Site {
   const state = proxy<SiteState>({ ...NOTHING_SET })
 
-  /** Decoration for the most part, so a failure leaves what is built in without a notice. */
+  /** Mostly decoration, so a failure keeps the built-in values without a notice. */
   async function load(): Promise<void> {
     try {
       const { result } = await http.send<Partial<SiteInfo>>({ method: 'GET', path: 'site/siteinfo', quiet: true })
@@ -52,7 +52,7 @@ function withoutEmpty(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
 }
 
-/** Address of the picture that the installation shows instead of letters; undefined when it has none. */
+/** Address of the logo of the installation; undefined when it has none. */
 export function siteLogo({
   appLogo,
   imgUrl,

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts'
 import { useBrowserTitle } from './page-title.ts'
 import { shellTexts } from './shell-texts.ts'
 
-/** The test page, which stands alone: it tells that application, session and routes work. */
+/** Test page outside the layout: shows that application, session and routes work. */
 export function TestHome() {
   useBrowserTitle(shellTexts.testHome)
   return (

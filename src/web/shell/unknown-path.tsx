@@ -5,8 +5,8 @@ import { loginPathTo } from '../session/redirect.ts'
 import { texts } from '../texts.ts'
 
 /**
- * A path that the menu does not know leads to the login page: a guest may sign in to reach it, a user is sent home from
- * there and told why.
+ * A path outside the menu leads to the login page. A guest may sign in to reach it; a user is redirected home with a
+ * notice.
  */
 export function UnknownPath() {
   const { session, notices } = useHost()

@@ -7,10 +7,10 @@ import { isPage } from '../screens/load-screen.ts'
 import { grantedMenu, menuRoutes, type ShellRoute } from './menu-routes.ts'
 
 export interface Menu {
-  /** Entries granted to the person; parents of nothing visible are marked hidden. */
+  /** Entries that the user has permission for; parents of nothing visible are marked hidden. */
   items: MenuItem[]
   routes: ShellRoute[]
-  /** False until the server told the menu. */
+  /** False until the server has sent the menu. */
   known: boolean
 }
 
@@ -25,13 +25,13 @@ export function useMenu(): Menu {
   }, [permissions])
 }
 
-/** The route of the menu that is shown now; undefined on exception pages. */
+/** Current route of the menu; undefined on exception pages. */
 export function useCurrentRoute(routes: readonly ShellRoute[]): ShellRoute | undefined {
   const { pathname } = useLocation()
   return useMemo(() => routeAt(routes, pathname), [routes, pathname])
 }
 
-/** The route that a path leads to; an exact one goes before one with parameters. */
+/** Route of a path; an exact one has precedence over one with parameters. */
 export function routeAt(routes: readonly ShellRoute[], pathname: string): ShellRoute | undefined {
   const found = matchRoutes(
     routes.map(({ path }, index) => ({ path, id: String(index) })),

@@ -2,5 +2,5 @@ import { useSnapshot } from 'valtio'
 import { useHost } from '../host.ts'
 import type { SiteState } from './site.ts'
 
-/** What the installation says of itself; a component that reads a part follows it. */
+/** Properties of the installation; a component re-renders when a part that it reads changes. */
 export const useSite = (): Readonly<SiteState> => useSnapshot(useHost().site.state)

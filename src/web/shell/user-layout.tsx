@@ -7,7 +7,7 @@ import { UserFooter } from './user/user-footer.tsx'
 import { Waiting } from './waiting.tsx'
 import './user-layout.css'
 
-/** Around login and the other pages without a session. */
+/** Layout of the sign-in page and of the other pages without a session. */
 export function UserLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const site = useSite()
   const { appName, appDesc } = site

@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts'
 
-/** Fills its place until what belongs there has arrived; fast arrivals show nothing. */
+/** Placeholder until the content has loaded; shows nothing for fast loads. */
 export function Waiting() {
   return (
     <div className="w-waiting" role="status" aria-label={texts.loading}>

@@ -18,8 +18,8 @@ afterEach(() => vi.useRealTimers())
 
 const announcement = { msgId: '1', msgTxt: '标题' }
 
-describe('a window that is told', () => {
-  it('of messages for its person reads the lists with the first of those that come together', () => {
+describe('a window that receives messages', () => {
+  it('for its user reads the lists with the first of those that arrive together', () => {
     for (let count = 0; count < 5; count += 1) hear({ cmd: 'user', ...announcement })
     vi.advanceTimersByTime(GATHER_MS)
     expect(reload).toHaveBeenCalledTimes(1)
@@ -28,7 +28,7 @@ describe('a window that is told', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  it('of something for everybody reads them a moment later, once for several', () => {
+  it('for everybody reads them a moment later, once for several', () => {
     hear({ cmd: 'topic', ...announcement })
     hear({ cmd: 'topic', ...announcement })
     expect(reload).not.toHaveBeenCalled()
@@ -39,7 +39,7 @@ describe('a window that is told', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  it('of other dictionaries or categories forgets its own before those who show them ask', async () => {
+  it('of changed dictionaries or categories drops its own cache before components reload them', async () => {
     host.http.asked.length = 0
     host.dictionaries.seed({ sex: [] })
     const told: string[] = []
@@ -56,7 +56,7 @@ describe('a window that is told', () => {
     expect(told).toHaveLength(2)
   })
 
-  it('of another name of the site shows it', async () => {
+  it('of a new name of the site shows it', async () => {
     hear({ cmd: 'changed', msgTxt: 'site' })
     await vi.advanceTimersByTimeAsync(SPREAD_MS)
     expect(host.site.state.appName).toBe('新名称')

@@ -1,14 +1,17 @@
 import type { SocketMessage } from '#shared/wire/socket.ts'
 import type { Host } from '../host.ts'
 
-/** What everybody is told is not asked for by everybody in the same instant; each waits up to this long. */
+/**
+ * Longest random delay before a window reacts to a message to all users, so that not all send requests at the same
+ * instant.
+ */
 export const SPREAD_MS = 400
-/** Several messages for one person often come together. */
+/** Delay that gathers several messages for one user, which often arrive together. */
 export const GATHER_MS = 100
 
 type Ears = Pick<Host, 'bell' | 'dictionaries' | 'changes' | 'site'>
 
-/** What a window does with what it is told. Of several messages that ask for the same within a moment, one counts. */
+/** Handles messages of the server in a window. Several messages with the same effect within the delay count as one. */
 export function createHearing(host: Ears, spread = () => Math.random() * SPREAD_MS): (message: SocketMessage) => void {
   const planned = new Map<string, ReturnType<typeof setTimeout>>()
 

@@ -6,7 +6,7 @@ import { useHost } from '../host.ts'
 import { createHearing } from './hear-message.ts'
 import { keepSocket } from './socket-client.ts'
 
-/** Holds the socket of the window, for as long as somebody is signed in. Shows nothing. */
+/** Keeps the socket of the window open while a user is signed in. Shows nothing. */
 export function LiveUpdates() {
   const host = useHost()
   const { token, user } = useSnapshot(host.session.state)
@@ -18,7 +18,7 @@ export function LiveUpdates() {
       hear: createHearing(host),
       onLive: (isLive) => {
         host.bell.isTold = isLive
-        // What came while nobody told.
+        // Messages that arrived while the socket was closed.
         if (isLive) void host.bell.current?.reload()
       },
     })

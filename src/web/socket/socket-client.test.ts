@@ -46,7 +46,7 @@ function fakeSocket(): FakeSocket {
 const last = () => made.at(-1)!
 
 describe('the socket of a window', () => {
-  it('hands over what it is told, and nothing that is no message', () => {
+  it('passes messages on, and ignores other data', () => {
     last().happens('open')
     last().says('{"cmd":"topic","msgId":"1","msgTxt":"标题"}')
     for (const data of ['{"cmd":', 'null', '"topic"', '{"msgId":"1"}', new Blob([])]) last().says(data)
@@ -54,7 +54,7 @@ describe('the socket of a window', () => {
     expect(live).toEqual([true])
   })
 
-  it('comes back 5 s after an error or a close, one attempt at a time', () => {
+  it('reconnects 5 s after an error or a close, one attempt at a time', () => {
     expect(SOCKET_RECONNECT_MS).toBe(5000)
     const first = last()
     first.happens('open')
@@ -71,14 +71,14 @@ describe('the socket of a window', () => {
     expect(made).toHaveLength(3)
   })
 
-  it.each([SOCKET_CLOSE.notSignedIn, SOCKET_CLOSE.refused])('does not come back after %s', (code) => {
+  it.each([SOCKET_CLOSE.notSignedIn, SOCKET_CLOSE.refused])('does not reconnect after %s', (code) => {
     last().happens('open')
     last().ends(code)
     vi.advanceTimersByTime(SOCKET_RECONNECT_MS * 10)
     expect([made.length, live]).toEqual([1, [true, false]])
   })
 
-  it('asks after 20 s of silence, and lets go of a server that is silent for 20 s more', () => {
+  it('sends a heartbeat after 20 s of silence, and drops a server that is silent for 20 s more', () => {
     expect(SOCKET_HEARTBEAT_MS).toBe(20_000)
     last().happens('open')
     vi.advanceTimersByTime(SOCKET_HEARTBEAT_MS)

@@ -6,7 +6,7 @@ import {
   type SocketMessage,
 } from '#shared/wire/socket.ts'
 
-/** What is used of the browser's socket. */
+/** Used members of the browser's socket. */
 export type BrowserSocket = Pick<
   WebSocket,
   'send' | 'close' | 'onopen' | 'onmessage' | 'onclose' | 'onerror' | 'readyState'
@@ -17,11 +17,14 @@ const CONNECTING = 0
 interface Dependencies {
   open(): BrowserSocket
   hear(message: SocketMessage): void
-  /** Whether the server can tell of something at the moment. */
+  /** Reports whether the server can send messages at the moment. */
   onLive(isLive: boolean): void
 }
 
-/** Keeps one socket open and comes back when it is lost, one attempt at a time. @returns what ends it. */
+/**
+ * Keeps one socket open and reconnects when it is lost, one attempt at a time.
+ * @returns a function that ends it.
+ */
 export function keepSocket({ open, hear, onLive }: Dependencies): () => void {
   let socket: BrowserSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,11 +45,11 @@ export function keepSocket({ open, hear, onLive }: Dependencies): () => void {
       if (message) hear(message)
     }
     mine.onclose = ({ code }) => lost(mayComeBack(code))
-    // What it was, a browser does not tell; the close that follows would come later, or twice.
+    // The event has no reason; the close event that follows would come later, or twice.
     mine.onerror = () => lost(true)
   }
 
-  /** After a silence we ask; who does not answer then is gone. */
+  /** After a silence the client sends a heartbeat; without an answer the connection is lost. */
   function expectWord(): void {
     wait(SOCKET_HEARTBEAT_MS, () => {
       socket?.send(HEARTBEAT_TEXT)
@@ -66,7 +69,7 @@ export function keepSocket({ open, hear, onLive }: Dependencies): () => void {
     socket = undefined
     if (!mine) return
     Object.assign(mine, { onopen: null, onmessage: null, onclose: null, onerror: null })
-    // Browsers complain of a socket that is closed before it is open.
+    // Browsers log an error when a socket is closed before it is open.
     if (mine.readyState === CONNECTING) mine.onopen = () => mine.close()
     else mine.close()
   }
@@ -77,7 +80,7 @@ export function keepSocket({ open, hear, onLive }: Dependencies): () => void {
   }
 }
 
-/** Undefined for what is none of ours. */
+/** Undefined for data that is no message of ours. */
 function readMessage(data: unknown): SocketMessage | undefined {
   try {
     const message: unknown = JSON.parse(String(data))

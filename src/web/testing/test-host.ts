@@ -16,11 +16,11 @@ import { createTabs } from '../shell/tabs/tabs-store.ts'
 
 export interface TestHost extends Host {
   http: FakeHttp
-  /** Page loads that were asked for: addresses, or `reload`. */
+  /** Requested page loads: addresses, or `reload`. */
   loads: string[]
 }
 
-/** A host whose server is a table of answers and whose browser is memory. */
+/** Host with a table of answers as server and memory as browser. */
 export function createTestHost(answers: Record<string, unknown>): TestHost {
   const http = fakeHttp(answers)
   const now = () => 0

@@ -1,6 +1,6 @@
 import type { MetaSchema } from '../meta-schema.ts'
 
-/** Schema of `<noun>.cases.json`: records that the entity accepts or refuses, and why. */
+/** Schema of `<noun>.cases.json`: records that the entity accepts or refuses, with reasons. */
 export const casesMeta: MetaSchema = {
   type: 'array',
   minItems: 1,

@@ -11,7 +11,7 @@ const jsonType: MetaSchema = { type: 'string', enum: ['string', 'integer', 'numb
 const scalar: MetaSchema = { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] }
 const options: MetaSchema = { type: 'array', minItems: 1, items: { anyOf: [{ type: 'string' }, { type: 'number' }] } }
 
-/** A field of the entity itself; `code` names the problem of a field that is not there. */
+/** Field of the entity itself; `code` is the problem code of a missing field. */
 function ownField(code: string): MetaSchema {
   return { type: 'string', format: 'field', 'x-code': code }
 }
@@ -20,12 +20,12 @@ function closed(properties: Record<string, MetaSchema>, required: string[] = [])
   return { type: 'object', required, additionalProperties: false, properties }
 }
 
-/** A field of the rows of a sub-table. */
+/** Field of the rows of a sub-table. */
 const childFieldName: MetaSchema = ownField('child-field-unknown')
-/** The field of the record that a sum over its rows is held against; entity-rules.ts looks it up. */
+/** Field of the record to compare a sum over its rows with; entity-rules.ts looks it up. */
 const total: MetaSchema = { type: 'string', minLength: 1, description: '主记录的数字字段' }
 
-/** Schema of entity documents: JSON Schema for editors, and what the checker interprets. */
+/** Schema of entity documents: JSON Schema for editors, and input of the checker. */
 export function buildEntityMeta(widgets: readonly string[]): MetaSchema {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',

@@ -5,7 +5,7 @@ import type { PropsSchema } from '#shared/documents/slots.ts'
 import { FILL_RULE_CODES } from '#shared/rules/fill-rules.ts'
 import { type MetaSchema, type PieceKind, type Pieces, propsDefinition } from '../meta-schema.ts'
 
-/** What the four registries and the host offer. The manifests of renderers/manifest.ts have these shapes. */
+/** Names and props of the four registries and the host. The manifests of renderers/manifest.ts have these shapes. */
 export interface Vocabulary {
   widgets: readonly (Described & { types: readonly string[]; needs?: 'options' | 'reference'; page?: string })[]
   blocks: readonly (Described & {
@@ -27,7 +27,7 @@ interface Described {
   props: PropsSchema
 }
 
-/** Schema of page documents: JSON Schema for editors, and what the checker interprets. */
+/** Schema of page documents: JSON Schema for editors, and input of the checker. */
 export function buildPageMeta(vocabulary: Vocabulary): MetaSchema {
   const named = (schema: MetaSchema) => spellOutNames(schema, vocabulary)
   const shared = Object.entries(pageDefinitions as Record<string, MetaSchema>)
@@ -108,7 +108,7 @@ function blockNode({ blocks }: Vocabulary): MetaSchema {
   }
 }
 
-/** The shared shapes leave open what depends on a registry; here it is filled in. */
+/** Completes the shared shapes with the parts that depend on a registry. */
 function refined(name: string, schema: MetaSchema, { widgets, actions, reactions }: Vocabulary): MetaSchema {
   if (name === 'Step') return dispatching(schema, 'action', 'use', 'with', actions)
   if (name === 'ReactionUse') return dispatching(schema, 'reaction', 'use', 'with', reactions)
@@ -123,7 +123,7 @@ function refined(name: string, schema: MetaSchema, { widgets, actions, reactions
   return { ...schema, anyOf: schema.anyOf?.map(asObject) }
 }
 
-/** A column names the widget that shows its values, and what that has to know. */
+/** A column names the widget that shows its values, and the data that the widget needs. */
 function showing(schema: MetaSchema, widgets: readonly Described[]): MetaSchema {
   const allOf = choices('widget', 'widget', 'props', widgets)
   return { ...schema, anyOf: schema.anyOf?.map((branch) => (branch.type === 'object' ? { ...branch, allOf } : branch)) }
@@ -144,7 +144,7 @@ function dispatching(
   }
 }
 
-/** One condition per piece: when it is named, its manifest rules the props beside the name. */
+/** One condition per plugin: when its name is used, its manifest describes the props beside the name. */
 function choices(kind: PieceKind, by: string, props: string, pieces: readonly Described[]): MetaSchema['allOf'] {
   return pieces.map(({ name, props: schema }) => ({
     if: { type: 'object', required: [by], properties: { [by]: { const: name } } },
@@ -196,7 +196,7 @@ function byName<P extends Described, T>(pieces: readonly P[], describe: (piece: 
   return Object.fromEntries(pieces.map((piece) => [piece.name, describe(piece)]))
 }
 
-/** Slots whose names are a closed list get it as `enum`, so that editors complete them. */
+/** Slots with a closed list of names get it as `enum`, so that editors complete them. */
 function spellOutNames(schema: MetaSchema, vocabulary: Vocabulary): MetaSchema {
   const names = namesOf(schema.format, vocabulary)
   const inside = (part: MetaSchema) => spellOutNames(part, vocabulary)

@@ -57,7 +57,7 @@ const parameter: MetaSchema = closed(
   ['title', 'type'],
 )
 
-/** Schema of report documents: JSON Schema for editors, and what the checker interprets. */
+/** Schema of report documents: JSON Schema for editors, and input of the checker. */
 export const reportMeta: MetaSchema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: '报表',

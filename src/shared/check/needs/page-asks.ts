@@ -14,35 +14,37 @@ import type { Visit } from '../walk-meta.ts'
 import type { World } from '../world.ts'
 import { type Way, type WaysTo, waysOf } from './ways.ts'
 
-/** Something that a page asks the server for, and by whom. */
+/** Request of a page to the server, and who makes it. */
 export interface Ask {
-  /** Place in the page that leads to it. */
+  /** Path in the page of the node that makes it. */
   path: Path
-  /** For a person: what is read or done. */
+  /** Description of the request for users. */
   what: string
-  /** `VERB /path` of a call that asks it; absent where a page only says that it needs a permission. */
+  /** `VERB /path` of the call; absent where a page only declares a permission. */
   call?: string
-  /** Codes of which the server demands one, the best to grant first; none where everybody may ask. */
+  /**
+   * Permission codes of which the server requires one, the best to grant first; empty where no permission is required.
+   */
   anyOf: readonly string[]
   way: Way
 }
 
-/** A page that stands inside of another one, or is opened by it. */
+/** Page that another page contains or opens. */
 export interface Shown {
   path: Path
   address: string
   way: Way
 }
 
-/** What a page asks for by itself, and the pages that it shows. */
+/** Requests of a page itself, and the pages that it shows. */
 export interface PageAsks {
   asks: readonly Ask[]
   shown: readonly Shown[]
-  /** Codes that open parts of it. */
+  /** Permission codes that open parts of the page. */
   codes: ReadonlySet<string>
 }
 
-/** Gathers the calls of a page: of its blocks, fields and steps, as far as the document tells. */
+/** Collects the calls of the blocks, fields and steps of a page, as far as the document shows them. */
 export function asksOf(document: PageDocument, library: Library, world: World): PageAsks {
   const pieces = world.pageMeta['x-pieces']!
   const waysTo: WaysTo = waysOf(document, library, world)
@@ -81,7 +83,7 @@ export function asksOf(document: PageDocument, library: Library, world: World): 
   function addCall(path: Path, entity: Entity, call: RecordCall, ways: readonly Way[]): void {
     const text = pathOf(entity, call)
     if (text === undefined) return
-    // A route of the server has the last word on what it demands.
+    // The permission of a route of the server has precedence.
     const route = world.routes.find((one) => one.path === text && one.method === methodOf(call))
     const permission = route ? route.permission : permissionOf(entity, call)
     add({ path, what: `${entity.title}的 ${call}`, call: `${methodOf(call)} ${text}` }, [permission ?? []].flat(), ways)
@@ -149,12 +151,12 @@ export function asksOf(document: PageDocument, library: Library, world: World): 
   }
 
   function askForReport(path: Path, code: string, ways: readonly Way[] = waysTo(path)): void {
-    // That there is none is another problem.
+    // Another rule reports an unknown code.
     if (library.reportCodes?.includes(code) === false) return
     add({ path, what: `报表 ${code}`, call: `GET ${REPORT_BASE}/getRpColumns/${code}` }, [reportPermission(code)], ways)
   }
 
-  /** Of a reaction that reads options from records; in blocks and widgets such a slot only names what they are about. */
+  /** A reaction reads options from the entity; in blocks and widgets such a slot only names an entity. */
   function isSource({ owner, path, value }: Visit): boolean {
     if (typeof value !== 'string') return false
     return owner?.kind === 'reaction' || path.at(-2) === 'entities'
@@ -168,7 +170,7 @@ export function asksOf(document: PageDocument, library: Library, world: World): 
     add({ path, what: `查找${entity.title}`, ...lookupOf(entity) }, anyOf, ways)
   }
 
-  /** A field asks where it can be filled in; where it is only shown, its text came with the record. */
+  /** A field requests data where it can be filled in; a read-only field already has its text in the record. */
   function askForField(visit: Visit): void {
     const use = asFieldUse(visit.value)
     const entity = entityAt(visit, library)
@@ -190,7 +192,7 @@ export function asksOf(document: PageDocument, library: Library, world: World): 
     if (typeof props.popupCode === 'string') askForReport(visit.path, props.popupCode.split('?')[0]!, ways)
   }
 
-  /** Props that the entity gives the widget are no part of the page that was walked. */
+  /** Props that the entity gives the widget are not part of the page that was walked. */
   function askForProps(path: Path, widget: string, props: Record<string, unknown>, ways: readonly Way[]): void {
     const described = world.pageMeta.$defs?.[`widget.${widget}`]?.properties ?? {}
     for (const [name, value] of Object.entries(props)) {
@@ -207,14 +209,17 @@ export function asksOf(document: PageDocument, library: Library, world: World): 
   }
 }
 
-/** The look-up of its records by key and name. */
+/** Lookup of records by key and title. */
 function lookupOf(entity: Entity): Pick<Ask, 'call'> {
   const title = entity['x-title']
   const column = title === undefined ? undefined : columnOf(title, fieldsOf(entity)[title]!)
   return column === undefined ? {} : { call: `GET /sys/dict/loadDict/${entity['x-table']},${column},id` }
 }
 
-/** A form that only shows a record sends nothing; another one does not where a condition of the step excludes its mode. */
+/**
+ * A form that only shows a record sends nothing. A form also sends nothing where the condition of a step excludes its
+ * mode.
+ */
 function mayHold(when: unknown, mode: Mode | undefined): boolean {
   if (mode === undefined || mode === 'view' || !isComputedValue(when)) return mode !== 'view'
   const expression = tryParse(when.expr)

@@ -5,15 +5,15 @@ import type { World } from '../world.ts'
 import { type Ask, asksOf, type PageAsks } from './page-asks.ts'
 
 export interface PageNeedsReader {
-  /** What a page asks for, with what the pages ask for that it shows. */
+  /** Requests of a page, including those of the pages that it shows. */
   asks(document: PageDocument): readonly Ask[]
-  /** What the page does not declare, of each permission once for each part. */
+  /** Requests without a declaration, each permission once for each part. */
   undeclared(document: PageDocument): readonly Ask[]
-  /** Codes by which people come to parts of the page. */
+  /** Codes that open parts of the page. */
   opening(document: PageDocument): ReadonlySet<string>
 }
 
-/** Needs of the pages of a library, each read once. */
+/** Needs of the pages of a library; each page is read once. */
 export function readNeeds(library: Library, world: World): PageNeedsReader {
   const own = new Map<PageDocument, PageAsks>()
   const opened = new Map<PageDocument, readonly Ask[]>()
@@ -34,7 +34,7 @@ export function readNeeds(library: Library, world: World): PageNeedsReader {
     return [...found.asks, ...inner]
   }
 
-  /** What opening the page asks for and what it declares. A page that shows itself asks no more for that. */
+  /** Requests when the page opens, and declared permissions. A page that shows itself adds none. */
   function asksToOpen(document: PageDocument): readonly Ask[] {
     const known = opened.get(document)
     if (known) return known

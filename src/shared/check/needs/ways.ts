@@ -6,11 +6,11 @@ import type { Path } from '../problem.ts'
 import type { Visit } from '../walk-meta.ts'
 import type { World } from '../world.ts'
 
-/** One way in which a person comes to a place of a page. */
+/** Way to a place of a page. */
 export interface Way {
-  /** Codes that this person holds, since the screen shows the way to nobody else. */
+  /** Codes that this user has, since the screen hides the way from all others. */
   codes: readonly string[]
-  /** Mode of the form that the place is in, where it is known. */
+  /** Mode of the form at the place, where it is known. */
   mode?: Mode
 }
 
@@ -18,7 +18,9 @@ const OPEN: readonly Way[] = [{ codes: [] }]
 
 export type WaysTo = (path: Path) => readonly Way[]
 
-/** Tells for places of a page who gets there: through buttons, dialogs that buttons open, events that buttons emit. */
+/**
+ * Finds the users who reach a place of a page: through buttons, dialogs that buttons open, events that buttons emit.
+ */
 export function waysOf(document: PageDocument, library: Library, world: World): WaysTo {
   const { visits } = document.walk
   const buttons = visits.filter(({ definition }) => definition === 'Button')
@@ -54,7 +56,7 @@ export function waysOf(document: PageDocument, library: Library, world: World): 
     return buttons.filter((button) => isAround(button.path, path)).flatMap((button) => codesOf(button))
   }
 
-  /** Of the tab, or the like, that shows a block around the place. */
+  /** Codes of the tab, or similar title, that shows a block around the place. */
   function codesOfTitles(path: Path): string[] {
     return path.flatMap((name, at) => (path[at - 1] === 'properties' ? (titled.get(String(name)) ?? []) : []))
   }
@@ -78,13 +80,13 @@ export function waysOf(document: PageDocument, library: Library, world: World): 
     return besides(visit.path, 'permission')
   }
 
-  /** Value of a prop that stands beside another one. */
+  /** Value of a prop beside another one. */
   function besides(path: Path, name: string): string | undefined {
     const place = JSON.stringify([...path.slice(0, -1), name])
     return texts.get(place)
   }
 
-  /** By what opens the block, or emits the event, that the place belongs to. */
+  /** Ways that open the block, or emit the event, that the place belongs to. */
   function waysAround(path: Path): readonly Way[] {
     const at = path.indexOf('x-on')
     if (at >= 0)
@@ -97,7 +99,7 @@ export function waysOf(document: PageDocument, library: Library, world: World): 
     ])
   }
 
-  /** Something that nothing leads to counts as seen by everybody; so does what only leads to itself. */
+  /** A place without any way to it counts as visible to everybody; so does one that only leads to itself. */
   function remembered(key: string, find: () => readonly Way[]): readonly Way[] {
     const found = known.get(key)
     if (found) return found
@@ -139,7 +141,7 @@ function opens({ use, with: given }: Step, { name }: Block): Mode | undefined {
   return use === 'open' && given?.target === name ? ((given?.mode as Mode | undefined) ?? 'add') : undefined
 }
 
-/** Whether a place is that of a part, or inside of it. */
+/** Returns whether a path equals a part or lies inside it. */
 function isAround(part: Path, path: Path): boolean {
   return part.length <= path.length && part.every((key, at) => key === path[at])
 }

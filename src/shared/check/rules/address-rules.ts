@@ -23,7 +23,7 @@ export const AREAS = [
   'exception',
 ] as const
 
-/** A document is where its address says. */
+/** Checks that the address of a document equals its place. */
 export const addressRules = ruleFamily({
   codes,
   entity(document, context) {

@@ -19,7 +19,7 @@ const codes = {
 } as const
 type Code = keyof typeof codes
 
-/** What steps set going reaches somebody, and ends. */
+/** Checks that events reach a listener, and that chains of events end. */
 export const behaviourRules = ruleFamily({
   codes,
   page(document, context) {
@@ -37,7 +37,7 @@ interface EventUse {
   path: Path
 }
 
-/** Where events are emitted, and where they are listened to. */
+/** Places that emit events, and places that listen to them. */
 function eventUses({ walk }: PageDocument): { emitted: EventUse[]; heard: EventUse[] } {
   const emitted = walk.visits.flatMap(({ schema, value, path }) =>
     schema.format === 'event' && path.at(-1) === 'event' ? [{ event: String(value), path }] : [],
@@ -72,7 +72,7 @@ function checkEvents(document: PageDocument, { report }: RuleContext<Code>): voi
   }
 }
 
-/** An event whose listener emits another one leads to that. */
+/** An event leads to the events that its listeners emit. */
 function checkEmitCycles(document: PageDocument, { report }: RuleContext<Code>): void {
   const { emitted, heard } = eventUses(document)
   const leads = new Map<string, string[]>()
@@ -113,7 +113,7 @@ function checkSetFields(
   const block = typeof target === 'string' ? document.blocks.get(target) : blockAround(path, document.blocks)
   if (!block) return
   const known = fieldUsesIn(document, block).map(({ field }) => field)
-  // Without a target the form around is meant; where there is none, every name is one too many.
+  // Without a target the surrounding form is meant; without a form every name is reported.
   for (const name of Object.keys((values ?? {}) as object)) {
     if (known.includes(name)) continue
     const reason = `区块 ${block.name} 的表单没有字段 ${name}`
@@ -122,7 +122,7 @@ function checkSetFields(
   }
 }
 
-/** Names that are empty but in the steps that something hands them to. */
+/** Variables that are empty except in steps that receive them. */
 const GIVEN: Record<string, { by: string; isGiven(path: Path, step: Step | undefined): boolean }> = {
   event: { by: '区块的 x-on', isGiven: (path) => path.includes('x-on') },
   error: {

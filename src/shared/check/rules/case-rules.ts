@@ -12,7 +12,7 @@ const codes = {
   'case-fails': '用例成立',
 } as const
 
-/** Cases tell what the entity accepts; they are run here. */
+/** Runs the cases, which define the records that an entity accepts. */
 export const caseRules = ruleFamily({
   codes,
   library({ library, report }) {
@@ -42,7 +42,7 @@ function failureOf(entity: Entity, { data, mode = 'add', valid, problems }: Case
   return `本应有 ${expected}，实际有 ${names.join('、')}`
 }
 
-/** Undefined when the entity itself is wrong, which other rules tell. */
+/** Undefined when the entity itself is wrong, which other rules report. */
 function problemsOf(entity: Entity, data: Record<string, unknown>, mode: 'add' | 'edit') {
   try {
     return validateRecord(entity, coerceRecord(entity, data), { mode, patterns: linearPatternEngine })

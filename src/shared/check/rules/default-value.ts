@@ -4,7 +4,7 @@ import { PatternRefused } from '#shared/rules/pattern-engine.ts'
 import { validateRecord } from '#shared/rules/validate-record.ts'
 import { hasType } from '../walk-meta.ts'
 
-/** Why a field refuses its own default, or undefined. A pattern that does not compile is another rule's business. */
+/** Reason why a field refuses its own default, or undefined. Another rule reports a pattern that does not compile. */
 export function defaultProblem(name: string, field: Field): string | undefined {
   if (field.default === undefined) return undefined
   if (!hasType(field.type, field.default)) return `类型应为 ${field.type}`

@@ -18,7 +18,7 @@ interface Props {
   entities?: readonly string[]
 }
 
-/** What of a form made of descriptors would be left out is told to its author, not only to whoever opens it. */
+/** Reports to the author the parts of a form of descriptors that would be left out, not only to users who open it. */
 export const descriptorFormRules = ruleFamily({
   codes,
   page(document, context) {
@@ -50,7 +50,7 @@ function problemsOf(items: readonly FormItemDescriptor[], addresses: readonly st
     try {
       return readDescriptors([item], { entities }).problems
     } catch {
-      // Only its key, type and label are known to be what they should be.
+      // Only key, type and label are known to be valid.
       return [{ key: item.key, at: 'items', reason: '描述符的结构有误' }]
     }
   })

@@ -28,7 +28,7 @@ const codes = {
 } as const
 type Code = keyof typeof codes
 
-/** An entity's annotations agree with each other and with what they name. */
+/** Checks that the annotations of an entity agree with each other and with the names that they use. */
 export const entityRules = ruleFamily({
   codes,
   entity(document, context) {
@@ -109,7 +109,7 @@ function checkTotals(
   }
 }
 
-/** Annotations without which a call has nothing to work with. */
+/** Annotations that a call requires. */
 const NEEDED: Partial<Record<RecordCall, 'x-log' | 'x-soft-delete'>> = {
   history: 'x-log',
   historyCompare: 'x-log',
@@ -227,7 +227,7 @@ function checkAsked(document: EntityDocument, { library, report }: RuleContext<C
   }
 }
 
-/** Absent fields are told elsewhere. */
+/** Another rule reports absent fields. */
 function isKey(entity: Entity, name: string): boolean {
   const field = fieldNamed(entity, name)
   return field === undefined || name === 'id' || field['x-unique'] !== undefined

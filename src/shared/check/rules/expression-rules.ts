@@ -24,7 +24,7 @@ const CODES: Record<string, Code> = {
   'wrong-argument': 'expression-type',
 }
 
-/** Expressions are sound before anybody runs them. */
+/** Checks expressions before they run. */
 export const expressionRules = ruleFamily({ codes, entity: checkAll, page: checkAll })
 
 function checkAll(document: EntityDocument | PageDocument, { library, report }: RuleContext<Code>): void {
@@ -46,13 +46,13 @@ function tell(
   report(document, CODES[code] ?? 'expression-syntax', visit.path, `${message}${available}`, hints)
 }
 
-/** A column of a sub-table reads its row besides. */
+/** A column of a sub-table also reads its row. */
 function namesAt({ schema, around }: Visit): readonly string[] {
   const names = schema['x-scope'] ?? []
   return around && names.length > 0 && !names.includes('row') ? ['row', ...names] : names
 }
 
-/** The names of a slot with their types; records are those of the entity in effect. */
+/** Variables of a slot with their types; records have the type of the current entity. */
 function scopeAt(visit: Visit, library: Library): ScopeTypes {
   const entity = entityAt(visit, library)
   const record: ExpressionType = entity ? scopeOfEntity(entity) : 'any'
@@ -67,7 +67,7 @@ function scopeAt(visit: Visit, library: Library): ScopeTypes {
   return Object.fromEntries(namesAt(visit).map((name) => [name, types[name] ?? 'any']))
 }
 
-/** What is being written holds its sub-tables too; rows of a list do not. */
+/** The record of a form contains its sub-tables; rows of a list do not. */
 function scopeOfForm(entity: Entity, { entities }: Library): ExpressionType {
   const scope = scopeOfEntity(entity) as Extract<ExpressionType, { kind: 'object' }>
   const subTables = (entity['x-children'] ?? []).map((children): [string, ExpressionType] => {

@@ -34,7 +34,7 @@ interface Subject {
   report: RuleContext<Code>['report']
 }
 
-/** A field does not contradict itself. */
+/** Checks that a field does not contradict itself. */
 export const fieldRules = ruleFamily({
   codes,
   entity(document, { library, world, report }) {
@@ -156,7 +156,7 @@ function checkMessages({ document, name, field, report }: Subject, library: Libr
   }
 }
 
-/** A rule, a page or a reaction of a page may require a field that the entity does not; its text is then used too. */
+/** A rule, a page or a reaction of a page may require an optional field; its text for `required` is then used too. */
 function isRequiredSometimes(entity: Entity, name: string, { pages }: Library): boolean {
   if (entity['x-rules']?.some((rule) => rule.require?.includes(name))) return true
   const visits = [...pages.values()].flatMap(({ walk }) => walk.visits)

@@ -26,18 +26,18 @@ const codes = {
 } as const
 type Code = keyof typeof codes
 
-/** A field on a page, with everything that is known of it. */
+/** Field on a page, with its definition and surroundings. */
 interface Use {
   document: PageDocument
   visit: Visit
   entity: Entity
   field: Field
   use: FieldUse
-  /** The block edits records, so that what stands here is sent to the server. */
+  /** The block edits records, so its values are sent to the server. */
   edits: boolean
 }
 
-/** Fields on a page agree with the entity. */
+/** Checks that fields on a page agree with the entity. */
 export const fieldUseRules = ruleFamily({
   codes,
   page(document, context) {
@@ -99,14 +99,14 @@ function checkWidget({ document, visit, field, use }: Use, { world, report }: Ru
   }
 }
 
-/** Whether a reaction brings the options from the server. */
+/** Returns whether a reaction loads the options from the server. */
 function readsOptions({ reactions = [] }: FieldUse): boolean {
   return reactions.some(
     ({ use, when, with: given }) => use === 'options' && when === undefined && given?.from !== undefined,
   )
 }
 
-/** Props that widen a limit of the field, by the keyword that they compete with. */
+/** Props that widen a limit of the field, by the keyword that they override. */
 const UPPER = { maxLength: 'maxLength', max: 'maximum', maximum: 'maximum' } as const
 const LOWER = { minLength: 'minLength', min: 'minimum', minimum: 'minimum' } as const
 
@@ -146,7 +146,7 @@ function checkDefault({ document, visit, field, use }: Use, { report }: RuleCont
   if (problem) report(document, 'page-default', path, `默认值 ${use.default} 不符合字段 ${use.field}：${problem}`)
 }
 
-/** How a search form asks, and with what it begins; a range begins with two values. */
+/** Checks search kind and initial value of a search field; a range has two initial values. */
 function checkSearched({ document, visit, field, use }: Use, { report }: RuleContext<Code>): void {
   const { search, begin } = use
   const kind = search ?? field['x-search']
@@ -161,7 +161,7 @@ function checkSearched({ document, visit, field, use }: Use, { report }: RuleCon
     return
   }
   if (kind !== undefined && kind !== 'exact' && kind !== 'range') return
-  // A question need not be what a record may hold: it has the type of the field, and nothing else.
+  // A search value may violate the rules of records; only its type must match the field.
   const { type, format, title } = field
   for (const value of [begin].flat()) {
     if (value === null || typeof value === 'object') continue
@@ -189,7 +189,7 @@ function checkSubTable({ document, visit, entity, use }: Use, { report }: RuleCo
   }
 }
 
-/** A tab shows columns; one that it names and that is none would be missed without a word. */
+/** A tab contains columns; a name that is no column would be silently ignored. */
 function checkTabs({ visit, use }: Pick<Use, 'visit' | 'use'>, tell: (path: Path, name: string) => void): void {
   const { tabs, columns } = (use.props ?? {}) as { tabs?: unknown; columns?: unknown }
   if (!Array.isArray(tabs) || !Array.isArray(columns)) return

@@ -1,4 +1,4 @@
-/** Ways that lead back to where they began, the shortest of each; no name is in two of them. */
+/** Returns cycles, the shortest of each; no name is in two of them. */
 export function findCycles(leads: ReadonlyMap<string, readonly string[]>): string[][] {
   const told = new Set<string>()
   const cycles: string[][] = []

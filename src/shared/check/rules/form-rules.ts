@@ -16,7 +16,7 @@ const codes = {
 } as const
 type Code = keyof typeof codes
 
-/** Forms can be completed, and standard buttons can do their work. */
+/** Checks that forms can be completed, and that standard buttons work. */
 export const formRules = ruleFamily({
   codes,
   page(document, context) {
@@ -28,7 +28,7 @@ export const formRules = ruleFamily({
   },
 })
 
-/** A record is judged as a whole, so a required field that the form lacks could never be given. */
+/** A record is validated as a whole, so a required field that the form lacks could never be given. */
 function checkRequired(document: PageDocument, visit: Visit, { library, world, report }: RuleContext<Code>): void {
   const entity = entityAt(visit, library)
   const block = blockAround(visit.path, document.blocks)
@@ -43,7 +43,7 @@ function checkRequired(document: PageDocument, visit: Visit, { library, world, r
   }
 }
 
-/** A form of an entity that is never stored, or one that a button opens on a new record. */
+/** Form of an entity that is never stored, or one that a button opens for a new record. */
 function addsRecords(document: PageDocument, block: Block, entity: Entity, world: World): boolean {
   if (!isForm(offersOf(block, world))) return false
   if (entity['x-table'] === undefined) return true

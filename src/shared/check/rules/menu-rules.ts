@@ -1,7 +1,7 @@
 import { nearestName } from '#shared/expression/nearest-name.ts'
 import { ruleFamily } from './rule.ts'
 
-/** Every menu row that shows a screen has one. */
+/** Checks that the screen of every menu row exists. */
 export const menuRules = ruleFamily({
   codes: { 'menu-component-unknown': '菜单的页面存在' },
   library({ library, world, reportAt }) {

@@ -10,11 +10,14 @@ const codes = {
 } as const
 type Code = keyof typeof codes
 
-/** Whoever is granted a page can use it: it declares what its calls demand beyond what brought people to them. */
+/**
+ * A page permission must suffice to use the page: the page declares permissions that its calls require beyond those
+ * that open its parts.
+ */
 export const needsRules = ruleFamily({
   codes,
   page(document, context) {
-    // What an online form refers to is read through the form.
+    // The server reads the records that an online form refers to through the form.
     if (isOfOnlineForm(document, context.library)) return
     const needs = needsOf(context)
     for (const { path, what, anyOf, way } of needs.undeclared(document)) {

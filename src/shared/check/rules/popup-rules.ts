@@ -13,7 +13,10 @@ interface PopupProps {
   destFields?: readonly string[]
 }
 
-/** What a popup takes from a report and where it puts it. That a part is missing the structure of its props says. */
+/**
+ * Checks the columns that a popup reads from a report and the fields that it fills. The structure of its props reports
+ * missing parts.
+ */
 export const popupRules = ruleFamily({
   codes,
   page(document, context) {

@@ -18,7 +18,7 @@ const codes = {
 } as const
 type Code = keyof typeof codes
 
-/** Reactions can happen, and end. */
+/** Checks that reactions can run, and that chains of reactions end. */
 export const reactionRules = ruleFamily({
   codes,
   entity: checkConditions,
@@ -43,7 +43,7 @@ function checkWhen(document: PageDocument, { value, path }: Visit, { world, repo
   }
 }
 
-/** Slots that demand a truth value are conditions; one that reads nothing is always true or always false. */
+/** Slots with a boolean result are conditions; a condition that reads nothing is always true or always false. */
 function checkConditions(document: PageDocument | EntityDocument, context: RuleContext<Code>): void {
   for (const visit of document.walk.visits) {
     if (visit.schema.format !== 'expression' || visit.schema['x-result'] !== 'bool') continue
@@ -81,12 +81,12 @@ function fieldRead(visit: Visit, node: ExpressionNode, { library }: RuleContext<
   return field && [name, field]
 }
 
-/** Reactions that change what others read: the value of a field, or whether it takes part at all. */
+/** Reactions that change what other reactions read: the value of a field, or its presence in the form. */
 const CHANGING = ['value', 'visible', 'linked', 'fill-rule', 'cascade']
 
 const memberOf = (value: unknown, key: string | number) => (value as Record<string | number, unknown>)[key]
 
-/** The columns of sub-tables with reactions, by the path of their list. */
+/** Columns of sub-tables with reactions, by the path of their list. */
 function columnLists({ walk, source }: PageDocument): [Path, unknown[]][] {
   const paths = walk.visits
     .filter(({ definition, around }) => definition === 'ReactionUse' && around)
@@ -107,12 +107,12 @@ function checkCycles(
   for (const { definition, value, path, around } of inside) {
     const reaction = value as ReactionUse
     if (definition !== 'ReactionUse' || !CHANGING.includes(reaction.use)) continue
-    // Those of columns are a list of their own.
+    // Reactions of columns are a separate list.
     if (path[list.length + 1] !== 'reactions') continue
     const { field } = asFieldUse(uses[path[list.length] as number])
     const read = [...fieldsReadBelow(inside, path, around ? 'row' : 'values'), ...fieldsNamedBelow(inside, path)]
     const { into } = (reaction.with ?? {}) as { into?: object }
-    // What is copied into other fields depends on this one, however it is computed.
+    // Fields that receive copies depend on this one, in any computation.
     const changed = into ? Object.keys(into) : [field]
     for (const name of changed) {
       reads.set(name, [...(reads.get(name) ?? []), ...(into ? [field, ...read] : read)])
@@ -124,7 +124,7 @@ function checkCycles(
   }
 }
 
-/** Fields that a reaction names as what it depends on. */
+/** Fields that a reaction names as its dependencies. */
 function fieldsNamedBelow(visits: readonly Visit[], path: Path): string[] {
   const named = visits.filter((visit) => visit.schema.format === 'field' && startsWith(visit.path, [...path, 'with']))
   return named.map(({ value }) => String(value))

@@ -18,7 +18,7 @@ import { slotRules } from './slot-rules.ts'
 import { tableRules } from './table-rules.ts'
 import { targetRules } from './target-rules.ts'
 
-/** Every rule about sound documents, in the order in which its problems are told. */
+/** All rules for documents with a valid structure, in the order in which their problems are reported. */
 export const rules: readonly RuleFamily[] = [
   // names
   addressRules,
@@ -44,7 +44,7 @@ export const rules: readonly RuleFamily[] = [
   reactionRules,
 ]
 
-/** All codes that a problem may carry, and what each demands. */
+/** All codes of problems, and what each requires. */
 export const ruleCodes: Readonly<Record<string, string>> = {
   'json-syntax': '文档是正确的 JSON',
   'json-duplicate-key': '同一对象中不重复同一键',

@@ -14,7 +14,7 @@ const codes = {
 } as const
 type Code = keyof typeof codes
 
-/** A report reads what it says, and nothing else. */
+/** Checks that a report reads only its declared sources. */
 export const reportRules = ruleFamily({
   codes,
   report(document, context) {
@@ -38,7 +38,7 @@ function checkNames(document: ReportDocument, { library, report }: RuleContext<C
 
 function checkTables(document: ReportDocument, statement: ReportSql, { library, report }: RuleContext<Code>): void {
   const tables = document.report.sources.map((source) => library.entities.get(source)?.entity['x-table'])
-  // A source that is broken or unknown is told of elsewhere.
+  // Another rule reports a source that is broken or unknown.
   const known = tables.filter((table) => table !== undefined)
   for (const table of statement.tables.filter((name) => !known.includes(name))) {
     report(document, 'report-table', ['sql'], `来源中没有表 ${table}`, { atKey: true })

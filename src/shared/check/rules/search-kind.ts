@@ -1,6 +1,6 @@
 import type { Field, SearchKind } from '#shared/documents/entity.ts'
 
-/** Whether what a field holds can be asked for so. */
+/** Returns whether a field supports a search kind. */
 export function isAskedBy({ type, format }: Field, kind: SearchKind): boolean {
   const isDay = format?.startsWith('date') === true
   if (kind === 'like' || kind === 'any') return type === 'string' && format === undefined

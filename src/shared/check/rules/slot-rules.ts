@@ -38,7 +38,7 @@ interface Refusal {
   fix?: string
 }
 
-/** Every name in a slot is the name of something. */
+/** Checks that every name in a slot exists. */
 export const slotRules = ruleFamily({
   codes,
   entity: checkSlots,
@@ -59,10 +59,10 @@ function checkSlots(
   }
 }
 
-/** A field of a form, which may be a sub-table. */
+/** Field of a form, which may be a sub-table. */
 const FORM_FIELD = 'FieldUse'
 
-/** It is a name, or an object that has one. */
+/** The value is a name, or an object that contains one. */
 function placesOfName({ path }: Visit): string[] {
   return [path, [...path, 'field']].map((place) => JSON.stringify(place))
 }

@@ -16,7 +16,7 @@ const codes = {
 } as const
 type Code = keyof typeof codes
 
-/** The database can hold what the entity describes. */
+/** Checks that the database can store the records of the entity. */
 export const tableRules = ruleFamily({
   codes,
   entity(document, context) {
@@ -42,7 +42,7 @@ function ownEntry<T>(entries: Readonly<Record<string, T>>, name: string): T | un
   return Object.hasOwn(entries, name) ? entries[name] : undefined
 }
 
-/** Fields that annotations bring along have no place of their own in the document. */
+/** Fields from annotations have no path in the document. */
 function pathOfField({ entity }: EntityDocument, name: string, ...rest: string[]) {
   return Object.hasOwn(entity.properties, name) ? ['properties', name, ...rest] : ['x-table']
 }
@@ -135,7 +135,7 @@ function checkUnique(
   report(document, 'unique-index-missing', ['properties', name, 'x-unique'], reason)
 }
 
-/** Columns of the unique index that a field asks for, its own last; undefined when it asks for none. */
+/** Columns of the unique index that a field requires, its own last; undefined when it requires none. */
 export function uniqueColumns(entity: Entity, name: string, field: Field): string[] | undefined {
   const unique = field['x-unique']
   if (!unique) return undefined
@@ -150,7 +150,7 @@ function sameSet(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((column) => other.includes(column))
 }
 
-/** An insert leaves out what the client may leave out. */
+/** An insert omits the fields that the client may omit. */
 function checkNotNull(document: EntityDocument, table: Table, { report }: RuleContext<Code>): void {
   const { entity } = document
   const byColumn = new Map(

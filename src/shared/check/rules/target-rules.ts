@@ -17,7 +17,7 @@ const codes = {
 } as const
 type Code = keyof typeof codes
 
-/** Blocks that are asked for something exist and can do it. */
+/** Checks that targets of actions and filters exist and support the request. */
 export const targetRules = ruleFamily({
   codes,
   page(document, context) {
@@ -53,7 +53,7 @@ function checkTarget(document: PageDocument, visit: Visit, { world, report }: Ru
   report(document, 'target-cannot', visit.path, reason, { fix: able.length === 1 ? able[0]!.name : undefined })
 }
 
-/** What filters a list names a field of it; rows of a literal call may be asked for by anything. */
+/** A filter of a list names a field of the list; rows of a literal call accept any name. */
 function checkTargetField(
   document: PageDocument,
   { path, value }: Visit,
@@ -75,12 +75,15 @@ function checkTargetField(
   report(document, 'target-field-unknown', path, reason, { fix: nearestName(String(value), known) })
 }
 
-/** An action asks a block for what its manifest says, or what it is named after; a block that points at another one filters it. */
+/**
+ * Request to a target block: as the manifest of the action declares, or the name of the action. A block that refers to
+ * another one filters it.
+ */
 function askedOf({ owner }: Visit, { actions }: Pieces): string {
   return owner?.kind === 'action' ? (actions[owner.name]?.asks ?? owner.name) : 'filter'
 }
 
-/** Every block that stands in the page can be printed; one with fields can be filled in. */
+/** Every block can be printed; a block with fields can be filled in. */
 function offersOf(block: Block, document: PageDocument, { blocks }: Pieces): readonly string[] {
   const { offers, slot } = blocks[block.component]!
   const fields = fieldUsesIn(document, block).length > 0 ? ['fields'] : []
@@ -103,7 +106,7 @@ function checkNodes(document: PageDocument, { world, report }: RuleContext<Code>
   }
 }
 
-/** Only a block in which records are entered supplies a form. */
+/** Only a block that edits records supplies a form. */
 function checkPlace(document: PageDocument, { value, path }: Visit, { world, report }: RuleContext<Code>): void {
   const { use } = value as { use: string }
   const pieces = world.pageMeta['x-pieces']!

@@ -1,7 +1,7 @@
 import { ExpressionError } from '#shared/expression/expression-error.ts'
 import { parseExpression } from '#shared/expression/parse-expression.ts'
 
-/** The expression, or undefined when it cannot be parsed; another rule tells of that. */
+/** Parses an expression; undefined for an invalid one, which another rule reports. */
 export function tryParse(text: unknown) {
   try {
     return typeof text === 'string' ? parseExpression(text) : undefined

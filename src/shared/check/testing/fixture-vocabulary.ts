@@ -1,7 +1,7 @@
 import type { PropsSchema } from '#shared/documents/slots.ts'
 import type { Vocabulary } from '../meta/page-meta.ts'
 
-/** A small vocabulary of its own, so that the expected messages do not change with the registries. */
+/** Small separate vocabulary, so that the expected messages do not change with the registries. */
 function piece<const Name extends string>(
   name: Name,
   properties: Record<string, PropsSchema> = {},

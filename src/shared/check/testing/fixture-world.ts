@@ -24,7 +24,7 @@ const metas = {
   entityMeta: buildEntityMeta(fixtureVocabulary.widgets.map(({ name }) => name)),
 }
 
-/** The world of the fixtures: what their documents may speak of beside the documents in fixtures/base. */
+/** Environment of the fixtures: names that their documents may use beside the documents in fixtures/base. */
 export const fixtureWorld: World = {
   ...metas,
   judge: createMetaJudge(metas),

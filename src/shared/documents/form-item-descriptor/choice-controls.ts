@@ -10,16 +10,16 @@ interface Option {
 }
 
 interface Choice {
-  /** Widget over fixed options. */
+  /** Widget with fixed options. */
   fixed: string
-  /** Widget over a dictionary. */
+  /** Widget with a dictionary. */
   named: string
   many?: true
-  /** It can show the records of a table. */
+  /** Can show the records of a table. */
   tables?: true
 }
 
-/** A choice among fixed options, the items of a dictionary, or the records of a table. */
+/** Control with fixed options, the items of a dictionary, or the records of a table. */
 function choiceControl(type: string, { fixed, named, many, tables }: Choice): Control {
   const several: Settings = many && fixed === 'Select' ? { multiple: true } : {}
   return {
@@ -86,7 +86,7 @@ function isSame(values: NonNullable<Field['enum']>, options: readonly Option[]):
 
 const SELECT = { fixed: 'Select', named: 'DictionarySelect' } as const
 
-/** A searched drop-down is a drop-down: ours can always be searched. Over a table it is the one that is written. */
+/** A drop-down with search becomes a plain one, because ours always has search. For a table `sel_search` is written. */
 export const choiceControls: readonly Control[] = [
   choiceControl('radio', { fixed: 'Radio', named: 'Radio' }),
   choiceControl('checkbox', { fixed: 'Checkbox', named: 'Checkbox', many: true }),

@@ -50,7 +50,7 @@ describe('a default that is computed', () => {
     expect(readComputedDefault(text)).toBeUndefined()
   })
 
-  it('is read again from what describes it', () => {
+  it('is read back from its description', () => {
     for (const text of ['{{today()}}', rule('order_no'), rule('order_no?onl_watch=shopCode,kind')]) {
       expect(writeComputedDefault(readComputedDefault(text)!)).toBe(text)
     }

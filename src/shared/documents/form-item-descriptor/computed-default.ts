@@ -3,7 +3,7 @@ import { USER_TYPE } from '#shared/expression/entity-scope.ts'
 import type { Beginning } from '../entity.ts'
 import { fieldNameOf } from '../online-form/form.ts'
 
-/** Variables of a default by their names without underscores, in small letters. */
+/** Variables of a default by their names in lower case, without underscores. */
 const VARIABLES: Readonly<Record<string, string>> = {
   date: 'today()',
   sysdate: 'today()',
@@ -15,15 +15,15 @@ const VARIABLES: Readonly<Record<string, string>> = {
   sysorgcode: 'user.orgCode',
 }
 
-/** Whether a default is not always the same. */
+/** Returns whether a default is computed. */
 export function isComputed(text: string): boolean {
   return /[#$]\{|\{\{/.test(text)
 }
 
 /**
- * A default that is computed: text with `#{variable}` and `{{expression}}` (ours, not a script) in it, or the code of a
- * fill rule, `${code?onl_watch=a,b}`, alone.
- * @returns undefined for what cannot be computed.
+ * Parses a computed default: text with `#{variable}` and `{{expression}}` (ours, not a script), or only the code of a
+ * fill rule, `${code?onl_watch=a,b}`.
+ * @returns undefined for a default that cannot be computed.
  */
 export function readComputedDefault(text: string): Beginning | undefined {
   const rule = /^\$\{\s*([\w-]+)\s*(?:\?onl_watch=([\w,]+))?\s*\}$/.exec(text)
@@ -35,7 +35,7 @@ export function readComputedDefault(text: string): Beginning | undefined {
   return checkExpression(expr, { user: USER_TYPE }).length === 0 ? { expr } : undefined
 }
 
-/** How a descriptor says it; what has no other word is an expression. */
+/** Writes a computed default as text of a descriptor: an expression, or the code of a fill rule. */
 export function writeComputedDefault(beginning: Beginning): string {
   if ('expr' in beginning) return `{{${beginning.expr}}}`
   return `\${${beginning.rule}${beginning.watch ? `?onl_watch=${beginning.watch.join(',')}` : ''}}`

@@ -17,12 +17,12 @@ export const controls: readonly Control[] = [
 
 const byType = new Map(controls.flatMap((control) => control.types.map((type) => [type, control] as const)))
 
-/** Undefined for a type that nobody knows. */
+/** Undefined for an unknown type. */
 export function controlOf(type: string): Control | undefined {
   return byType.get(type)
 }
 
-/** The control type that a widget shows; undefined when descriptors know none. */
+/** Control type for a widget; undefined when descriptors have none. */
 export function controlShowing(widget: string, field: Field, props: Settings): Control | undefined {
   return controls.find((control) => control.shows(widget, field, props))
 }

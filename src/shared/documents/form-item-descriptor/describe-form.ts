@@ -15,7 +15,7 @@ export interface FormDescribed {
   problems: DescriptorProblem[]
 }
 
-/** Keywords of a field that are the server's or the list's own business and say nothing about a form. */
+/** Keywords of a field for the server or the list, which have no effect on a form. */
 const NOT_OF_FORMS = [
   'x-column',
   'x-search',
@@ -27,7 +27,10 @@ const NOT_OF_FORMS = [
   'x-secret',
 ] as const
 
-/** Turns the fields of a form into descriptors, in their order. What descriptors cannot say is told, and the rest is kept. */
+/**
+ * Converts the fields of a form to descriptors, in their order. Reports settings that descriptors cannot hold, and
+ * converts the rest.
+ */
 export function describeForm(
   entity: Entity,
   given: readonly (string | FieldUse | LayoutItem)[],
@@ -55,7 +58,7 @@ interface Scene extends DescriptorWorld {
   tell: TellProblem
 }
 
-/** Undefined for what no descriptor can hold, and for fields that another one draws. */
+/** Undefined for fields that no descriptor can hold, and fields that another control draws. */
 function describeField(entity: Entity, use: FieldUse, scene: Scene): FormItemDescriptor | undefined {
   const { tell, titleOf, columns = 1, entities } = scene
   const field = fieldsOf(entity)[use.field]
@@ -128,7 +131,7 @@ function schemaOf(
   })
 }
 
-/** Members of a field's use that descriptors have no word for. */
+/** Reports members of a field's use that descriptors cannot hold. */
 function tellUse(use: FieldUse, { wholeRow }: Control, columns: number, tell: TellProblem): void {
   for (const name of ['modes', 'description', 'width'] as const) {
     if (use[name] !== undefined) tell('use-unsayable', name)

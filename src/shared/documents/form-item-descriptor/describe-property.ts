@@ -2,13 +2,13 @@ import { controlOf } from './controls.ts'
 import type { DescriptorRule, FormItemDescriptor, FormItemProperty, ListItem } from './descriptor.ts'
 import { filled } from './taken.ts'
 
-/** The part of the answer to `getFormItem` that describes the form. */
+/** Part of the answer to `getFormItem` that describes the form. */
 export interface FormSchema {
   properties: Readonly<Record<string, FormItemProperty>>
   required?: readonly string[]
 }
 
-/** The items of a form whose schema a server sends, in their order; sub-tables are not among them. */
+/** Converts the schema of a form from a server to items, in their order, without sub-tables. */
 export function describeSchema({ properties, required = [] }: FormSchema): FormItemDescriptor[] {
   return Object.entries(properties)
     .filter(([, property]) => property.view !== 'tab')
@@ -16,7 +16,7 @@ export function describeSchema({ properties, required = [] }: FormSchema): FormI
     .map(([key, property]) => describeProperty(key, property, required.includes(key)))
 }
 
-/** The descriptor that a control is given for one property of a form's schema. */
+/** Descriptor of a control for one property of a form's schema. */
 export function describeProperty(key: string, property: FormItemProperty, isRequired: boolean): FormItemDescriptor {
   const { ui = {}, title } = property
   const type = ui.view ?? property.view ?? 'text'
@@ -53,7 +53,7 @@ export function describeProperty(key: string, property: FormItemProperty, isRequ
   }
 }
 
-/** Number properties have number values, so that the one that is stored is found among them. */
+/** Options of number properties have number values, so that the stored value matches. */
 function listOf({ enum: items, type }: FormItemProperty): ListItem[] | undefined {
   const isNumber = type === 'integer' || type === 'number'
   return items?.map(({ value, title, text, label, color }) => ({
@@ -83,7 +83,7 @@ function rulesOf(property: FormItemProperty, isRequired: boolean, requiredText: 
 
 const PATTERN_TEXT = '正则表达式不正确'
 
-/** `only` means unique, and `z` of a number that it is whole. */
+/** `only` means unique; `z` of a number means a whole number. */
 function patternRules(pattern: string | undefined, errorInfo: string | undefined, isNumber: boolean): DescriptorRule[] {
   if (!pattern) return []
   const message = errorInfo ? { message: errorInfo } : {}

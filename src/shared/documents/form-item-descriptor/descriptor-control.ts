@@ -6,22 +6,22 @@ import type { Taken } from './taken.ts'
 
 export type Settings = Record<string, unknown>
 
-/** Entities that tables of descriptors may stand for. */
+/** Entities that tables of descriptors may name. */
 export interface DescriptorWorld {
   entities: readonly Entity[]
 }
 
-/** A field of a form: what a record is allowed to hold, and how this form shows it. */
+/** Field of a form: rules for its values, and its appearance in this form. */
 export interface DescribedField {
   field: Field
   use: FieldUse
 }
 
-/** What a control is read from. */
+/** Input for reading a control. */
 export interface Reading {
   key: string
   label: string
-  /** Number fields keep numbers. */
+  /** Number fields store numbers. */
   isNumber: boolean
   descriptor: Taken<FormItemDescriptor>
   schema: Taken<FormItemProperty>
@@ -31,16 +31,16 @@ export interface Reading {
   tell: TellProblem
 }
 
-/** What a control says of its field. */
+/** Settings that a control gives its field. */
 export interface ControlSaid {
   widget: string
   field?: Partial<Field>
   props?: Settings
-  /** Further fields that it draws; they have no descriptor of their own. */
+  /** Further fields that the control draws; they have no descriptor. */
   more?: readonly DescribedField[]
 }
 
-/** What a control is written from. */
+/** Input for writing a control. */
 export interface Writing {
   name: string
   type: Field['type']
@@ -52,7 +52,7 @@ export interface Writing {
   titleOf(name: string): string | undefined
 }
 
-/** What is written of a control, beside what is the same for all. */
+/** Properties that depend on the control. */
 export type ControlWritten = Pick<
   FormItemDescriptor,
   | 'listSource'
@@ -77,19 +77,21 @@ export type ControlWritten = Pick<
 export interface Control {
   /** The first is the one that is written. */
   types: readonly [string, ...string[]]
-  /** With what its placeholder begins. */
+  /** Beginning of its placeholder. */
   asks: '请输入' | '请选择' | '请上传'
   /** It takes a whole row of the form. */
   wholeRow?: true
   /** Props of the widget that travel as `widgetAttrs`. */
   attrs?: readonly string[]
   read(reading: Reading): ControlSaid
-  /** Whether a field that this widget shows is this control; the first control that says so is written. */
+  /**
+   * Returns whether this control represents a field with this widget. The first control that returns true is written.
+   */
   shows(widget: string, field: Field, props: Settings): boolean
   write(writing: Writing): ControlWritten
 }
 
-/** A control that needs no word beyond its type. `field` follows from it. */
+/** Control without settings beyond its type. `field` follows from it. */
 export function plainControl(
   types: Control['types'],
   widget: string,

@@ -6,7 +6,7 @@ import type { FormItemDescriptor } from './descriptor.ts'
 import { readDescriptors } from './read-descriptors.ts'
 import { item, listSource, read, text, world } from './testing/descriptor-samples.ts'
 
-describe('what fields cannot say', () => {
+describe('settings without a field equivalent', () => {
   it.each<[string, Partial<FormItemDescriptor> & { type: string }, string]>([
     ['an unknown type', { type: 'brush' }, 'type-unknown type'],
     ['a sub-table', { type: 'tab' }, 'type-elsewhere type'],
@@ -35,19 +35,19 @@ describe('what fields cannot say', () => {
     ['a table as radio buttons', { type: 'radio', dictTable: 'sys_depart' }, 'control-differs dictTable'],
     ['a choice of nothing', { type: 'list' }, 'setting-missing listSource'],
     ['a member nobody knows', { type: 'text', colour: 'red' } as never, 'key-unknown colour'],
-  ])('is told: %s', (_, given, problem) => {
+  ])('are reported: %s', (_, given, problem) => {
     const { problems } = read([item(given)])
     expect(problems.map(({ code, at }) => `${code} ${at}`)).toContain(problem)
     expect(problems.every(({ reason }) => reason !== '')).toBe(true)
   })
 
-  it('leaves the other fields as they are', () => {
+  it('leaves the other fields unchanged', () => {
     const { uses, problems } = read([item({ type: 'brush' }), { ...text({ type: 'text' }), key: 'next' }])
     expect(uses.map(({ field }) => field)).toEqual(['it', 'next'])
     expect(problems).toHaveLength(1)
   })
 
-  it('does not loosen the entity that the form is of', () => {
+  it('does not loosen the entity of the form', () => {
     const onto: Entity = {
       $id: 'business/shop',
       title: '门店',
@@ -60,7 +60,7 @@ describe('what fields cannot say', () => {
   })
 })
 
-describe('what descriptors cannot say', () => {
+describe('settings without a descriptor equivalent', () => {
   const entity: Entity = {
     $id: 'business/shop',
     title: '门店',
@@ -84,12 +84,12 @@ describe('what descriptors cannot say', () => {
     [{ field: 'code', span: 2 }, 'use-unsayable span'],
     [{ field: 'code', reactions: [{ use: 'visible', when: 'true' }] }, 'reaction-unsayable reactions'],
     [{ field: 'none' }, 'column-unknown field'],
-  ])('is told: %j', (use, problem) => {
+  ])('are reported: %j', (use, problem) => {
     const { problems } = describeForm(entity, [use], world)
     expect(problems.map(({ code, at }) => `${code} ${at}`)).toContain(problem)
   })
 
-  it('is told of what only divides', () => {
+  it('reports items that only divide', () => {
     const { items, problems } = describeForm(entity, [{ widget: 'Divider', title: '其他' }, 'month'], world)
     expect(items).toEqual([])
     expect(problems.map(({ key, code }) => `${key} ${code}`)).toEqual([

@@ -1,4 +1,4 @@
-/** What one of the two sides can say and the other cannot, by name: nothing is dropped in silence. */
+/** Settings that one format has and the other lacks, by name: nothing is dropped silently. */
 export const DESCRIPTOR_PROBLEMS = {
   // from a descriptor to a field
   'type-unknown': (what: string) => `没有控件类型 ${what}，按单行文本显示`,
@@ -31,10 +31,10 @@ export const DESCRIPTOR_PROBLEMS = {
 export type DescriptorProblemCode = keyof typeof DESCRIPTOR_PROBLEMS
 
 export interface DescriptorProblem {
-  /** Field that it is about. */
+  /** Field of the problem. */
   key: string
   code: DescriptorProblemCode
-  /** Member that could not be carried over, such as `widgetAttrs.size` or `x-fill`. */
+  /** Member that could not be converted, such as `widgetAttrs.size` or `x-fill`. */
   at: string
   reason: string
 }

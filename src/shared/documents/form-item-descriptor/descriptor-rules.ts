@@ -5,7 +5,7 @@ import type { DescriptorRule } from './descriptor.ts'
 import type { TellProblem } from './descriptor-problem.ts'
 import { filled, type Taken, takenFrom } from './taken.ts'
 
-/** Kinds of checks that forms know by a short name. */
+/** Patterns that forms know by a short name. */
 const NAMED_PATTERNS: Record<string, string> = {
   n: '^\\d+$',
   z: '^-?\\d+$',
@@ -23,13 +23,13 @@ const NAMED_PATTERNS: Record<string, string> = {
 
 const FORMATS: Record<string, 'email' | 'uri'> = { email: 'email', url: 'uri' }
 
-/** Limits and messages that rules put on a field, and whether it must be filled. */
+/** Limits and messages that rules add to a field, and whether it is required. */
 export interface RulesSaid {
   required: boolean
   field: Partial<Field>
 }
 
-/** What the rules of a descriptor demand, in the keywords of an entity. */
+/** Converts the rules of a descriptor to keywords of an entity. */
 export function readRules(rules: readonly DescriptorRule[], isNumber: boolean, tell: TellProblem): RulesSaid {
   const said: RulesSaid = { required: false, field: {} }
   const messages: Partial<Record<MessageKeyword, string>> = {}
@@ -42,7 +42,7 @@ export function readRules(rules: readonly DescriptorRule[], isNumber: boolean, t
   return said
 }
 
-/** Adds what one rule says; gives the keywords that its message is for. */
+/** Adds the constraints of one rule; returns the keywords that its message belongs to. */
 function readRule(rule: DescriptorRule, isNumber: boolean, said: RulesSaid, tell: TellProblem): MessageKeyword[] {
   const { take, left } = takenFrom(rule)
   const { field } = said
@@ -105,7 +105,7 @@ function readType(type: string | undefined, field: Partial<Field>, tell: TellPro
   return ['format']
 }
 
-/** The rules that say what these keywords of a field say; a message stands in the rule that it is for. */
+/** Converts these keywords of a field to rules; a message stands in the rule that it belongs to. */
 export function writeRules(
   { take }: Taken<Field>,
   type: string,
@@ -151,7 +151,7 @@ export function writeRules(
   return rules
 }
 
-/** Formats that follow from the control were taken before. */
+/** Formats that follow from the control were already taken. */
 function formatRule(take: Taken<Field>['take'], tell: TellProblem): DescriptorRule | undefined {
   const format = take('format')
   if (format === undefined || IMPLIED_FORMATS.includes(format)) return undefined

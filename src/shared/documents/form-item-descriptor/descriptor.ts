@@ -1,16 +1,16 @@
 /**
- * The form item descriptor: what a control of a form made at run time is given, and the property of the form's schema
- * that it is made from. Both are shapes of the wire; pages and entities say the same in their own words.
+ * Form item descriptor: input of a control in a form made at run time, and the schema property that it is made from.
+ * Both are wire formats; pages and entities have their own.
  */
 
-/** One value and its label. */
+/** Value and its label. */
 export interface ListItem {
   value: string | number | boolean
   label: string
   color?: string
 }
 
-/** One rule of a field; it may hold several demands under one message. */
+/** Rule of a field; it may hold several constraints with one message. */
 export interface DescriptorRule {
   message?: string
   required?: boolean
@@ -25,10 +25,10 @@ export interface DescriptorRule {
   type?: string
 }
 
-/** The widget-specific settings of a field, an object or the JSON text of one; a switch may have its two values here. */
+/** Widget-specific settings of a field, an object or its JSON text; a switch may have its two values here. */
 export type ExtendJson = string | Record<string, unknown> | readonly unknown[]
 
-/** A property of `schema.properties` in the answer that describes a form. */
+/** Property of `schema.properties` in the answer that describes a form. */
 export interface FormItemProperty {
   view?: string
   title?: string
@@ -71,12 +71,12 @@ export interface FormItemProperty {
   pidComponent?: number | string
 }
 
-/** Where the levels of linked drop-downs come from. */
+/** Source of the levels of linked drop-downs. */
 export interface LinkDownConfig {
   table?: string
   txt?: string
   key?: string
-  /** Names of the fields that follow, by comma. */
+  /** Names of the fields of the further levels, as a comma list. */
   linkField?: string
   idField?: string
   pidField?: string
@@ -91,11 +91,11 @@ export interface LinkDownOther {
 
 export interface FormItemDescriptor {
   key: string
-  /** Of the element on the screen; follows from the key. */
+  /** Id of the HTML element; follows from the key. */
   id?: string
   /** Names the control. */
   type: string
-  /** Sub-table to whose single row it belongs. */
+  /** Sub-table of one row that the item belongs to. */
   subKey?: string
   label: string
   placeholder?: string
@@ -113,7 +113,7 @@ export interface FormItemDescriptor {
   dictCode?: string
   dictTable?: string
   dictText?: string
-  /** The property itself, for what has no key of its own here. */
+  /** Source property, for members without a key in this interface. */
   formSchema?: FormItemProperty
   ui?: { button?: boolean }
   switchOptions?: readonly string[]

@@ -41,7 +41,7 @@ describe('a form item descriptor', () => {
     expect(describeForm(entity, uses, world).items[0]?.rules).toEqual(rules)
   })
 
-  it('limits the value of a number, and tells whole ones', () => {
+  it('limits the value of a number, and marks whole numbers', () => {
     const rules = [{ minimum: 0 }, { maximum: 100, message: '不超过一百' }, { integer: true, message: '应为整数' }]
     const whole = text({ type: 'text', formSchema: { type: 'number' }, rules: [{ min: 0 }, ...rules.slice(1)] })
     const { entity, uses } = read([whole])
@@ -50,7 +50,7 @@ describe('a form item descriptor', () => {
     expect(again).toMatchObject({ type: 'integer', formSchema: { type: 'integer' }, rules })
   })
 
-  it('is read-only when its widget is disabled, and has a placeholder of its own', () => {
+  it('is read-only when its widget is disabled, and has its own placeholder', () => {
     const given = text({ type: 'text', widgetAttrs: { disabled: true }, placeholder: '自动生成' })
     const { entity, uses } = read([given])
     expect(uses).toEqual([{ field: 'it', widget: 'Input', readOnly: true, placeholder: '自动生成' }])
@@ -92,7 +92,7 @@ describe('the schema of a form', () => {
     expect([entity.properties.it, uses]).toEqual([{ type: 'string', title: '它', ...field }, [{ field: 'it', ...use }]])
   })
 
-  it('tells which words and rules do not come along', () => {
+  it('reports words and rules that it cannot convert', () => {
     const rules = [
       { required: true, message: '必填' },
       { max: 5, message: '太长' },
@@ -131,7 +131,7 @@ describe('the property of a form', () => {
     })
   })
 
-  it('is required with the words of its placeholder when it has none of its own', () => {
+  it('is required with the words of its placeholder when it has no message', () => {
     expect(describeProperty('file', { view: 'image', title: '照片' }, true).rules).toEqual([
       { required: true, message: '请上传照片' },
     ])
@@ -145,7 +145,7 @@ describe('the property of a form', () => {
     expect(describeProperty('it', { view: 'text', type, pattern }, false).rules).toEqual(rules)
   })
 
-  it('comes in its order, without sub-tables, and is read without loss', () => {
+  it('keeps its order, without sub-tables, and is read without loss', () => {
     const items = describeSchema({
       required: ['name'],
       properties: {

@@ -2,14 +2,16 @@ import type { DescriptorRule, FormItemDescriptor, FormItemProperty } from './des
 import { type DescriptorProblem, type TellProblem, teller } from './descriptor-problem.ts'
 import { filled, takenFrom } from './taken.ts'
 
-/** The form as a server sends it: one property for each item. */
+/** Form in the format of a server answer: one property for each item. */
 export interface WrittenSchema {
   properties: Record<string, FormItemProperty>
   required: string[]
   problems: DescriptorProblem[]
 }
 
-/** The schema from which clients make these items again; a property holds fewer messages than rules do, which is told. */
+/**
+ * Schema from which clients rebuild these items. A property holds fewer messages than rules do; lost ones are reported.
+ */
 export function schemaOfItems(items: readonly FormItemDescriptor[]): WrittenSchema {
   const problems: DescriptorProblem[] = []
   const entries = items.map((item, at) => [item.key, propertyOf(item, at + 1, teller(item.key, problems))] as const)
@@ -62,7 +64,7 @@ type Limits = Pick<
   'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'pattern' | 'errorInfo' | 'type'
 > & { required?: string }
 
-/** A property has words of its own for being required and for its pattern only, and one place for a pattern or uniqueness. */
+/** A property has messages only for `required` and its pattern, and one place for a pattern or uniqueness. */
 function limitsOf(rules: readonly DescriptorRule[], tell: TellProblem): Limits {
   const limits: Limits = {}
   for (const [at, rule] of rules.entries()) {

@@ -3,7 +3,7 @@ import type { LinkDownConfig, LinkDownOther } from './descriptor.ts'
 import type { Control, ControlSaid, DescribedField, Reading } from './descriptor-control.ts'
 import { columnNamed, entityOf, fieldNamed, referenceTo, tableNamed } from './table-reference.ts'
 
-/** Drop-downs one below the other: the first describes them all, those that follow are drawn by it. */
+/** Linked drop-downs: the first field describes all levels and draws the further ones. */
 export const linkedControl: Control = {
   types: ['link_down'],
   asks: '请选择',
@@ -39,7 +39,7 @@ export const linkedControl: Control = {
   },
 }
 
-/** In the order of the levels; those that only the configuration names have their name for a title. */
+/** Further levels in their order; a level that only the configuration names takes its name as title. */
 function followersOf(config: LinkDownConfig | undefined, others: readonly LinkDownOther[]): LinkDownOther[] {
   const named = (config?.linkField ?? '').split(',').map((name) => name.trim())
   const known = others.toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
@@ -58,7 +58,7 @@ function levels(
   if (!parent || (pidField !== undefined && !parent.includes(pidField)))
     tell('tree-differs', 'linkDownConfig.pidField', pidField ?? 'pidField')
   if (idField !== 'id') tell('tree-differs', 'linkDownConfig.idField', idField)
-  // Ours keep the key of the record, by which the next level is asked for.
+  // Our widget stores the key of the record, which queries the next level.
   if (key !== 'id') tell('tree-differs', 'linkDownConfig.key', key)
   const label = txt === undefined ? undefined : fieldNamed(entity, txt, 'linkDownConfig.txt', tell)
   const field: Partial<Field> = { 'x-ref': referenceTo(entity, 'id', label, false) }

@@ -1,7 +1,7 @@
 import type { Control } from './descriptor-control.ts'
 import { columnNamed, entityOf, fieldNamed, referenceTo, tableNamed, writeTable } from './table-reference.ts'
 
-/** People or departments: which field is stored and which is shown is told by the settings. */
+/** Picker of users or departments; settings name the stored and the shown field. */
 function peopleControl(type: string, widget: string, entity: string, store: string, text: string): Control {
   return {
     types: [type],
@@ -50,13 +50,13 @@ const categoryTree: Control = {
   },
 }
 
-/** A tree over any table: `dict` names table, text and code. */
+/** Tree over any table: `dict` names table, text and code. */
 const tableTree: Control = {
   types: ['sel_tree'],
   asks: '请选择',
   read(reading) {
     const { descriptor, tell } = reading
-    // That a record is not put below itself, the entity of a tree sees to.
+    // The entity of a tree already prevents a record below itself.
     descriptor.take('isPidComponent')
     const [root, pid, hasChild] = [
       descriptor.take('pidValue'),
@@ -96,7 +96,7 @@ const tableTree: Control = {
   },
 }
 
-/** A record of another form; what is shown on a quick look follows its title. */
+/** Reference to a record of another form; the shown fields follow its title. */
 const recordLink: Control = {
   types: ['link_table'],
   asks: '请选择',
@@ -126,7 +126,7 @@ const recordLink: Control = {
   },
 }
 
-/** Things that a descriptor names and no single field can show. */
+/** Controls that a descriptor names and no single field can show. */
 function elsewhere(type: string): Control {
   return {
     types: [type],

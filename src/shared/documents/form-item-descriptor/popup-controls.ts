@@ -6,7 +6,7 @@ const namesIn = (names = '') =>
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** Rows of a report, whose columns are written into fields. What is missing of it the widget says in its place. */
+/** Chooses a row of a report and writes its columns into fields. The widget itself reports missing settings. */
 const popup: Control = {
   types: ['popup'],
   asks: '请选择',
@@ -40,7 +40,7 @@ const popup: Control = {
   },
 }
 
-/** A report as a dictionary: one of its columns is stored, another one is shown. */
+/** Report as a dictionary: one column is stored, another is shown. */
 const popupDictionary: Control = {
   types: ['popup_dict'],
   asks: '请选择',

@@ -10,7 +10,7 @@ import { readRules } from './descriptor-rules.ts'
 import { filled, type Taken, takenFrom } from './taken.ts'
 import { tightened } from './tightened-field.ts'
 
-/** A form as pages and entities say it. */
+/** Form in terms of pages and entities. */
 export interface FormRead {
   entity: Entity
   uses: FieldUse[]
@@ -18,13 +18,16 @@ export interface FormRead {
 }
 
 export interface ReadOptions extends DescriptorWorld {
-  /** Entity that the form is of; its own rules hold as well. Default: one of the described fields alone. */
+  /** Entity of the form, whose rules apply too. Default: an entity of the described fields alone. */
   onto?: Entity
-  /** Columns of the form, by which controls of a whole row are as wide as it. Default 1. */
+  /** Columns of the form. A control of a whole row spans all of them. Default 1. */
   columns?: 1 | 2 | 3 | 4
 }
 
-/** Turns the items of a form into fields, in their order. What cannot be said is told, and the rest is kept. */
+/**
+ * Converts the items of a form to fields, in their order. Reports settings that cannot be converted, and converts the
+ * rest.
+ */
 export function readDescriptors(items: readonly FormItemDescriptor[], options: ReadOptions): FormRead {
   const { onto, columns = 1 } = options
   const problems: DescriptorProblem[] = []
@@ -55,7 +58,7 @@ export function readDescriptors(items: readonly FormItemDescriptor[], options: R
 const byOrder = (one: FormItemDescriptor, other: FormItemDescriptor) =>
   (one.formSchema?.order ?? 0) - (other.formSchema?.order ?? 0)
 
-/** What the descriptor repeats of its property, and what says nothing about a form. */
+/** Members that repeat the descriptor, or have no effect on a form. */
 const SAID_ELSEWHERE = [
   ...['view', 'title', 'pattern', 'errorInfo', 'maxLength', 'minLength', 'maximum', 'minimum', 'ui', 'enum', 'order'],
   ...['dictTable', 'dictCode', 'dictText', 'code', 'orgFields', 'destFields', 'config', 'others', 'pidValue'],
@@ -116,7 +119,7 @@ function controlFor(type: string, hidden: boolean, tell: TellProblem): Control {
 function readSettings(property: FormItemProperty, tell: TellProblem): Taken<Settings> {
   const [first, second] = [property.fieldExtendJson, property.extendJson].map((given) => settingsIn(given, tell))
   const popupMulti = property.popupMulti === undefined ? {} : { popupMulti: property.popupMulti }
-  // Not assigned: a setting __proto__ would become a prototype, and its members settings that nobody sees.
+  // Not assigned: a setting `__proto__` would become a prototype with hidden settings.
   return takenFrom<Settings>({ ...first, ...second, ...popupMulti })
 }
 
@@ -127,13 +130,13 @@ function settingsIn(given: ExtendJson | undefined, tell: TellProblem): Settings 
     if (Array.isArray(value)) return { switchOptions: value }
     if (typeof value === 'object' && value !== null) return value as Settings
   } catch {
-    // Told below, like a text that is JSON and no object.
+    // Reported below, like JSON text of something else than an object.
   }
   tell('setting-broken', 'extendJson')
   return {}
 }
 
-/** A fixed value is of the field's own type. */
+/** A fixed value has the type of the field. */
 function readDefault(given: unknown, isNumber: boolean, tell: TellProblem): Pick<Field, 'default' | 'x-default'> {
   if (given === undefined || given === null || given === '') return {}
   if (typeof given === 'string' && isComputed(given)) {

@@ -3,12 +3,12 @@ import { columnOf, fieldsOf } from '../entity-fields.ts'
 import type { ControlWritten, DescriptorWorld, Reading, Writing } from './descriptor-control.ts'
 import type { TellProblem } from './descriptor-problem.ts'
 
-/** The entity that keeps a table; the address of an entity is understood as well. */
+/** Entity of a table; the address of an entity is accepted as well. */
 export function entityOf(table: string, { entities }: DescriptorWorld): Entity | undefined {
   return entities.find((entity) => entity['x-table'] === table || entity.$id === table)
 }
 
-/** Field of an entity by its own name or that of its column; told when there is none. */
+/** Field of an entity by its own name or that of its column; reports an unknown one. */
 export function fieldNamed(entity: Entity, given: string, at: string, tell: TellProblem): string | undefined {
   const found = Object.entries(fieldsOf(entity)).find(
     ([name, field]) => name === given || columnOf(name, field) === given,
@@ -17,13 +17,13 @@ export function fieldNamed(entity: Entity, given: string, at: string, tell: Tell
   return found?.[0]
 }
 
-/** Column under which a field is known to those who name tables. */
+/** Column name of a field, for descriptors that name tables. */
 export function columnNamed(entity: Entity, name: string): string {
   const field = fieldsOf(entity)[name]
   return (field && columnOf(name, field)) ?? name
 }
 
-/** The entity of a table, without the condition that may follow its name; told when there is none. */
+/** Entity of a table; reports an unknown table, and a condition after its name. */
 export function tableNamed(given: string, at: string, { world, tell }: Reading): Entity | undefined {
   const [table = '', ...rest] = given.trim().split(/\s+/)
   if (rest.length > 0) tell('condition-sql', at)
@@ -48,7 +48,7 @@ export function readTable(reading: Reading, many: boolean): Reference | undefine
   return referenceTo(entity, value, label, many)
 }
 
-/** Without what goes without saying. */
+/** Omits settings that equal the default. */
 export function referenceTo(
   { $id, 'x-title': title }: Entity,
   value = 'id',
@@ -63,7 +63,7 @@ export function referenceTo(
   }
 }
 
-/** What a reference says in the words of tables; undefined when the field has none. */
+/** Writes a reference in terms of tables; undefined when the field has none. */
 export function writeTable({ field, props, world, tell }: Writing): ControlWritten | undefined {
   const reference = field.take('x-ref')
   if (!reference) return undefined

@@ -1,7 +1,7 @@
-/** An object whose members are asked for one by one, so that in the end it is known what nobody asked for. */
+/** Object whose members are read one by one, so that unread members can be reported. */
 export interface Taken<T extends object> {
   take<K extends keyof T & string>(name: K): T[K] | undefined
-  /** Names of the members that hold something and were not taken. */
+  /** Names of the members that have a value and were not taken. */
   left(): string[]
 }
 
@@ -16,7 +16,7 @@ export function takenFrom<T extends object>(source: T): Taken<T> {
   }
 }
 
-/** Without the members that hold nothing; undefined when none is left. */
+/** Removes members without a value; undefined when none is left. */
 export function filled<T extends object>(source: T): T | undefined {
   const entries = Object.entries(source).filter(([, value]) => value !== undefined)
   return entries.length === 0 ? undefined : (Object.fromEntries(entries) as T)

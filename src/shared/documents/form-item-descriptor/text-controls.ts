@@ -2,7 +2,7 @@ import { type Control, plainControl } from './descriptor-control.ts'
 
 const NUMBER_ATTRS = ['step', 'unit', 'separator'] as const
 
-/** A line of text; the same type shows a number where the column is one. */
+/** Line of text; for a number column the same type is a number input. */
 const text: Control = {
   types: ['text'],
   asks: '请输入',
@@ -55,7 +55,7 @@ const onOff: Control = {
   },
 }
 
-/** A day; periods are stored as their first day by this control, and by name by ours. */
+/** Date picker. This control stores a period as its first day; our widgets store its name. */
 const date: Control = {
   types: ['date'],
   asks: '请选择',
@@ -88,7 +88,7 @@ const files = (type: 'file' | 'image', widget: string): Control => ({
     return maxCount === MANY_FILES ? {} : { settings: { uploadnum: maxCount } }
   },
 })
-/** These controls take any number unless they are told; ours take one. */
+/** Default of these controls is unlimited; the default of our widgets is one file. */
 const MANY_FILES = 99
 
 export const textControls: readonly Control[] = [

@@ -1,6 +1,9 @@
 import type { Field } from '../entity.ts'
 
-/** A described field on the field of an entity: it may add to what the entity demands and take the stricter limit, no more. */
+/**
+ * Merges a described field into a field of an entity: it may add constraints and take the stricter limit, never loosen
+ * one.
+ */
 export function tightened(described: Field, own: Field | undefined): Field {
   if (!own) return described
   return {

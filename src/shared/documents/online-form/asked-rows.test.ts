@@ -20,8 +20,8 @@ const lines = subOf(
   field('paper', { ...asked, fieldShowType: 'file' }),
 )
 
-describe('a main form that may be asked for what stands in its rows', () => {
-  it('has a field for each that is asked for, and its search shows them behind its own', () => {
+describe('a main form whose list is filtered by fields of its rows', () => {
+  it('has a field for each query condition, and its search shows them after its own fields', () => {
     const { entity, pages } = documentsOfForm(mainOf({}, field('order_no', asked)), [], [lines])
     expect(entity.properties.orderLineGoods).toEqual({
       ...{ type: 'string', title: '明细·goods', 'x-virtual': true, 'x-write': 'server', 'x-widget': 'Input' },
@@ -34,7 +34,7 @@ describe('a main form that may be asked for what stands in its rows', () => {
     })
   })
 
-  it('gives them names that nothing else has', () => {
+  it('gives them unused names', () => {
     const pages = subOf('page', field('no', asked))
     const main = mainOf({}, field('order_no'), field('order_line_goods'))
     const { properties } = documentsOfForm(main, [], [lines, pages]).entity
@@ -47,7 +47,7 @@ describe('a main form that may be asked for what stands in its rows', () => {
     ])
   })
 
-  it('is one that has rows in the form of their record; others forget that it was said', () => {
+  it('needs rows in the form of their record; other forms ignore the setting', () => {
     const heads = [{}, { themeTemplate: 'tab' }, { themeTemplate: 'erp' }, { tableType: 1 }, { joinQuery: 'N' }]
     const given = [
       ...heads,

@@ -2,21 +2,21 @@ import type { Entity, Field } from '../entity.ts'
 import { fieldPermission } from '../field-permission.ts'
 import { type FormControl, type FormField, fieldNameOf, foreignKeyOf, isOpen, type OnlineForm } from './form.ts'
 
-/** A field of a main form's list that is about its rows. */
+/** Query condition in the list of a main form over a field of its rows. */
 export interface AskedRows {
-  /** In the entity of the main form. */
+  /** Name in the entity of the main form. */
   name: string
   sub: OnlineForm
   of: FormField
 }
 
-/** What holds files is not asked for by its paths. */
+/** Files have no query condition, because their values are paths. */
 const NOT_ASKED: readonly FormControl[] = ['file', 'image']
 
 /**
- * Fields of the rows by which the list of a main form may be asked, in the order of its sub forms; none where the form does
- * not say so.
- * @param taken names that something else has
+ * Query conditions of a main form's list over fields of rows, in the order of its sub-forms; empty unless the form
+ * enables them.
+ * @param taken names that are in use
  */
 export function askedRows(
   { head, fields }: OnlineForm,
@@ -41,7 +41,10 @@ function isAsked(field: FormField, sub: OnlineForm): boolean {
   return field.isQuery && field !== foreignKeyOf(sub) && isOpen(field) && !NOT_ASKED.includes(field.fieldShowType)
 }
 
-/** Such a field of the entity: it is filled in like that of the rows. @param rows entity of the sub form */
+/**
+ * Field of the entity for such a query condition, with the control of the row field.
+ * @param rows entity of the sub-form
+ */
 export function askedField({ sub, of }: AskedRows, rows: Entity): Field {
   const field = nameOf(of)
   const { title, ...more } = rows.properties[field]!

@@ -2,22 +2,22 @@ import type { RecordCall, RowsChange } from '../entity.ts'
 import type { FormEnhancement } from './enhancement.ts'
 
 /**
- * Buttons that a form has without being told. How they look, whether they are there, and for which records, may be said by the
- * form: an enhancement of the kind `builtin` with one of these codes.
+ * Built-in buttons of a form. A form may change appearance, presence and condition of a button by an enhancement of the
+ * kind `builtin` with one of these codes.
  */
 
 interface BuiltInButton {
-  /** What it is called unless the form says otherwise. */
+  /** Default title. */
   title: string
-  /** The calls that it stands for: switched off, they are refused. */
+  /** Calls that are refused while the button is switched off. */
   calls?: readonly RecordCall[]
-  /** It belongs to one record, and may depend on what that is. */
+  /** Belongs to one record, and may have a condition over it. */
   ofRecord?: true
-  /** It has a picture, and a place among others. */
+  /** Has an icon and an order among the buttons of the list. */
   inList?: true
-  /** It has a picture, and stands where it stands. */
+  /** Has an icon, and no order. */
   hasIcon?: true
-  /** It belongs to the rows of a sub-table, and may be said by the sub form too; what it does to them. */
+  /** Change that the button makes to rows of a sub-table. The sub-form may configure it too. */
   ofRows?: RowsChange | 'open'
 }
 
@@ -43,12 +43,12 @@ export type BuiltInCode = keyof typeof BUILT_IN_BUTTONS
 
 export const BUILT_IN_CODES = Object.keys(BUILT_IN_BUTTONS) as BuiltInCode[]
 
-/** Undefined for a code of no such button. */
+/** Returns undefined for an unknown code. */
 export function builtInButton(code: string): BuiltInButton | undefined {
   return Object.hasOwn(BUILT_IN_BUTTONS, code) ? BUILT_IN_BUTTONS[code as BuiltInCode] : undefined
 }
 
-/** What a form says of a built-in button; undefined where it leaves it as it is. */
+/** Enhancement that configures a built-in button; undefined for a button with default settings. */
 export function saidOf(
   enhancements: readonly FormEnhancement[] | undefined,
   code: BuiltInCode,
@@ -56,7 +56,7 @@ export function saidOf(
   return enhancements?.find((each) => each.kind === 'builtin' && each.code === code)
 }
 
-/** The button that a form switched off, by a call that it stands for; undefined for a call that may be made. */
+/** Switched-off button that forbids a call; undefined for an allowed call. */
 export function switchedOff(
   enhancements: readonly FormEnhancement[] | undefined,
   call: RecordCall,
@@ -70,8 +70,8 @@ export type RowsCode = 'form_sub_add' | 'form_sub_batch_delete' | 'form_sub_open
 export const ROWS_CODES = BUILT_IN_CODES.filter((code): code is RowsCode => builtInButton(code)!.ofRows !== undefined)
 
 /**
- * What is said of a button of rows: by their sub form, before what its main form says for all of its sub-tables. Switched off by
- * one of them it is gone.
+ * Enhancement that configures a button of rows. The sub-form has precedence over the main form, which speaks for all
+ * its sub-tables. A button that either switches off is hidden.
  */
 export function saidOfRows(
   sub: readonly FormEnhancement[] | undefined,
@@ -82,7 +82,7 @@ export function saidOfRows(
   return all.find((said) => said?.isOff) ?? all.find((said) => said !== undefined)
 }
 
-/** Codes of the buttons of rows that a sub-table is without. */
+/** Codes of the row buttons that are switched off for a sub-table. */
 export function goneOfRows(sub: Enhanced | undefined, main: Enhanced | undefined): RowsCode[] {
   return ROWS_CODES.filter((code) => saidOfRows(sub?.enhancements, main?.enhancements, code)?.isOff)
 }

@@ -25,7 +25,7 @@ const buttonNamed = (buttons: unknown, label: string) =>
   (buttons as (string | Button)[]).find((each): each is Button => typeof each !== 'string' && each.label === label)
 
 describe('built-in buttons on the page of a form', () => {
-  it('have the name, the picture and the condition that the form gives them, and do what they did', () => {
+  it('have the name, icon and condition of the form, and their usual action', () => {
     const { rowButtons } = propsOf('table', own, said('edit', { icon: 'edit', when: "row.state == '1'" }))
     expect(labels(rowButtons)).toEqual(['改名', '自有', 'view', 'history', '分享链接', 'delete'])
     expect(buttonNamed(rowButtons, '改名')).toEqual({
@@ -39,27 +39,27 @@ describe('built-in buttons on the page of a form', () => {
     })
   })
 
-  it('are gone where they are switched off, and leave the others as they are', () => {
+  it('are missing where they are switched off, and the others stay', () => {
     const { toolbar, rowButtons, batchButtons } = propsOf('table', own, said('detail', OFF), said('export', OFF))
     expect(labels(toolbar)).toEqual(['add', 'import', 'recycle'])
-    // Without 详情, own buttons of a row stand where it was.
+    // Without 详情, custom buttons of a row take its place.
     expect(labels(rowButtons)).toEqual(['edit', '自有', 'history', '分享链接', 'delete'])
     expect(labels(batchButtons)).toEqual(['delete'])
     expect(propsOf('table', said('batch_delete', OFF), said('export', OFF)).batchButtons).toBeUndefined()
   })
 
-  it('come after the others in the order of the numbers that they were given', () => {
+  it('follow the others, sorted by their order number', () => {
     const { toolbar } = propsOf('table', said('import', { orderNum: 2 }), said('add', { title: '加', orderNum: 1 }))
     expect(labels(toolbar)).toEqual(['export', 'recycle', '加', '改名'])
   })
 
-  it('are two of what is above the list and what is ticked', () => {
+  it('are two: above the list, and for selected rows', () => {
     const { toolbar, batchButtons } = propsOf('table', said('export'), said('batch_delete', { title: '删多条' }))
     expect(labels(toolbar)).toEqual(['add', 'import', '改名', 'recycle'])
     expect(labels(batchButtons)).toEqual(['删多条', '改名选中'])
   })
 
-  it('delete what is ticked by the call for several where the one for a row is switched off', () => {
+  it('delete selected rows by the batch call where the single deletion is switched off', () => {
     const { batchButtons, rowButtons } = propsOf('table', said('delete', OFF))
     expect(labels(rowButtons)).not.toContain('delete')
     expect(buttonNamed(batchButtons, '删除')!.do[1]).toMatchObject({
@@ -67,7 +67,7 @@ describe('built-in buttons on the page of a form', () => {
     })
   })
 
-  it('are those of the search form, whose advanced query goes with its button', () => {
+  it('include those of the search form, whose advanced query disappears with its button', () => {
     const asking = readForm({ tableName: 'deal', tableTxt: '订单' }, [
       { ...FIELDS[0]!, isQuery: '1' },
       { ...FIELDS[1]!, isShowList: '0' },
@@ -106,7 +106,7 @@ describe('built-in buttons on the page of a form', () => {
     expect(labels(usual.rowButtons)).toContain('添加下级')
   })
 
-  it('are those of the rows of a record, which a sub form may say of itself before its main form', () => {
+  it('include those of sub-table rows; the sub-form has precedence over its main form', () => {
     const main = readForm({ tableName: 'deal', tableTxt: '订单', tableType: 2 }, FIELDS)
     const lines = (kind: number) =>
       readForm({ tableName: 'deal_line', tableTxt: '明细', tableType: 3, relationType: kind }, [
@@ -125,7 +125,7 @@ describe('built-in buttons on the page of a form', () => {
     const named = [said('form_sub_add', { title: '加货', icon: 'plus' }), said('form_sub_batch_delete', OFF)]
     expect(made(named, [])).toEqual({ fixed: ['delete'], buttons: { add: { label: '加货', icon: 'plus' } } })
     expect(made(named, [said('form_sub_add', { title: '加' })]).buttons).toEqual({ add: { label: '加' } })
-    // What the main form switched off, no sub form opens.
+    // A sub-form never enables what the main form switched off.
     const opened = made(
       [said('form_sub_add', OFF)],
       [said('form_sub_add'), said('form_sub_batch_delete', { title: '删除行' })],
@@ -134,7 +134,7 @@ describe('built-in buttons on the page of a form', () => {
     expect(made(named, [], 1)).toEqual({ fixed: ['delete'], buttons: undefined })
   })
 
-  it('are those of rows that are edited by themselves, which are looked at where records are not edited', () => {
+  it('include those of separately edited rows, which are read-only where records cannot be edited', () => {
     const main = readForm({ tableName: 'deal', tableTxt: '订单', tableType: 2, themeTemplate: 'erp' }, FIELDS)
     const sub = readForm({ tableName: 'deal_line', tableTxt: '明细', tableType: 3, relationType: 0 }, [
       { dbFieldName: 'deal_id', dbFieldTxt: '订单', mainTable: 'deal', mainField: 'id' },

@@ -10,7 +10,7 @@ type AnyButton = StandardButton | Button
 
 const PLACES: readonly Place[] = ['toolbar', 'rowButtons', 'batchButtons']
 
-/** What a standard button is called as a built-in one, beside those with the same name. */
+/** Built-in buttons of standard buttons whose code differs. */
 const CODES: Partial<Record<StandardButton, BuiltInCode>> = {
   add: 'add',
   edit: 'edit',
@@ -28,7 +28,9 @@ const CALLS: Partial<Record<BuiltInCode, RecordCall>> = {
   export: 'exportXls',
 }
 
-/** The list of a form with its built-in buttons as the form wants them: named otherwise, elsewhere, under a condition, or gone. */
+/**
+ * Applies the built-in button settings of a form to its list page: titles, order, conditions, and switched-off buttons.
+ */
 export function withBuiltIn(page: Page, entity: Entity, said: Said = []): Page {
   if (!said.some(({ kind }) => kind === 'builtin')) return page
   const properties = Object.entries(page.properties).map(([name, node]): [string, BlockNode] => {
@@ -51,7 +53,7 @@ interface Of {
   said: Said
 }
 
-/** Those that were given a number come after the others, in the order of their numbers. */
+/** Buttons with an order number come after the others, sorted by it. */
 function buttonsAt(place: Place, given: readonly AnyButton[] = [], of: Of): AnyButton[] {
   return given
     .flatMap((button) => drawn(button, place, of))
@@ -61,7 +63,7 @@ function buttonsAt(place: Place, given: readonly AnyButton[] = [], of: Of): AnyB
 
 function drawn(given: AnyButton, place: Place, { entity, said }: Of): { button: AnyButton; order: number }[] {
   if (typeof given !== 'string') {
-    // What is added below a record of a tree is added as well.
+    // Adding below a tree node is an add too.
     const isAdding = given.permission === permissionOf(entity, 'add')
     return isAdding && saidOf(said, 'add')?.isOff ? [] : [{ button: given, order: 0 }]
   }
@@ -69,7 +71,7 @@ function drawn(given: AnyButton, place: Place, { entity, said }: Of): { button: 
   const own = code && saidOf(said, code)
   if (own?.isOff) return []
   if (code && own) return [{ button: buttonOf(own, code, { place, entity, said }), order: own.orderNum }]
-  // With a single one that is ticked the usual button asks for the call that is refused.
+  // For a single selected row the usual button would call the refused single deletion.
   const isAlone = code === 'batch_delete' && saidOf(said, 'delete')?.isOff
   const button = isAlone ? { label: '删除', permission: permissionOf(entity, 'delete'), do: batchSteps(entity) } : given
   return [{ button, order: 0 }]

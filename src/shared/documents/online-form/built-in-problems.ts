@@ -3,12 +3,12 @@ import { builtInButton } from './built-in-buttons.ts'
 import type { FormEnhancement } from './enhancement.ts'
 import type { OnlineForm } from './form.ts'
 
-/** Whether a number says where a button stands among others. */
+/** Returns whether a number is valid as order of a button. */
 export function isOrderNumber(orderNum: number): boolean {
   return Number.isInteger(orderNum) && Math.abs(orderNum) <= 9999
 }
 
-/** What is wrong with what a form says of a built-in button, but for the grammar of its condition. */
+/** Checks the settings of a built-in button, except the syntax of its condition. */
 export function builtInProblems(
   { code, icon, orderNum, when }: FormEnhancement,
   { head }: OnlineForm,

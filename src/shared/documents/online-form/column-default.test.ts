@@ -42,7 +42,7 @@ describe('the default of a column', () => {
     expect(problemsOf(field)).toEqual([expect.stringMatching(/^dbDefaultVal /)])
   })
 
-  it('is what a new record begins with, unless the form says something else', () => {
+  it('is the initial value of a new record, unless the form sets another', () => {
     const defaultOf = (field: Row) => {
       const { default: value, 'x-default': computed } = documentsOfForm(formWith(field), []).entity.properties.value!
       return value ?? computed

@@ -3,7 +3,7 @@ import { type FormField, isNumberType } from './form.ts'
 
 type Tell = (name: keyof FormField, message: string) => void
 
-/** What is wrong with the default of a column: it is one value, which the column can hold. */
+/** Checks the default of a column: one constant value that the column can hold. */
 export function columnDefaultProblems(field: FormField, tell: Tell): void {
   const { dbDefaultVal, fieldShowType } = field
   if (dbDefaultVal === '' || fieldShowType === 'password' || fieldShowType === 'link_table_field') return

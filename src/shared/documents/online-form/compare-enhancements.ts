@@ -3,11 +3,11 @@ import type { FormEnhancement } from './enhancement.ts'
 
 export interface EnhancementChange {
   kind: 'added' | 'removed' | 'changed'
-  /** As it was, where it was removed. */
+  /** The earlier one, if it was removed. */
   enhancement: FormEnhancement
 }
 
-/** What differs between the buttons and events of two versions of a form; each is known by its code. */
+/** Returns the differences between the buttons and events of two versions of a form; they match by code. */
 export function enhancementChanges(
   before: readonly FormEnhancement[],
   after: readonly FormEnhancement[],

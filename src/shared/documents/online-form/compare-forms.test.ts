@@ -53,7 +53,7 @@ it('two versions of a form are compared by the ids of their fields, in the words
       ['removed', '字段 size', '面积', undefined],
     ]),
   )
-  // Besides that one of the two that stayed went past the other one; what no editor shows is not told.
+  // One of the two remaining ones also moved past the other; settings that no editor shows are not reported.
   expect(found.filter(([kind]) => kind === 'moved')).toHaveLength(1)
   expect(found).toHaveLength(6)
   expect(compareForms(after, after, words)).toEqual([])

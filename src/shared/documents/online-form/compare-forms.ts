@@ -3,14 +3,17 @@ import type { Entity, Field, Row } from '../entity.ts'
 import type { OnlineForm } from './form.ts'
 import { wireForm } from './read-form.ts'
 
-/** Entities whose fields are the settings of a form, with their titles and options. */
+/** Entities that describe the settings of a form; supply titles and options. */
 export interface FormWords {
   head: Entity
   field: Entity
   index: Entity
 }
 
-/** What differs between two versions of a form, in the words of its editor; a field is known by its id, whatever its name. */
+/**
+ * Returns the differences between two versions of a form, with titles of the editor. Fields match by id, whatever their
+ * names.
+ */
 export function compareForms(before: OnlineForm, after: OnlineForm, words: FormWords): Difference[] {
   const found = compareDocuments(readable(before, words), readable(after, words), (document, [key, at, setting]) => {
     if (key !== 'fields' && key !== 'indexs') return titleOf(words.head, String(key))
@@ -33,7 +36,7 @@ interface Readable extends Row {
 
 function readable(form: OnlineForm, words: FormWords): Readable {
   const { head, fields, indexs } = wireForm(form)
-  // The parts of a list are known by their names, which are not these.
+  // Items of lists match by `name`; the id as name survives a renaming.
   const rowsInWords = (rows: readonly Row[], entity: Entity) =>
     rows.map((row) => ({ name: row.id, ...inWords(row, entity) }))
   return {
@@ -43,7 +46,7 @@ function readable(form: OnlineForm, words: FormWords): Readable {
   }
 }
 
-/** The settings that its editor shows, as it shows them. */
+/** Settings with the titles and texts of the editor. */
 function inWords(row: Row, { properties }: Entity): Row {
   const shown = Object.entries(row).filter(([name]) => name !== 'id' && Object.hasOwn(properties, name))
   return Object.fromEntries(shown.map(([name, value]) => [name, shownValue(value, properties[name]!)]))
@@ -57,7 +60,7 @@ function shownValue(value: unknown, { 'x-widget': widget, 'x-widget-props': prop
 
 const titleOf = ({ properties }: Entity, name: string) => properties[name]?.title ?? name
 
-/** Of a field or an index that came or went its name or its fields say enough. */
+/** An added or removed field or index is shown by its name or its columns. */
 function wordOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if ('dbFieldTxt' in value) return value.dbFieldTxt

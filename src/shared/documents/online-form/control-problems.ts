@@ -5,7 +5,7 @@ import { linkSettings, shownSettingsProblems } from './linked-forms.ts'
 
 type Tell = (name: keyof FormField, message: string) => void
 
-/** What is missing in the settings by which a control knows where its values come from. */
+/** Reports missing or invalid settings for the source of a control's values. */
 export function controlProblems(field: FormField, fields: readonly FormField[], tell: Tell): void {
   const { fieldShowType, dictTable, dictField } = field
   const check = Object.hasOwn(CHECKS, fieldShowType) ? CHECKS[fieldShowType] : undefined
@@ -69,7 +69,7 @@ const CHECKS: Partial<Record<FormControl, Check>> = {
   },
 }
 
-/** Its own settings would not hold where another field draws it. */
+/** A level must be a plain text field, because the linked drop-down that draws it ignores its settings. */
 function isLevel({ dbType, dbLength, fieldShowType, fieldValidType, isReadOnly }: FormField): boolean {
   if (fieldShowType !== 'text' || fieldValidType !== '' || isReadOnly) return false
   return isTextType(dbType) && (dbType !== 'string' || dbLength >= KEY_LENGTH)

@@ -5,13 +5,13 @@ import { type FormControl, type FormField, fieldNameOf } from './form.ts'
 
 type Settings = Partial<FormItemDescriptor>
 
-/** What the three columns of the dictionary mean, which each control reads in its own way. */
+/** Settings from the three columns of the dictionary, which each control reads in its own way. */
 export function controlSettings(field: FormField, fields: readonly FormField[]): Settings {
   return (READERS[field.fieldShowType] ?? readDictionary)(field, fields)
 }
 
 const READERS: Partial<Record<FormControl, (field: FormField, fields: readonly FormField[]) => Settings>> = {
-  // What it refers to follows from its form, which no descriptor names.
+  // The reference follows from the linked form, which no descriptor names.
   link_table: () => ({ type: 'text' }),
   link_table_field: () => ({ type: 'text' }),
   cat_tree: ({ dictField, dictText }) => ({
@@ -46,12 +46,12 @@ const readDictionary = ({ dictTable, dictField, dictText }: FormField): Settings
   ...(dictField && { dictCode: dictField }),
 })
 
-/** What a control says of its column beyond its descriptor. */
+/** Annotations that a control adds to its field beyond its descriptor. */
 export const CONTROL_FIELDS: Partial<Record<FormControl, Partial<Field>>> = {
   cat_tree: { 'x-ref': { entity: 'system/category' } },
 }
 
-/** Where the levels of linked drop-downs come from; undefined for what is no such text. */
+/** Parses the levels of linked drop-downs; undefined for invalid text. */
 export function linkConfigOf({ dictTable }: FormField): LinkDownConfig | undefined {
   try {
     const config: unknown = parseJson(dictTable)
@@ -61,13 +61,13 @@ export function linkConfigOf({ dictTable }: FormField): LinkDownConfig | undefin
   }
 }
 
-/** Columns that a linked drop-down before them draws. */
+/** Columns that an earlier linked drop-down draws. */
 export function drawnElsewhere(fields: readonly FormField[]): ReadonlySet<string> {
   const linked = fields.filter(({ fieldShowType }) => fieldShowType === 'link_down')
   return new Set(linked.flatMap((field) => namesIn(linkConfigOf(field)?.linkField)))
 }
 
-/** Names of a comma list; of anything but a text none. */
+/** Names of a comma list; empty for anything but a text. */
 export function namesIn(list: unknown): string[] {
   if (typeof list !== 'string') return []
   return list

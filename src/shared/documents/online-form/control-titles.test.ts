@@ -18,7 +18,7 @@ describe('the words of refusals', () => {
     for (const { value, text } of optionsOf(name)) expect(titleOf(value)).toBe(`「${text}」`)
   })
 
-  it('leave what nobody knows as it was sent', () => {
+  it('leave unknown ones as they were sent', () => {
     expect([controlTitle('toString'), typeTitle('decimal')]).toEqual(['「toString」', '「decimal」'])
   })
 })

@@ -1,6 +1,6 @@
 import type { ColumnType, FormControl } from './form.ts'
 
-/** What the editor calls its controls; those of a query that no field has are here too. */
+/** Titles of controls in the editor, including controls that only query conditions have. */
 const CONTROL_TITLES: Readonly<Record<FormControl | QueryPeriod, string>> = {
   text: '文本框',
   password: '密码',
@@ -47,10 +47,10 @@ const TYPE_TITLES: Readonly<Record<ColumnType, string>> = {
   LongText: '超长文本',
 }
 
-/** @returns what refusals call a control; one that nobody knows by its code. */
+/** @returns title of a control in error messages; for an unknown control its code. */
 export const controlTitle = (control: string): string => quoted(CONTROL_TITLES, control)
 
-/** @returns what refusals call the type of a field; one that nobody knows by its code. */
+/** @returns title of a field type in error messages; for an unknown type its code. */
 export const typeTitle = (type: string): string => quoted(TYPE_TITLES, type)
 
 const quoted = (titles: Readonly<Record<string, string>>, code: string) =>

@@ -22,7 +22,7 @@ describe('addresses of a design', () => {
     for (const text of [null, undefined, '', 'other']) expect(closedAddresses(text).size).toBe(0)
   })
 
-  it('take their buttons along, whatever the form says of those, and leave the others', () => {
+  it('remove their buttons, whatever the form sets, and keep the others', () => {
     const said = (code: string) => ({ kind: 'builtin', code, title: '改名' }) as FormEnhancement
     const form = { enhancements: [said('add'), said('delete')] } as unknown as OnlineForm
     const off = (...closed: DesignAddress[]) =>
@@ -49,7 +49,7 @@ describe('a record that was saved', () => {
     expect(pathsOf(routes(), 'edit')).toEqual([])
   })
 
-  it('leads back to the list while that is open, or to a path, with its key where that asks for it', () => {
+  it('leads back to the list while that is open, or to a path, with the key where the path contains it', () => {
     expect(pathsOf(routes({ afterSave: 'list' }), 'edit')).toEqual(['/online/desform/list/visit'])
     expect(pathsOf(routes({ afterSave: 'list' }, 'list'))).toEqual([{ expr: "'/desform/detail/visit/' + result.id" }])
     const path = '/shop/${id}/visits'

@@ -2,7 +2,7 @@ import type { Button, Step } from '../page.ts'
 import type { FormEnhancement } from './enhancement.ts'
 import type { OnlineForm } from './form.ts'
 
-/** Addresses at which people reach a design: its list, and pages of one record. Each is open, or was closed by its author. */
+/** Addresses of a design: its list, and pages of one record. The author opens or closes each. */
 export const DESIGN_ADDRESSES = ['list', 'add', 'edit', 'detail'] as const
 export type DesignAddress = (typeof DESIGN_ADDRESSES)[number]
 
@@ -10,27 +10,27 @@ export const ADDRESS_TITLES: Readonly<Record<DesignAddress, string>> = {
   ...{ list: '列表', add: '新增', edit: '编辑', detail: '详情' },
 }
 
-/** What a design says of its addresses, and where a page of one record leads once that was saved. */
+/** Addresses of a design, and the target of a record page after saving. */
 export interface DesignRoutes {
   code: string
   closed: ReadonlySet<DesignAddress>
   afterSave: 'record' | 'list' | 'path'
-  /** Of `path`: inside this application; `${id}` is the key of the record. */
+  /** Target for `path`: inside this application; `${id}` is the key of the record. */
   path: string
 }
 
-/** @param text as it is kept, `add,edit` */
+/** @param text as stored, `add,edit` */
 export function closedAddresses(text: string | null | undefined): ReadonlySet<DesignAddress> {
   const named = (text ?? '').split(',')
   return new Set(DESIGN_ADDRESSES.filter((address) => named.includes(address)))
 }
 
-/** Buttons that lead to no address once it is closed, by their codes. */
+/** Codes of the buttons that need an address. */
 const BUTTONS: Readonly<Record<DesignAddress, readonly string[]>> = {
   ...{ list: [], add: ['add', 'import'], edit: ['edit'], detail: ['detail'] },
 }
 
-/** A form without the buttons that stand for closed addresses. */
+/** Removes the buttons that lead to closed addresses. */
 export function withoutClosed(form: OnlineForm, closed: ReadonlySet<DesignAddress>): OnlineForm {
   const codes = [...closed].flatMap((address) => BUTTONS[address])
   if (codes.length === 0) return form
@@ -39,8 +39,8 @@ export function withoutClosed(form: OnlineForm, closed: ReadonlySet<DesignAddres
 }
 
 /**
- * Where a page of one record leads once that was saved; no steps where it stays.
- * @param record what the record is called in expressions of the steps
+ * Steps of a record page after saving; empty when the page stays.
+ * @param record name of the record in expressions of the steps
  */
 export function afterSaveSteps(
   { code, closed, afterSave, path }: DesignRoutes,
@@ -53,14 +53,14 @@ export function afterSaveSteps(
   const shown = (address: 'detail' | 'edit') => ({ expr: `'/desform/${address}/${code}/' + ${record}.id` })
   if (afterSave === 'path' && path !== '') return to(pathOf(path, record))
   if (afterSave === 'list' && isOpen('list')) return to(list)
-  // One that is edited is there still.
+  // An edited record still exists.
   if (kind === 'edit') return []
   const address = (['detail', 'edit'] as const).find(isOpen)
   if (address) return to(shown(address))
   return isOpen('list') ? to(list) : []
 }
 
-/** Quotes and backslashes are in no path that was kept. */
+/** Stored paths contain no quotes or backslashes. */
 function pathOf(path: string, record: string): unknown {
   const parts = path.split('${id}')
   if (parts.length === 1) return path
@@ -74,7 +74,7 @@ function offButton(code: string): FormEnhancement {
   }
 }
 
-/** @returns the button that saves a new record, and goes where its design leads */
+/** @returns the button that saves a new record and opens the target of its design */
 export function addingButton(label: string, steps: readonly Step[]): Button {
   return { label, kind: 'primary', do: [{ use: 'save', ...(steps.length > 0 && { with: { onSuccess: [...steps] } }) }] }
 }

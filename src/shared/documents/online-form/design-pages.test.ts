@@ -77,7 +77,7 @@ const namesOf = (fields: (FieldUse | LayoutItem)[]) => fields.map((use) => ('fie
 const fieldsIn = (rows: object[], columns = 1, of = designed) => arranged(design(rows, columns), of).fields
 
 describe('a design', () => {
-  it('keeps what the form does when it opens, above its own fields', () => {
+  it('keeps the opening steps of the form, above its own fields', () => {
     const opening: LayoutItem = { widget: 'Note', props: { text: '请核对' }, reactions: [{ use: 'opened' }] }
     const opened = structuredClone(page)
     const props = opened.properties.editor!['x-component-props'] as { fields: unknown[] }
@@ -86,7 +86,7 @@ describe('a design', () => {
       expect(fieldsIn(rows, 1, { ...designed, page: opened })[0]).toEqual(opening)
   })
 
-  it('fills in what the form fills in, and has what that reads, though it shows neither', () => {
+  it('keeps computed fields of the form and their inputs, without showing them', () => {
     const filled = structuredClone(page)
     const props = filled.properties.editor!['x-component-props'] as { fields: unknown[] }
     const reactions = [{ use: 'value', with: { value: "values.memo + '!'" } }]
@@ -96,7 +96,7 @@ describe('a design', () => {
     expect(fields).toContainEqual({ field: 'memo', widget: 'Hidden' })
   })
 
-  it('has what the form sets when it opens, though it does not show it', () => {
+  it('keeps fields that the form sets when it opens, without showing them', () => {
     const opened = structuredClone(page)
     const props = opened.properties.editor!['x-component-props'] as { fields: unknown[] }
     props.fields.unshift({ widget: 'Note', reactions: [{ use: 'opened', with: { field: 'memo' } }] })
@@ -104,7 +104,7 @@ describe('a design', () => {
     expect(fields).toContainEqual({ field: 'memo', widget: 'Hidden' })
   })
 
-  it('shows its fields in its order with its words, and no others but what a record needs', () => {
+  it('shows its fields in its order with its words, and no others except required ones', () => {
     const fields = fieldsIn([
       item('memo', { title: '说明', placeholder: '请写', helpText: '不超过一页' }),
       item('shop'),
@@ -118,7 +118,7 @@ describe('a design', () => {
     expect(namesOf(fieldsIn([item('memo')]))).toEqual(['memo', 'shop', 'pid'])
   })
 
-  it('keeps what its fields rest on without showing it', () => {
+  it('keeps hidden fields that its fields depend on', () => {
     const fields = fieldsIn([item('shop'), item('grade')])
     expect(fields).toContainEqual({ field: 'kind', widget: 'Hidden' })
     expect(fields).toContainEqual({ field: 'grade', reactions: [{ use: 'visible', when: "values.kind == '1'" }] })
@@ -156,7 +156,7 @@ describe('a design', () => {
       item('grade', held),
     ]
     expect(fieldsIn(rows, 3).slice(0, 7)).toEqual([
-      // Nothing is before it that could hold it.
+      // No holder stands before it.
       { field: 'memo', span: 3 },
       { widget: 'Group', title: '门店', span: 3, props: { columns: 2, fold: 'closed' } },
       { field: 'shop', span: 2, group: true },
@@ -171,7 +171,7 @@ describe('a design', () => {
     expect(arranged(storedDesign(former), designed).fields[0]).toEqual({ field: 'shop' })
   })
 
-  it('widens what takes a whole row with its columns, and nothing beyond them', () => {
+  it('widens whole-row items with its columns, and no others', () => {
     const [memo, shop] = fieldsIn([item('memo'), item('shop', { colSpan: 4 })], 3) as FieldUse[]
     expect([memo!.span, shop!.span]).toEqual([3, 3])
     expect(arranged(design([item('shop')], 3), designed).width).toBe(1120)
@@ -182,7 +182,7 @@ describe('a design', () => {
     expect(fields.slice(0, 3)).toEqual([
       { field: 'memo', readOnly: true },
       { field: 'total', readOnly: true },
-      // Locked, nobody could add a record: the form became stricter after the design.
+      // Not locked: the form became stricter after the design, and nobody could add a record.
       { field: 'shop' },
     ])
     expect(namesOf(fieldsIn([item('shop', { isShowForm: '0' }), item('grade', { isShowForm: '0' })]))).toEqual([
@@ -191,7 +191,7 @@ describe('a design', () => {
     ])
   })
 
-  it('shows what a rule of the form asks for at times, which nobody could mend unseen', () => {
+  it('shows fields that a rule of the form requires at times, which nobody could fill in otherwise', () => {
     const rules = [{ when: "values.kind == '1'", require: ['memo'] }]
     const of = { ...designed, entity: { ...entity, 'x-rules': rules } }
     for (const given of [[item('shop')], [item('memo', { isShowForm: '0' }), item('shop')]]) {
@@ -203,7 +203,7 @@ describe('a design', () => {
     expect(designProblems(list, designed)).toEqual([])
   })
 
-  it('leaves out what is gone and tells it, and what the person does not see without a word', () => {
+  it('leaves out and reports removed fields, and silently leaves out fields that the user may not see', () => {
     const of = { ...designed, sees: (name: string) => name !== 'memo' }
     const { fields, gone } = arranged(design([item('former'), item('memo'), item('shop')]), of)
     expect(namesOf(fields)).toEqual(['shop', 'pid'])
@@ -240,7 +240,7 @@ describe('a design', () => {
     expect(pageFor('detail')).toMatchObject({ title: '巡店', 'x-entity': entity.$id })
   })
 
-  it('leads from a page of one record where it says, once that was saved', () => {
+  it('opens the configured target after saving on a record page', () => {
     const pageFor = (kind: DesignPage, routes: Partial<DesignRoutes>) => {
       const given = { ...design([item('shop')]), title: '巡店', ...ROUTES, ...routes }
       return designedRecordPage(given, kind, designed).page.properties.form!['x-component-props'] as Row
@@ -254,7 +254,7 @@ describe('a design', () => {
     expect(pageFor('detail', { afterSave: 'list' })).not.toHaveProperty('onSaved')
   })
 
-  it('is confirmed on a page of one record as its form says', () => {
+  it('asks for confirmation on a record page as configured in the form', () => {
     const given = { ...design([item('shop')]), title: '巡店', ...ROUTES }
     const said = readEnhancement({ kind: 'builtin', builtIn: 'form_confirm', title: '交表' })
     const form = { ...designed.form, enhancements: [said] }
@@ -265,7 +265,7 @@ describe('a design', () => {
     expect(propsOf('detail')).not.toHaveProperty('okText')
   })
 
-  it('tells its author what it cannot keep', () => {
+  it('reports to its author items that it cannot store', () => {
     const { list } = design([
       item('former'),
       item('shop', { isShowForm: '0' }),
@@ -282,7 +282,7 @@ describe('a design', () => {
     ])
   })
 
-  it('comes back from its text as it was', () => {
+  it('survives conversion to text and back', () => {
     const kept = design([item('memo', { colSpan: 2, isReadOnly: '1' }), { itemType: 'note', helpText: '如实' }], 2)
     const read = storedDesign(JSON.stringify(kept))
     expect(designOf(designRows(read), read.config.columns)).toEqual(kept)

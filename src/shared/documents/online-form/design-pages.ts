@@ -11,17 +11,17 @@ import { takesWholeRow } from './form-palette.ts'
 import { isOpening } from './form-reactions.ts'
 import { block } from './page-block.ts'
 
-/** A form that is in use, as far as a design is about it. */
+/** Active form, as far as a design needs it. */
 export interface DesignedForm {
   form: OnlineForm
   entity: Entity
-  /** Its list, whose editor is arranged. */
+  /** List page; the design arranges its editor. */
   page: Page
-  /** Which of its fields the person reads or writes. */
+  /** Returns whether the user may read or write a field. */
   sees(name: string): boolean
 }
 
-/** A field that a design may have, as its author is shown it. */
+/** Field that a design may contain, as shown to its author. */
 export interface DesignField {
   fieldName: string
   title: string
@@ -31,12 +31,12 @@ export interface DesignField {
   readOnly: boolean
 }
 
-/** The form of a record in a design. */
+/** Form of a record as a design arranges it. */
 export interface Arrangement {
   columns: 1 | 2 | 3 | 4
   width: number
   fields: (FieldUse | LayoutItem)[]
-  /** Fields of the design that the form has no more. */
+  /** Fields of the design that the form no longer has. */
   gone: string[]
 }
 
@@ -45,7 +45,7 @@ type Editor = { fields: (string | FieldUse | LayoutItem)[]; columns: 1 | 2 | 3 |
 const NARROWEST = 720
 const COLUMN = 200
 
-/** Fields that may be arranged, in the order of the form; those that it does not show are none of them. */
+/** Fields that a design may arrange, in the order of the form; without fields that the form hides. */
 export function designFields({ form, entity, page, sees }: DesignedForm): DesignField[] {
   const controls = new Map(form.fields.map((field) => [nameOf(field), field.fieldShowType]))
   return usesIn(page, entity, sees).map(({ field, title, readOnly = false }) => {
@@ -60,8 +60,8 @@ export function designFields({ form, entity, page, sees }: DesignedForm): Design
 }
 
 /**
- * What cannot be kept, at `items[3].fieldName`. A field that a record must have, always or by a rule of the form, can be arranged,
- * and is neither hidden nor read-only: nobody could save one.
+ * Returns the items that a design cannot store, at `items[3].fieldName`. A field that a record must have, always or by
+ * a rule of the form, is neither hidden nor read-only: otherwise no record could be saved.
  */
 export function designProblems(items: readonly DesignItem[], { entity, page, sees }: DesignedForm): FieldProblem[] {
   const known = new Set(usesIn(page, entity, sees).map(({ field }) => field))
@@ -81,9 +81,8 @@ export function designProblems(items: readonly DesignItem[], { entity, page, see
 }
 
 /**
- * The form of a record as a design has it; one without items is that of the form. Fields that are gone are left out. What a
- * record must have, always or by a rule, comes at the end if the design does not have it, and fields that others rest on are there
- * without being seen.
+ * Arranges the form of a record by a design; a design without items leaves it unchanged. Removed fields are skipped.
+ * Required fields that the design lacks come at the end. Fields that others depend on are present but hidden.
  */
 export function arranged({ list, config }: FormDesign, { form, entity, page, sees }: DesignedForm): Arrangement {
   const editor = editorOf(page)
@@ -138,7 +137,7 @@ export function arranged({ list, config }: FormDesign, { form, entity, page, see
   }
 }
 
-/** The list of a form with the form of a record as a design has it. */
+/** List page of a form with its record form arranged by a design. */
 export function designedPage(
   title: string,
   design: FormDesign,
@@ -158,8 +157,8 @@ export function designedPage(
 }
 
 /**
- * One record in a page of its own, as a design has it: one to be added, or the one whose key is the parameter `id`.
- * @param design with what it says of its addresses
+ * Page of one record, arranged by a design: a new record, or the one whose key is the parameter `id`.
+ * @param design with its addresses
  */
 export function designedRecordPage(
   { title, ...design }: FormDesign & DesignRoutes & { title: string },
@@ -188,7 +187,7 @@ function editorOf(page: Page): Editor {
   return page.properties.editor!['x-component-props'] as unknown as Editor
 }
 
-/** Fields of the form of a record, without the tabs of its theme: a design has tabs of its own. */
+/** Fields of the record form, without the tabs of its theme: a design defines tabs itself. */
 function usesIn(page: Page, entity: Entity, sees: (name: string) => boolean): FieldUse[] {
   return editorOf(page).fields.flatMap((item) => {
     if (typeof item !== 'string' && isLayoutItem(item)) return []
@@ -203,19 +202,22 @@ const isKnown = (name: string, page: Page, entity: Entity) =>
 const rowsNamed = (entity: Entity, name: string) =>
   entity['x-children']?.find((children) => childName(children) === name)
 
-/** Without it no record can be added. */
+/** No record can be added without this field. */
 function isGiven(entity: Entity, name: string): boolean {
   return entity.properties[name] !== undefined && isGivenOnAdd(entity, name)
 }
 
-/** Without it a record cannot be added, or not be saved while a rule of the form asks for it. */
+/** No record can be added without this field, or saved while a rule of the form requires it. */
 function isAskedFor(entity: Entity, name: string): boolean {
   return isGiven(entity, name) || entity['x-rules']?.some(({ require }) => require?.includes(name)) === true
 }
 
 const askedName = (entity: Entity, name: string) => (isGiven(entity, name) ? '必填字段' : '按规则必填的字段')
 
-/** @param span columns of what it stands in, all of which it takes; those of a card or grid that says none are as many */
+/**
+ * @param span columns of the surrounding container, all of which the item takes; a card or grid without a number has as
+ * many
+ */
 function layoutOf({ type, label, help, columns, fold }: DesignItem, span: number): LayoutItem {
   if (type === 'divider') return { widget: 'Divider', title: label, span }
   if (type === 'card' || type === 'grid') {
@@ -231,7 +233,7 @@ interface Place {
   isWhole(use: FieldUse): boolean
 }
 
-/** A design may make a field read-only that the form lets be filled in, and never the other way round. */
+/** A design may make a field read-only, but never make a read-only field of the form writable. */
 function fieldOf(
   { model, label, placeholder, help, span, readOnly }: DesignItem,
   use: FieldUse,
@@ -249,13 +251,13 @@ function fieldOf(
   }
 }
 
-/** A field that the form fills in from others is filled in by a design that does not show it, too; none for another field. */
+/** Keeps a field hidden when the form computes it and the design does not show it; empty for other fields. */
 function computing({ field, reactions = [] }: FieldUse): FieldUse[] {
   const computed = reactions.filter(({ use }) => use === 'value')
   return computed.length === 0 ? [] : [{ field, widget: 'Hidden', reactions: computed }]
 }
 
-/** A record of a tree names the one above it; reactions and controls read and fill other fields. */
+/** A record of a tree refers to its parent; reactions and controls read and fill other fields. */
 function isNeeded(name: string, entity: Entity, shown: readonly (FieldUse | LayoutItem)[]): boolean {
   if (entity['x-tree']?.parent === name) return true
   const word = new RegExp(`\\b${name}\\b`)

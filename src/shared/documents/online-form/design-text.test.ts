@@ -12,7 +12,7 @@ const design = designOf(
 )
 
 describe('a design as text', () => {
-  it('says what its items say, and comes back as it was', () => {
+  it('contains the settings of its items, and is read back unchanged', () => {
     expect(JSON.parse(designText(design))).toEqual({
       list: [
         { type: 'card', label: '证照', columns: 3, fold: 'closed' },

@@ -1,12 +1,12 @@
 import { parseJson } from '#shared/json/bounded-json.ts'
 import { DESIGN_TYPES, type DesignItem, type FormDesign, PLAIN_ITEM } from './form-design.ts'
 
-/** A design as text for people, and back. */
+/** Converts a design to text for users, and back. */
 
-/** What a text may be long. */
+/** Most characters of the text. */
 export const LONGEST_DESIGN = 200_000
 
-/** A design as people read it: of each item what it says. */
+/** Design as text: the settings of each item. */
 export function designText({ list, config }: FormDesign): string {
   const said = list.map((item) => {
     const own = Object.entries(item).filter(([name, value]) => value !== PLAIN_ITEM[name as keyof DesignItem])
@@ -15,7 +15,7 @@ export function designText({ list, config }: FormDesign): string {
   return JSON.stringify({ list: said, config }, null, 2)
 }
 
-/** @returns the design, or a sentence that says what is wrong with the text. Its form judges it when it is saved. */
+/** @returns the design, or an error message for the text. Saving checks it against its form. */
 export function readDesign(text: string): FormDesign | string {
   if (text.length > LONGEST_DESIGN) return `内容最多${LONGEST_DESIGN}个字符`
   let given: unknown

@@ -27,7 +27,7 @@ const LONGEST_TITLE = 50
 const LONGEST_MESSAGE = 200
 const LONGEST_CONDITION = 4000
 const LONGEST_SCRIPT = 20_000
-/** Of the wire, where a button of the form stands already. */
+/** Codes of the wire that stand for built-in buttons of the form. */
 const BUILT_IN = new Set([
   ...['add', 'edit', 'detail', 'delete', 'batch_delete', 'import', 'export', 'query', 'reset', 'bpm', 'super_query'],
   ...['form_confirm', 'aigc_mock_data', 'form_sub_add', 'form_sub_batch_delete', 'form_sub_open_add'],
@@ -37,9 +37,9 @@ const BUILT_IN = new Set([
 type Tell = (field: string, message: string) => void
 
 /**
- * What is wrong with a button or an event, under its fields: `title`, `steps[2].text`. Statements and
- * scripts are judged by the server, which has parsers for them.
- * @param entity of the form as it will be
+ * Checks a button or an event; problems stand under its fields: `title`, `steps[2].text`. The server checks statements
+ * and scripts, because only it has parsers for them.
+ * @param entity of the form after the change
  */
 export function enhancementProblems(enhancement: FormEnhancement, form: OnlineForm, entity: Entity): FieldProblem[] {
   const problems: FieldProblem[] = []
@@ -90,7 +90,7 @@ function buttonProblems(
     tellExpression(when, buttonScope(buttonStyle, openPart(entity, form)), 'bool', (message) => tell('when', message))
 }
 
-/** What steps may read: before anything is loaded there is no record. */
+/** Names that steps may read: before a load there is no record. */
 function stepScope({ kind, code }: FormEnhancement, record: ExpressionType): ScopeTypes {
   if (kind === 'event' && code === 'beforeLoad') return { user: USER_TYPE }
   if (kind === 'event' && code === 'afterImport') return { user: USER_TYPE, count: 'number' }
@@ -98,7 +98,7 @@ function stepScope({ kind, code }: FormEnhancement, record: ExpressionType): Sco
   return { values: record, user: USER_TYPE, ...(hasOld && { old: record }) }
 }
 
-/** The entity without what no condition may read. */
+/** Entity without the fields that no condition may read. */
 function openPart(entity: Entity, { fields }: OnlineForm): Entity {
   const closed = new Set(fields.filter((field) => !isOpen(field)).map(({ dbFieldName }) => fieldNameOf(dbFieldName)))
   if (closed.size === 0) return entity
@@ -106,16 +106,16 @@ function openPart(entity: Entity, { fields }: OnlineForm): Entity {
   return { ...entity, properties: Object.fromEntries(open) }
 }
 
-/** What the condition of a button may read: the record that it is beside. */
+/** Names that the condition of a button may read: the record that the button belongs to. */
 function buttonScope(style: ButtonStyle, entity: Entity): ScopeTypes {
   const record = scopeOfEntity(entity)
   if (style === 'link') return { row: record, user: USER_TYPE }
   return style === 'form' ? { values: record, user: USER_TYPE } : { user: USER_TYPE }
 }
 
-/** Whether there is anything at that moment that such a step could be about. */
+/** Returns whether the data that such a step refers to exists at that moment. */
 export function isStepPossible(kind: StepKind, { kind: of, code, buttonStyle }: FormEnhancement): boolean {
-  // The code is as it was sent: one that is no event may still be the name of something that every object has.
+  // The code is unchecked input: it may be the name of a member of every object.
   if (of === 'event') return !Object.hasOwn(STEPS_OF_EVENT, code) || STEPS_OF_EVENT[code as FormEvent].includes(kind)
   if (kind === 'set') return buttonStyle !== 'button'
   return kind !== 'show' && kind !== 'require' && kind !== 'skip'
@@ -148,7 +148,7 @@ function stepProblems(step: EnhancementStep, of: FormEnhancement, { form, scope 
   if (kind === 'http') requestProblems(step, of, form, tell)
 }
 
-/** Whether there is such a source, and the author may use it, is the server's matter. */
+/** The server checks that the source exists and that the author may use it. */
 function requestProblems({ request }: EnhancementStep, { code }: FormEnhancement, form: OnlineForm, tell: Tell): void {
   const { source = '', method = '', path = '' } = request ?? {}
   if (source === '') tell('source', '请输入数据源编码')

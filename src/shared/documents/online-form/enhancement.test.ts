@@ -26,7 +26,7 @@ const labels = (buttons: unknown) =>
   (buttons as (string | Button)[]).map((each) => (typeof each === 'string' ? each : each.label))
 
 describe('buttons of a form', () => {
-  it('stand where their style says, in their order', () => {
+  it('appear in the place of their style, in their order', () => {
     const all = [
       button('second', 'link', { orderNum: 2 }),
       button('first', 'link', { orderNum: '1' }),
@@ -41,7 +41,7 @@ describe('buttons of a form', () => {
     expect(labels(propsOf('editor', ...all).buttons)).toEqual(['bottom'])
   })
 
-  it('ask, call the server for their records, and show what became of it', () => {
+  it('ask, call the server for their records, and show the result', () => {
     const { buttons } = propsOf('editor', button('ok', 'form', { when: "values.state == '1'", confirm: '确定吗?' }))
     expect(buttons).toEqual([
       {
@@ -88,7 +88,7 @@ describe('a form that is opened', () => {
     ])
   })
 
-  it('sets only what stands in it, and reads no record of before', () => {
+  it('sets only existing fields, and reads no earlier record', () => {
     const wrong = opened({ kind: 'set', field: 'hidden', text: 'old.state' }, { kind: 'refuse', text: '不' })
     expect(enhancementProblems(wrong, FORM, documentsOfForm(FORM, []).entity).map(({ field }) => field)).toEqual([
       'steps[0].field',
@@ -98,7 +98,7 @@ describe('a form that is opened', () => {
   })
 })
 
-it('is refused for an event that there is not, by whatever name', () => {
+it('is refused for an unknown event, whatever its name', () => {
   const { entity } = documentsOfForm(FORM, [])
   for (const event of ['never', 'constructor', '__proto__', 'toString']) {
     const made = readEnhancement({ kind: 'event', event, title: '无', steps: [{ kind: 'sql', text: 'x' }] })
@@ -106,7 +106,7 @@ it('is refused for an event that there is not, by whatever name', () => {
   }
 })
 
-describe('a form that follows what is filled in', () => {
+describe('a form with change hooks', () => {
   const following = change(
     { kind: 'show', field: 'reason', when: "values.state == '退回'" },
     { kind: 'require', field: 'reason', when: "values.state == '退回'", text: '请说明原因' },
@@ -127,7 +127,7 @@ describe('a form that follows what is filled in', () => {
     ])
   })
 
-  it('has rules for what it asks for, which the server knows too', () => {
+  it('has rules for required fields, which the server checks too', () => {
     expect(documentsWith(following).entity['x-rules']).toEqual([
       { when: "values.state == '退回'", require: ['reason'], message: '请说明原因' },
     ])
@@ -140,7 +140,7 @@ describe('a button or an event', () => {
   const problemsAt = (enhancement: ReturnType<typeof button>) =>
     enhancementProblems(enhancement, FORM, entity).map(({ field }) => field)
 
-  it('is kept inside the form and read from it again', () => {
+  it('is stored inside the form and read from it again', () => {
     const enhancement = button('ok', 'link')
     const kept = formOf(documentsWith(enhancement).entity)
     expect(kept?.enhancements).toEqual([enhancement])

@@ -1,6 +1,6 @@
 /**
- * What an administrator adds to an online form beside its fields: buttons, steps that run when a record is written, and
- * what he says of the buttons that it has anyway. It is kept inside the form, and so inside the form's document (`x-form`).
+ * Enhancement of an online form: a custom button, a form hook (steps that run when a record is written), or changed
+ * settings of a built-in button. It is stored inside the form, and so in the `x-form` of the entity.
  */
 
 export const ENHANCEMENT_KINDS = ['button', 'event', 'builtin'] as const
@@ -9,13 +9,14 @@ export type EnhancementKind = (typeof ENHANCEMENT_KINDS)[number]
 /** Buttons and events of a form. */
 export const MOST_ENHANCEMENTS = 50
 
-/** Where a button stands: above the list, above it for what is ticked, in each row, at the bottom of the form. */
+/** Places of a button: above the list, above it for selected rows, in each row, at the bottom of the form. */
 export const BUTTON_STYLES = ['button', 'batch', 'link', 'form'] as const
 export type ButtonStyle = (typeof BUTTON_STYLES)[number]
 
 /**
- * By the codes of their enhancements: moments of a write, which the server runs (an import adds its rows one by one; a submit is
- * an add or an edit) and, before anything is read, of a load, and `afterLoad` and `change`, which forms follow while somebody fills them in.
+ * Events by the codes of the agreed interface. The server runs those of a write and, before reading, `beforeLoad`. An
+ * import adds its rows one by one; a submit is an add or an edit. Forms run `afterLoad` and `change` while the user
+ * fills them in.
  */
 export const FORM_EVENTS = [
   'beforeSubmit',
@@ -37,8 +38,12 @@ export const FORM_EVENTS = [
 export type FormEvent = (typeof FORM_EVENTS)[number]
 
 /**
- * `set`: a field gets a value; `refuse`: nothing is written; `sql`: a statement; `script`: that of the enhancement;
- * `http`: something is sent to a data source once all is written; `message`: what the person is told; `skip`: a row of an import is left out. Of a change: `show`, `require`: a field is there, or must be filled in, while the condition holds.
+ * Kinds of a step.
+ * - `set`: sets a field. `refuse`: stops the write. `sql`: runs a statement. `script`: runs the script of the
+ *   enhancement.
+ * - `http`: sends a request to a data source after the write. `message`: shows a text to the user.
+ * - `skip`: leaves a row of an import out.
+ * - `show`, `require`: only of `change`; the field is visible or required while the condition holds.
  */
 export const STEP_KINDS = ['set', 'refuse', 'sql', 'script', 'http', 'message', 'skip', 'show', 'require'] as const
 export type StepKind = (typeof STEP_KINDS)[number]
@@ -46,8 +51,8 @@ export type StepKind = (typeof STEP_KINDS)[number]
 const WRITTEN = ['refuse', 'sql', 'script', 'http'] as const
 
 /**
- * What may be done at each event. Before a record is added, or while nobody knows whether it is, there is none that a statement
- * or a receiver could be told of.
+ * Steps that each event allows. Before an add, and before a submit, which may be an add, no record exists that a
+ * statement or receiver could refer to.
  */
 export const STEPS_OF_EVENT: Readonly<Record<FormEvent, readonly StepKind[]>> = {
   beforeSubmit: ['set', 'refuse', 'script'],
@@ -67,7 +72,7 @@ export const STEPS_OF_EVENT: Readonly<Record<FormEvent, readonly StepKind[]>> = 
   change: ['set', 'show', 'require'],
 }
 
-/** Events that rows of a sub-table have, too; with the others they come and go with their record. */
+/** Events of rows of a sub-table. Rows have no further events, because they are added and deleted with their record. */
 export const EVENTS_OF_ROWS: readonly FormEvent[] = [
   ...(['beforeSubmit', 'beforeAdd', 'afterAdd', 'beforeEdit', 'afterEdit', 'afterSubmit'] as const),
   ...(['beforeDelete', 'afterDelete'] as const),
@@ -75,13 +80,13 @@ export const EVENTS_OF_ROWS: readonly FormEvent[] = [
 
 export interface EnhancementStep {
   kind: StepKind
-  /** Runs while this holds: an expression over `values`, `old`, `user`. Empty: always. */
+  /** Condition, an expression over `values`, `old`, `user`. Empty: always. */
   when: string
-  /** Of `set`, `show` and `require`: name of the column. */
+  /** Column name, for `set`, `show` and `require`. */
   field: string
-  /** Of `set` and `http` an expression, of `sql` a statement, of `show` and `script` nothing, else a text for people. */
+  /** Expression of `set` and `http`, statement of `sql`, empty for `show` and `script`, else a text for users. */
   text: string
-  /** Where `http` sends what its text says; no other step has it. */
+  /** Target of `http`; other steps do not have it. */
   request?: StepRequest
 }
 
@@ -92,12 +97,12 @@ export interface StepRequest {
   /** Code of a data source. */
   source: string
   method: RequestMethod
-  /** Below the address of the source; `#{field}` stands for what the record says. */
+  /** Path below the address of the source; `#{field}` stands for a value of the record. */
   path: string
 }
 
 export interface FormEnhancement {
-  /** Of a button the name in its permission, of an event the event, of a built-in button which one it is. */
+  /** Name in the permission of a button, name of an event, or code of a built-in button. */
   code: string
   kind: EnhancementKind
   title: string
@@ -105,14 +110,14 @@ export interface FormEnhancement {
   buttonStyle: ButtonStyle | ''
   icon: string
   orderNum: number
-  /** A button is there while this holds: an expression over `row` in lists, `values` in forms, `user`. */
+  /** Condition of a button: an expression over `row` in lists, `values` in forms, `user`. */
   when: string
-  /** Question that is asked before a button does anything; empty for none. */
+  /** Confirmation question of a button; empty: none. */
   confirm: string
   steps: EnhancementStep[]
-  /** What its step of the kind `script` runs; only beside such a step. */
+  /** Script of the step of kind `script`; absent without such a step. */
   script?: string
-  /** Of a built-in button: it is not there, and what it stands for is refused. */
+  /** A built-in button is switched off: it is hidden and its calls are refused. */
   isOff?: true
 }
 

@@ -22,8 +22,8 @@ const problemsOf = (settings: unknown, more: Row = {}, head: Row = {}) =>
     .filter(({ field: at }) => at === 'fields[0].fieldExtendJson')
     .map(({ message }) => message)
 
-describe('what 扩展配置 says of a field beyond its control', () => {
-  it('is the order of the list, as fields with one stand in the form', () => {
+describe('settings of 扩展配置 beyond the control', () => {
+  it('define the order of the list, by the order of the fields in the form', () => {
     const { entity, form, problems } = documents(
       field({ orderRule: 'desc' }),
       field({}, { dbFieldName: 'memo' }),
@@ -41,7 +41,7 @@ describe('what 扩展配置 says of a field beyond its control', () => {
     ])
   })
 
-  it('is the text for who breaks its rule', () => {
+  it('define the message of a violated rule', () => {
     const { entity } = documents(
       field({ validateError: '请填写手机' }, { fieldValidType: 'm' }),
       field({ validateError: '编号已有' }, { dbFieldName: 'code', fieldValidType: 'only' }),
@@ -50,7 +50,7 @@ describe('what 扩展配置 says of a field beyond its control', () => {
     expect(entity.properties.code).toMatchObject({ 'x-messages': { unique: '编号已有' } })
   })
 
-  it('is a row of the form, and how much of a text the list shows', () => {
+  it('define the width in the form, and the length of a text in the list', () => {
     const { columns, filled, entity, form } = documents(
       field({ isOneRow: 1, showLength: '12' }, { sortFlag: '1' }),
       field({ isOneRow: '0' }, { dbFieldName: 'memo' }),
@@ -60,7 +60,7 @@ describe('what 扩展配置 says of a field beyond its control', () => {
     expect(columnsOfForm(form, entity, () => true)[0]).toMatchObject({ showLength: 12, sorter: true })
   })
 
-  it('stands beside what the control reads there', () => {
+  it('are combined with the settings of the control', () => {
     const { entity, problems } = documents(
       field({ uploadnum: 3, isOneRow: 1 }, { fieldShowType: 'image' }),
       field(
@@ -89,11 +89,11 @@ describe('what 扩展配置 says of a field beyond its control', () => {
     [{ showLength: 1.5 }],
     [{ showLength: 5 }, { fieldShowType: 'list', dictField: 'sex' }],
     [{ orderRule: 'asc' }, {}, { tableType: 3 }],
-  ])('is refused where it means nothing: %j %j %j', (settings, more, head) => {
+  ])('are refused where they have no effect: %j %j %j', (settings, more, head) => {
     expect(problemsOf(settings, more, head)).toHaveLength(1)
   })
 
-  it('is told where nobody knows it', () => {
+  it('are reported when they are unknown', () => {
     const told = [{ field: 'fields[0].fieldExtendJson' }]
     expect(documents(field({ isFixed: 1 })).problems).toMatchObject(told)
     const more = { fieldShowType: 'image', fieldExtendJson: '{"__proto__":{"uploadnum":3}}' }
@@ -103,7 +103,7 @@ describe('what 扩展配置 says of a field beyond its control', () => {
   })
 })
 
-it('a range of times is a question of its own', () => {
+it('a range of times has its own search kind', () => {
   const asked = { isQuery: '1', queryMode: 'group', fieldShowType: 'time' }
   expect(formProblems(formWith([field({}, asked)]), new Set())).toEqual([])
 })

@@ -1,17 +1,17 @@
 import { parseJson } from '#shared/json/bounded-json.ts'
 import type { FormField } from './form.ts'
 
-/** What 扩展配置 (`fieldExtendJson`) of a field says beyond what its control reads there. */
+/** Settings in 扩展配置 (`fieldExtendJson`) of a field that do not belong to its control. */
 export interface FieldSettings {
-  /** The list is in the order of this field until somebody sorts it. */
+  /** Initial order of the list by this field. */
   orderRule?: 'asc' | 'desc'
-  /** Told in the place of the usual text when a value breaks the rule of `fieldValidType`. */
+  /** Replaces the usual message when a value breaks the rule of `fieldValidType`. */
   validateError?: string
-  /** It takes a row of the form by itself. */
+  /** Takes a whole row of the form. */
   isOneRow: boolean
-  /** Characters that the list shows; the whole text is shown when it is pointed at. */
+  /** Most characters that the list shows; a tooltip shows the whole text. */
   showLength?: number
-  /** What the field offers is read without the data rules of its source. */
+  /** Options of the field are read without the data rules of their source. */
   liftRules: boolean
 }
 
@@ -26,7 +26,7 @@ const isOn = (value: unknown) => [true, 1, '1'].includes(value as string)
 const isCount = (value: unknown) =>
   (typeof value === 'string' ? /^\d+$/.test(value) : Number.isInteger(value)) && Number(value) >= 1
 
-/** What is wrong with the value of each; undefined for a sound one. */
+/** Checks the value of each setting; undefined for a valid one. */
 const CHECKS = {
   orderRule: (value: unknown): Problem =>
     value === 'asc' || value === 'desc' ? undefined : '默认排序 orderRule 为 asc 或 desc',
@@ -42,7 +42,7 @@ const CHECKS = {
 
 const NAMES = Object.keys(CHECKS) as (keyof FieldSettings)[]
 
-/** The object that its text is; undefined for any other text. */
+/** Parses the text as an object; undefined for any other text. */
 function objectIn(text: string): Given | undefined {
   if (!text.trimStart().startsWith('{')) return undefined
   try {
@@ -52,7 +52,7 @@ function objectIn(text: string): Given | undefined {
   }
 }
 
-/** Settings that are not sound are left out. */
+/** Returns the valid settings of a field. */
 export function fieldSettings({ fieldExtendJson }: Pick<FormField, 'fieldExtendJson'>): FieldSettings {
   const given = objectIn(fieldExtendJson) ?? {}
   const said = (name: keyof FieldSettings) =>
@@ -67,7 +67,7 @@ export function fieldSettings({ fieldExtendJson }: Pick<FormField, 'fieldExtendJ
   }
 }
 
-/** What is left of the text for the control of the field. */
+/** Returns the remaining settings, which belong to the control of the field. */
 export function controlPart(fieldExtendJson: string): string {
   const given = objectIn(fieldExtendJson)
   if (!given || !NAMES.some((name) => name in given)) return fieldExtendJson
@@ -76,7 +76,7 @@ export function controlPart(fieldExtendJson: string): string {
 }
 
 /**
- * What is wrong with them, and what the field has no use for.
+ * Reports invalid settings, and settings that have no effect on this field.
  * @param isSub whether it is a field of a sub-table, whose rows keep the order in which they were put
  */
 export function fieldSettingsProblems(
@@ -92,10 +92,10 @@ export function fieldSettingsProblems(
   }
 }
 
-/** What fields of sub-tables may say as well. */
+/** Settings that fields of sub-tables may have too. */
 const OF_ROWS: readonly string[] = ['validateError', 'liftRules'] satisfies (keyof FieldSettings)[]
 
-/** An empty text says nothing, as clients send it. */
+/** Clients send an unset setting as an empty text. */
 const isSaid = (given: Given, name: string) => !['', null, undefined].includes(given[name] as string)
 
 function misfitOf(

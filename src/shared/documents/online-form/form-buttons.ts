@@ -2,10 +2,10 @@ import type { BlockNode, Button, Page, Step } from '../page.ts'
 import { type ButtonStyle, buttonPermission, buttonsOf, type FormEnhancement } from './enhancement.ts'
 import { permissionOfForm } from './form.ts'
 
-/** The call that does what a button of a form is for. */
+/** Call that runs the action of a button. */
 export const BUTTON_CALL = 'POST /online/cgform/api/doButton'
 
-/** Component and prop that hold the buttons of each place. */
+/** Component and prop that contain the buttons of each place. */
 const PLACES: Record<ButtonStyle, { component: RegExp; prop: string }> = {
   button: { component: /^DataTable$/, prop: 'toolbar' },
   batch: { component: /^DataTable$/, prop: 'batchButtons' },
@@ -13,7 +13,7 @@ const PLACES: Record<ButtonStyle, { component: RegExp; prop: string }> = {
   form: { component: /^(Drawer|Modal)Form$/, prop: 'buttons' },
 }
 
-/** The page of a form with the buttons that its administrator added, on the first list and the first form. */
+/** Adds the custom buttons of a form to its page, in the first list and the first form. */
 export function withButtons(page: Page, tableName: string, enhancements: readonly FormEnhancement[] = []): Page {
   const buttons = buttonsOf(enhancements)
   if (buttons.length === 0) return page
@@ -34,13 +34,13 @@ function withButton(node: BlockNode, style: ButtonStyle, button: Button): BlockN
   const { prop } = PLACES[style]
   const props = node['x-component-props'] ?? {}
   const before = (props[prop] as unknown[] | undefined) ?? []
-  // The first ones of a row are seen without a further press; what is for all forms can wait.
+  // The first buttons of a row are directly visible; standard buttons may be in the overflow menu.
   const at = style === 'link' ? before.indexOf('view') : -1
   const all = at < 0 ? [...before, button] : before.toSpliced(at, 0, button)
   return { ...node, 'x-component-props': { ...props, [prop]: all } }
 }
 
-/** Which records the call is about, as the place of the button knows them. */
+/** Parameter expression for the records of the call, by the place of the button. */
 const KEYS: Record<ButtonStyle, string | undefined> = {
   button: undefined,
   batch: 'selection.map(r, r.id)',
@@ -50,7 +50,7 @@ const KEYS: Record<ButtonStyle, string | undefined> = {
 
 interface Blocks {
   list: string | undefined
-  /** The one that holds the button. */
+  /** Block with the button. */
   name: string
 }
 
@@ -62,7 +62,7 @@ function buttonOf(enhancement: FormEnhancement, tableName: string, { list, name 
     ...(buttonStyle === 'form' ? [{ use: 'close', with: { target: name } }] : []),
     ...(list === undefined ? [] : [{ use: 'reload', with: { target: list } }]),
   ]
-  // A record that is being added has no key yet, and nothing to be changed.
+  // A new record has no key yet, and cannot be changed.
   const shown = buttonStyle === 'form' ? ['values.id != null', ...(when ? [`(${when})`] : [])].join(' && ') : when
   return {
     label: title,

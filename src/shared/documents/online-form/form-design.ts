@@ -2,45 +2,44 @@ import { parseJson } from '#shared/json/bounded-json.ts'
 import type { Row } from '../entity.ts'
 
 /**
- * A design arranges an online form: which of its fields stand in the form of a record, in which order and how. It says nothing of
- * what a value may be.
+ * Design: arranges the form of a record of an online form: fields, order and appearance. It has no rules for values.
  */
 
 /**
- * A field, a line with a title over those that follow, a text, the tab behind which those that follow stand, or what holds some of
- * them in columns of its own, with a frame or without.
+ * Item types of a design. `field`: a field. `divider`: a titled line above the items that follow. `note`: a text.
+ * `tab`: the tab of the items that follow. `card`, `grid`: hold items in their own columns, with or without a frame.
  */
 export const DESIGN_TYPES = ['field', 'divider', 'note', 'tab', 'card', 'grid'] as const
 export type DesignType = (typeof DESIGN_TYPES)[number]
 
-/** Whether things of this type hold others. */
+/** Returns whether items of this type contain others. */
 export const isHolder = (type: unknown) => type === 'card' || type === 'grid'
-/** Whether one may be held: none of them holds a tab, or one that holds others. */
+/** Returns whether a holder may contain items of this type: neither tabs nor holders. */
 export const isHoldable = (type: unknown) => type === 'field' || type === 'divider' || type === 'note'
 
-/** One thing of a design; what is empty is as the form says. */
+/** Item of a design; empty values leave the setting of the form. */
 export interface DesignItem {
   type: DesignType
-  /** Name of the field in records, or of the sub-table; empty of what is no field. */
+  /** Name of the field in records, or of the sub-table; empty for other items. */
   model: string
   label: string
   placeholder: string
-  /** Told below the field; of a note its text. */
+  /** Help text below the field; text of a note. */
   help: string
   /** Columns of the form that it takes. */
   span: number | null
   readOnly: boolean
-  /** Kept in the design, and not shown. */
+  /** Stored in the design, and not shown. */
   hidden: boolean
-  /** Of what holds others: how many columns it has. */
+  /** Number of columns. Only for a holder. */
   columns: DesignColumns | null
-  /** Of a card: how it stands at first, if it can be folded up. */
+  /** Initial state of a collapsible card; empty for a card that does not collapse. */
   fold: 'open' | 'closed' | ''
-  /** Held by the card or grid before it, with nothing but what that holds between them. */
+  /** Belongs to the nearest card or grid before it; only held items stand between them. */
   held: boolean
 }
 
-/** One that says nothing. */
+/** Item without settings. */
 export const PLAIN_ITEM: DesignItem = {
   ...{ type: 'field', model: '', label: '', placeholder: '', help: '', span: null },
   ...{ readOnly: false, hidden: false, columns: null, fold: '', held: false },
@@ -52,13 +51,13 @@ export interface FormDesign {
 }
 export type DesignColumns = 1 | 2 | 3 | 4
 
-/** Who may look at records by a design, beside what the form of the records asks for. */
+/** Permission to open records with a design, beside the permissions of their form. */
 export const designPermission = (code: string) => `online:design:${code}`
 
-/** What a page of one record is for. */
+/** Purpose of a record page. */
 export type DesignPage = 'add' | 'edit' | 'detail'
 
-/** A design as it is edited: a row for each item. */
+/** Design in the format of the editor: a row for each item. */
 export function designRows({ list }: FormDesign): Row[] {
   return list.map(({ type, model, label, placeholder, help, span, readOnly, hidden, columns, fold, held }, at) => ({
     ...{ id: String(at), itemType: type, fieldName: model, title: label, placeholder, helpText: help },
@@ -67,12 +66,12 @@ export function designRows({ list }: FormDesign): Row[] {
   }))
 }
 
-/** Of rows that were judged. */
+/** Builds a design from checked rows. */
 export function designOf(rows: readonly Readonly<Row>[], columns: unknown): FormDesign {
   return { list: rows.map(itemOf), config: { columns: columnsIn(columns) } }
 }
 
-/** What a record keeps as text; of what is none, nothing. */
+/** Parses a stored design; empty for text that is not a design. */
 export function storedDesign(text: unknown): FormDesign {
   const { list = [], config } = (typeof text === 'string' && text !== '' ? parseJson(text) : {}) as {
     list?: Partial<DesignItem>[]

@@ -21,7 +21,7 @@ const refersTo = (more: Row) => {
 }
 
 describe('a control over the records of a form', () => {
-  it('refers to its entity, by what its author says', () => {
+  it('refers to its entity, by the configured columns', () => {
     const tree = { fieldShowType: 'sel_tree', dictTable: 'sale_region', dictText: 'id,pid,region_name,has_child' }
     const reference = { entity: 'online/f-sale-region', label: 'regionName' }
     expect(refersTo(tree)).toEqual({ reference, widget: 'ReferenceTreeSelect', props: undefined, problems: [] })

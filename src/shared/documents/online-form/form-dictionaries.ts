@@ -13,10 +13,13 @@ import {
 } from './form.ts'
 import { TREE_ROOT } from './tree-form.ts'
 
-/** Controls that choose among the records of a table. */
+/** Controls that offer the records of a table. */
 const CHOOSING: readonly FormControl[] = ['list', 'radio', 'checkbox', 'list_multi', 'sel_search', 'sel_tree']
 
-/** The form among whose records a control chooses; undefined for other fields. A table of the product goes before a form of that name. */
+/**
+ * Form whose records a control offers; undefined for other fields. A table of the product has precedence over a form of
+ * that name.
+ */
 export function dictionaryForm(
   { fieldShowType, dictTable }: FormField,
   entities: readonly Entity[],
@@ -26,12 +29,12 @@ export function dictionaryForm(
   return /^[a-z][a-z0-9_]*$/i.test(table) && !entityOf(table, { entities }) ? table.toLowerCase() : undefined
 }
 
-/** A condition may follow the name, and is told where the settings are read. */
+/** A condition may follow the name; the reader of the settings reports it. */
 const tableIn = (dictTable: string) => dictTable.trim().split(/\s/)[0]!
 
 /**
- * What fields say of the forms among whose records they choose, as entities: controls read a form like any other table. Whether
- * the forms are so is asked where they are known (`dictionaryProblem`).
+ * Entities that represent the forms whose records fields offer, so that controls read a form like any other table.
+ * `dictionaryProblem` checks later that the forms fit.
  */
 export function standIns(fields: readonly FormField[], entities: readonly Entity[]): Entity[] {
   const made = new Map<string, Entity>()
@@ -71,7 +74,10 @@ interface DictionaryProblem {
   message: string
 }
 
-/** What is wrong with a field that chooses among the records of a form, as far as that form tells. @param linked undefined where there is none */
+/**
+ * Checks a field that offers records of a form, as far as that form decides.
+ * @param linked undefined where the form does not exist
+ */
 export function dictionaryProblem(field: FormField, linked: OnlineForm | undefined): DictionaryProblem | undefined {
   const { dictTable, dbType } = field
   if (linked === undefined || linked.head.tableType === 3 || viewedTable(linked.head.tableName) !== undefined) {
@@ -103,7 +109,7 @@ function columnsProblem(field: FormField, linked: OnlineForm): DictionaryProblem
   return (text === '' ? undefined : nameProblem(text, linked)) ?? (value === 'id' ? lengthProblem(field) : undefined)
 }
 
-/** People read it as it is stored. */
+/** Controls whose value is displayed as stored. */
 const READ_AS_STORED: readonly FormControl[] = ['text', 'textarea', 'date', 'datetime', 'time']
 
 function nameProblem(column: string, { head, fields }: OnlineForm): DictionaryProblem | undefined {
@@ -115,15 +121,15 @@ function nameProblem(column: string, { head, fields }: OnlineForm): DictionaryPr
   return { name: 'dictText', message }
 }
 
-/** Several have their keys beside each other. */
+/** Several keys are stored in one comma list. */
 function lengthProblem({ dbType, dbLength }: FormField): DictionaryProblem | undefined {
   if (dbType !== 'string' || dbLength >= KEY_LENGTH) return undefined
   return { name: 'dbLength', message: `保存记录主键的字段至少${KEY_LENGTH}个字符` }
 }
 
 /**
- * What becomes wrong with the fields of a form when another one changes, among whose records they choose.
- * @param changed as it is to become
+ * Finds a field that becomes invalid when the form whose records it offers changes.
+ * @param changed the form after the change
  */
 export function leftByForm(
   { fields }: OnlineForm,

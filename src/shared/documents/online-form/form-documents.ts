@@ -34,12 +34,12 @@ import { childRowsOf, foreignKey, subProperties } from './sub-forms.ts'
 import { rowsAddress, rowsHavePage, rowsPage } from './theme-pages.ts'
 import { ownFields, treeOf } from './tree-form.ts'
 
-/** What follows from a form. */
+/** Documents generated from a form. */
 export interface FormDocuments {
   entity: Entity
-  /** By their addresses, that of the list first. */
+  /** By address; the list page comes first. */
   pages: Record<string, Page>
-  /** Settings that could not be carried over; documents of such a form are not to be used. */
+  /** Settings that could not be converted. Documents of a form with problems must not be used. */
   problems: FieldProblem[]
 }
 
@@ -60,9 +60,9 @@ const CALLS: RecordCall[] = [
 const TREE_CALLS: RecordCall[] = ['treeRoot', 'treeChildren', 'treeSearch']
 
 /**
- * Entity and pages of a form without problems; the same form always gives the same documents. A sub form has no page: its
- * rows are seen with their record.
- * @param entities that table dictionaries may be about
+ * Generates entity and pages of a form without problems; deterministic. A sub-form has no page, because its rows are
+ * shown with their record.
+ * @param entities that table dictionaries may refer to
  * @param subs of a main form, in their order
  */
 export function documentsOfForm(
@@ -78,7 +78,7 @@ export function documentsOfForm(
   const items = stored.flatMap((field, at) => (drawn.has(field.dbFieldName) ? [] : [itemOf(field, at, stored)]))
   const known = [...entities, ...standIns(stored, entities)]
   const read = readDescriptors(items, { entities: known, columns: head.formTemplate as 1 | 2 | 3 | 4 })
-  // What a linked drop-down could not draw is told among the problems.
+  // `problems` reports a linked drop-down that could not draw a column.
   const undrawn = [...drawn].map((column): FieldUse => ({ field: fieldNameOf(column) }))
   const uses = new Map([...undrawn, ...read.uses].map((use) => [use.field, use]))
   for (const field of fields) {
@@ -124,7 +124,7 @@ export function documentsOfForm(
     'x-permission': permissionOfForm(head.tableName),
     ...(title && { 'x-title': fieldNameOf(title.dbFieldName) }),
     ...tree,
-    // Rows of a sub-table go and come back with their record.
+    // Rows of a sub-table are deleted and restored with their record.
     ...(!isSub && { 'x-soft-delete': true }),
     'x-log': true,
     ...(!isSub && { 'x-version': true }),
@@ -167,20 +167,20 @@ export function documentsOfForm(
   }
 }
 
-/** Addresses of all pages that a form may have had, that of the list first. */
+/** Addresses of all pages that a form may have had; the list page comes first. */
 export function pagesOfForm({ head }: OnlineForm): string[] {
   const address = addressOfForm(head.tableName)
   return [address, `${address}-history`, `${address}-bin`, rowsAddress(address)]
 }
 
-/** The form that an entity was made from; undefined for one that comes from elsewhere. */
+/** Source form of an entity; undefined for other entities. */
 export function formOf(entity: Entity): OnlineForm | undefined {
   const form = entity['x-form']
   if (form === undefined || entity.$id !== addressOfForm(form.head.tableName)) return undefined
   return entity['x-table'] === storedTableOf(form.head.tableName) ? withUsual(form) : undefined
 }
 
-/** Forms of earlier releases do not say what there was not. */
+/** Adds defaults to forms of earlier releases, which lack newer settings. */
 function withUsual({ head, fields, ...more }: OnlineForm): OnlineForm {
   return {
     ...more,
@@ -200,7 +200,7 @@ const EARLIER_HEAD = {
   ...{ isTree: false, treeParentIdField: '', treeIdField: '', treeFieldname: '' },
 }
 
-/** In which setting of a field a problem of its descriptor is repaired. */
+/** Setting of a field that causes a problem of its descriptor. */
 const COLUMN_OF: Record<string, keyof FormField> = {
   dictTable: 'dictTable',
   dictCode: 'dictField',
@@ -213,13 +213,13 @@ const COLUMN_OF: Record<string, keyof FormField> = {
   linkDownConfig: 'dictTable',
 }
 
-/** Drop-downs below a linked one offer what that one offers. */
+/** A level of a linked drop-down inherits `liftRules` of the first level. */
 function liftsRules(field: FormField, fields: readonly FormField[]): boolean {
   const drawer = fields.find((other) => drawnElsewhere([other]).has(field.dbFieldName))
   return fieldSettings(drawer ?? field).liftRules
 }
 
-/** What is empty may stay so only where neither column nor form forbids it. */
+/** A value may be empty only if both column and form allow it. */
 const isRequired = ({ fieldMustInput, dbIsNull }: FormField) => fieldMustInput || !dbIsNull
 
 function itemOf(field: FormField, at: number, fields: readonly FormField[]): FormItemDescriptor {
@@ -244,7 +244,7 @@ function itemOf(field: FormField, at: number, fields: readonly FormField[]): For
   }
 }
 
-/** In which order its list is until somebody sorts it; none where it begins with the newest record. */
+/** Configured order of the list; empty: newest first. */
 function orderOf(fields: readonly FormField[]): NonNullable<Entity['x-order']> {
   return fields.flatMap((field) => {
     const { orderRule: order } = fieldSettings(field)
@@ -252,7 +252,7 @@ function orderOf(fields: readonly FormField[]): NonNullable<Entity['x-order']> {
   })
 }
 
-/** Those of a link are read with what it names. */
+/** The settings of a link also describe the linked record; returns only the settings of its control. */
 function settingsOf(field: FormField): string {
   const given = controlPart(field.fieldExtendJson)
   if (field.fieldShowType !== 'link_table') return given
@@ -278,7 +278,7 @@ function longestOf({ dbType, dbLength, fieldShowType }: FormField): number | und
   return dbType === 'string' ? dbLength : LONGEST[dbType]
 }
 
-/** Characters of texts whose column has no length of its own. */
+/** Most characters of texts whose column has no length. */
 const LONGEST: Partial<Record<ColumnType, number>> = { Text: 100_000, LongText: 500_000 }
 
 function jsonTypeOf(type: ColumnType): 'string' | 'integer' | 'number' {
@@ -286,7 +286,7 @@ function jsonTypeOf(type: ColumnType): 'string' | 'integer' | 'number' {
   return type === 'int' || type === 'long' ? 'integer' : 'number'
 }
 
-/** What a view leaves out nobody reads or writes by it; versions of its records have it all the same. */
+/** Nobody reads or writes these fields through a view. Versions of its records contain them all the same. */
 const UNSEEN = { 'x-read': 'server', 'x-write': 'server' } as const
 
 const plainField = ({ dbFieldTxt }: FormField): Field => ({ type: 'string', title: dbFieldTxt })
@@ -312,7 +312,7 @@ function describe(field: FormField, { 'x-unique': unique, ...read }: Field, use:
   }
 }
 
-/** What the column of a whole number holds; of a long one what a browser can say exactly. */
+/** Range of a whole-number column. A long column is limited to the integers that a browser represents exactly. */
 const RANGES: Partial<Record<ColumnType, Pick<Field, 'minimum' | 'maximum'>>> = {
   int: { minimum: -2_147_483_648, maximum: 2_147_483_647 },
   long: { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },

@@ -19,7 +19,7 @@ const problemsOf = (...indexs: Row[]) =>
 const unique = { indexType: 'unique' }
 
 describe('designed indexes', () => {
-  it('are over columns of the form and of every record, read in whatever way a list of names is sent', () => {
+  it('are over columns of the form and of every record, read in any format of a name list', () => {
     expect(problemsOf(index('CODE， create_time'), index('opened_on', { indexName: 'other', ...unique }))).toEqual([])
     const sent = { indexName: 'listed', indexField: ['code', 'sys_org_code'] }
     expect(formWith(sent).indexes).toMatchObject([{ indexFields: ['code', 'sys_org_code'], indexType: 'normal' }])
@@ -42,7 +42,7 @@ describe('designed indexes', () => {
     expect(problemsOf(index(columns))).toEqual([`indexs[0].indexField ${message}`])
   })
 
-  it('have names, types and fields of their own', () => {
+  it('have distinct names, valid types and fields', () => {
     const names = ['1st', '名称', 'a b', 'x"; --', 'n'.repeat(65)]
     for (const indexName of names) expect(problemsOf(index('code', { indexName }))[0]).toContain('indexs[0].indexName')
     expect(problemsOf(index('code', { indexType: 'gin' }))).toEqual(['indexs[0].indexType 没有索引类型 gin'])
@@ -56,13 +56,13 @@ describe('designed indexes', () => {
     expect(problemsOf(...many)).toContain('indexs 最多20个索引')
   })
 
-  it('are unique over what people fill in only', () => {
+  it('are unique only over columns that users fill in', () => {
     expect(problemsOf(index('code,create_by', unique))).toEqual([
       'indexs[0].indexField 字段 create_by 由系统填写，不能用于唯一索引',
     ])
   })
 
-  it('make a field tell that values are taken, each another field', () => {
+  it('make a field report that values are taken, each index another field', () => {
     const { entity } = documentsOfForm(
       formWith(
         index('code,opened_on', unique),
@@ -82,7 +82,7 @@ describe('designed indexes', () => {
     })
   })
 
-  it('are refused where no field is left that could tell', () => {
+  it('are refused where no field is left that could report a violation', () => {
     const form = readForm(
       { tableName: 'shop', tableTxt: '门店' },
       ['aa', 'bb', 'cc', 'dd'].map((name) => field(name)),

@@ -11,7 +11,7 @@ import {
 } from './form.ts'
 import { treeColumns } from './tree-form.ts'
 
-/** Characters of a value that an index takes, whatever they are; of all columns of one index together. */
+/** Most characters of the values of all columns of one index together, for any characters. */
 export const LONGEST_INDEXED = 500
 const MOST_INDEXES = 20
 const MOST_COLUMNS = 5
@@ -27,7 +27,7 @@ const RECORD_COLUMNS: Readonly<Record<string, number>> = {
 
 type Tell = (field: string, message: string) => void
 
-/** What is wrong with the designed indexes, under `indexs[1].indexField`. */
+/** Checks the designed indexes, under `indexs[1].indexField`. */
 export function indexProblems(form: OnlineForm, tell: Tell): void {
   const { indexes = [] } = form
   if (indexes.length > MOST_INDEXES) tell('indexs', `最多${MOST_INDEXES}个索引`)
@@ -75,7 +75,7 @@ function twinProblem({ indexFields, indexType }: FormIndex, before: readonly For
 const sameColumns = (one: readonly string[], other: readonly string[]) => one.join() === other.join()
 const sameSet = (one: readonly string[], other: readonly string[]) => sameColumns(one.toSorted(), other.toSorted())
 
-/** Characters of each column that an index may name; 0 for what is short whatever it holds. */
+/** Length of each column that an index may name, characters; 0 for types that are always short. */
 function lengthsOf(form: OnlineForm): ReadonlyMap<string, number> {
   return new Map([
     ...Object.entries(RECORD_COLUMNS),
@@ -97,7 +97,7 @@ function ownColumns(form: OnlineForm): ReadonlySet<string> {
   return new Set(own.map(({ dbFieldName }) => dbFieldName))
 }
 
-/** Fields that have to be unique together: the column of the one that tells it, with the other ones. */
+/** Fields that are unique together: the column that reports the violation, with the others. */
 export function uniqueTogether(form: OnlineForm): ReadonlyMap<string, readonly FormField[]> {
   const named = new Map(form.fields.map((field) => [field.dbFieldName, field]))
   const told = toldIndexes(form).filter(({ teller }) => teller !== undefined)
@@ -109,7 +109,7 @@ export function uniqueTogether(form: OnlineForm): ReadonlyMap<string, readonly F
   )
 }
 
-/** A field that tells that its value, or that together with others, is taken. */
+/** Adds the rule that the value, alone or together with others, is unique. */
 export function toldUnique(
   described: Field,
   { dbFieldTxt }: FormField,
@@ -124,7 +124,7 @@ export function toldUnique(
   }
 }
 
-/** Unique indexes that no other rule implies, each with the first of its columns that tells of no other one. */
+/** Unique indexes that no other rule implies, each with the first of its columns that reports no other index. */
 function toldIndexes({ fields, indexes = [] }: OnlineForm): (FormIndex & { teller: string | undefined })[] {
   const only = new Set(
     fields.filter(({ fieldValidType }) => fieldValidType === 'only').map((field) => field.dbFieldName),

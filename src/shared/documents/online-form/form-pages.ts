@@ -28,11 +28,11 @@ export function listPage(
   ]
   const tree = head.isTree ? head : undefined
   const advanced = advancedOf(fields)
-  // Rows that are edited by themselves stand below the list.
+  // Rows that are edited separately stand below the list.
   const inForm = head.themeTemplate === 'erp' ? [] : subs
   const listed = fields
     .filter(isListed)
-    // The first column of a tree shows where its records are.
+    // The first column of a tree shows the hierarchy.
     .toSorted((one, other) => Number(isNode(other, tree)) - Number(isNode(one, tree)))
   const totals = listed.filter(({ dbType, isTotal }) => isTotal && isNumberType(dbType)).map(nameOf)
   const filled = fields.filter(({ isShowForm }) => isShowForm).map(nameOf)
@@ -44,7 +44,7 @@ export function listPage(
       ...(asked.length > 0 && {
         search: block('SearchForm', {
           ...{ target: 'table', fields: asked },
-          // What is found of a tree is found by its fields.
+          // The search of a tree has no advanced query.
           ...(!tree && advanced.length > 0 && { advanced }),
           saved: true,
           fromAddress: true,
@@ -96,14 +96,14 @@ export function listPage(
   }
 }
 
-/** What may be asked of by the advanced query: what is in the list or the form, and is one value that a person can write. */
+/** Fields of the advanced query: fields of the list or the form with one value that a user can type. */
 const advancedOf = (fields: readonly FormField[]) =>
   fields
     .filter((field) => (isListed(field) || field.isShowForm) && isOpen(field) && !UNASKED.has(field.fieldShowType))
     .map(nameOf)
 const UNASKED = new Set<string>(['file', 'image', 'umeditor', 'markdown', 'link_down', 'popup', 'password'])
 
-/** A restoring is an edit: without its button there is none. */
+/** Restoring a version is an edit, so it needs the button 编辑. */
 export function historyPage({ enhancements }: OnlineForm, { $id, title }: Entity): Page {
   const isFixed = switchedOff(enhancements, 'edit') !== undefined
   return {
@@ -116,7 +116,7 @@ export function historyPage({ enhancements }: OnlineForm, { $id, title }: Entity
   }
 }
 
-/** Deleted records, to be restored or removed for good. */
+/** Deleted records, to be restored or removed permanently. */
 export function binPage({ fields }: OnlineForm, { $id, title, 'x-calls': calls, 'x-permission': may }: Entity): Page {
   const put = `PUT ${calls!.base}/putRecycleBin`
   const purge = `DELETE ${calls!.base}/deleteRecycleBin`
@@ -168,7 +168,7 @@ function addBelow(permission: string, parent: string): Button {
   return { label: '添加下级', permission, do: [{ use: 'open', with: { target: 'editor', mode: 'add', initial } }] }
 }
 
-/** A link to the record that is opened without a session. */
+/** Link to the record that opens without a session. */
 function shareLink(table: string): Button {
   const params = { table, id: { expr: 'row.id' } }
   return {
@@ -180,7 +180,7 @@ function shareLink(table: string): Button {
 
 const nameOf = ({ dbFieldName }: FormField) => fieldNameOf(dbFieldName)
 
-/** Widget and limits are those of the entity; what is left belongs to the form. */
+/** Keeps the members that belong to the form; widget and limits come from the entity. */
 function shortUse({ field, readOnly, placeholder, span, reactions }: FieldUse): string | FieldUse {
   const more = {
     ...(readOnly && { readOnly }),

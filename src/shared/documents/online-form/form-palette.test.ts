@@ -9,7 +9,7 @@ import { readForm } from './read-form.ts'
 const HEAD = { tableName: 'shop', tableTxt: '门店', formTemplate: '2' }
 const entries = paletteOf(FORM_CONTROLS).flatMap((group) => group.entries)
 
-/** What a control cannot do without, and what a person says after the field was taken. */
+/** Settings that a control requires, and that a user enters after adding the field. */
 const SET_UP: Record<string, Row> = {
   ...Object.fromEntries(
     ['list', 'radio', 'checkbox', 'list_multi', 'sel_search'].map((one) => [one, { dictField: 'sex' }]),
@@ -18,13 +18,13 @@ const SET_UP: Record<string, Row> = {
 }
 
 describe('the palette', () => {
-  it('offers every control once more than not at all, and those that no group names as advanced ones', () => {
+  it('offers every control at least once, and those of no group as advanced ones', () => {
     expect(new Set(entries.map(({ control }) => control))).toEqual(new Set(FORM_CONTROLS))
     expect(paletteOf(['text', 'fresh']).map(({ title }) => title)).toEqual(['基础', '高级'])
     expect(paletteOf(['fresh'])[0]!.entries).toMatchObject([{ control: 'fresh', dbType: 'string' }])
   })
 
-  it('gives fields that a form may have, each with a name of its own', () => {
+  it('gives valid fields, each with a unique name', () => {
     const fields: Row[] = []
     const plain = entries.filter(
       ({ control }) =>
@@ -55,7 +55,7 @@ describe('the palette', () => {
 })
 
 describe('the name of a copy', () => {
-  it('is the next one that is free, also for records, where underscores go', () => {
+  it('is the next free one, also in records, where underscores disappear', () => {
     const fields = ['shop_name', 'shop_name_1', 'shopName2'].map((dbFieldName) => ({ dbFieldName }))
     expect(copiedName('shop_name', fields)).toBe('shop_name_3')
     expect(copiedName('shop_name_1', fields)).toBe('shop_name_3')

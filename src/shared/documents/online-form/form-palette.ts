@@ -1,11 +1,11 @@
-/** What a designer takes fields from, and what a field begins with that is taken from there. Pure. */
+/** Palette of a form designer, and initial settings of fields from it. Pure. */
 import type { Row } from '../entity.ts'
 import { type ColumnType, DIGEST_LENGTH, type FormControl } from './form.ts'
 
-/** A control, and the column that suits it. */
+/** Control with a suitable column. */
 export interface PaletteEntry {
   control: FormControl
-  /** Where it differs from that of the control. */
+  /** Replaces the title of the control. */
   title?: string
   dbType: ColumnType
   dbLength?: number
@@ -51,7 +51,7 @@ const GROUPS: readonly PaletteGroup[] = [
 const ADVANCED = '高级'
 const USUAL_LENGTH = 100
 
-/** All controls that there are, each in its group; those that no group names are the advanced ones. */
+/** Groups the given controls; controls of no group are advanced ones. */
 export function paletteOf(controls: readonly string[]): PaletteGroup[] {
   const known = new Set<string>(controls)
   const grouped = new Set<string>(GROUPS.flatMap(({ entries }) => entries.map(({ control }) => control)))
@@ -63,8 +63,8 @@ export function paletteOf(controls: readonly string[]): PaletteGroup[] {
 }
 
 /**
- * A field as it begins, with a name that no other field has.
- * @param title what people call its control
+ * New field with a unique name.
+ * @param title of its control
  */
 export function newField({ control, dbType, ...size }: PaletteEntry, title: string, fields: readonly Row[]): Row {
   const stem = `${control.replaceAll('_', '')}_`
@@ -76,17 +76,17 @@ export function newField({ control, dbType, ...size }: PaletteEntry, title: stri
   }
 }
 
-/** The name of a copy: that of the first with the next number that is free. */
+/** Name of a copy: the original name with the next free number. */
 export function copiedName(name: string, fields: readonly Row[]): string {
   const stem = `${name.replace(/_?\d*$/, '').slice(0, LONGEST_STEM) || 'field'}_`
   return `${stem}${freeNumber(stem, fields)}`
 }
 
-/** Characters of a name without its number. */
+/** Most characters of a name without its number. */
 const LONGEST_STEM = 27
 
 function freeNumber(stem: string, fields: readonly Row[]): number {
-  // Names that differ by their line only are one name in a record.
+  // Names that differ only in underscores are one name in a record.
   const taken = new Set(fields.map(({ dbFieldName }) => plain(String(dbFieldName ?? ''))))
   let number = 1
   while (taken.has(plain(`${stem}${number}`))) number += 1
@@ -100,5 +100,5 @@ const WHOLE_ROW: ReadonlySet<unknown> = new Set<FormControl>(['textarea', 'umedi
 
 export const takesWholeRow = (control: unknown) => WHOLE_ROW.has(control)
 
-/** Whether a field stands in the form; what is not said means yes. */
+/** Returns whether a field is in the form; an absent setting means yes. */
 export const standsInForm = ({ isShowForm }: Readonly<Row>) => isShowForm !== '0'

@@ -3,18 +3,18 @@ import type { FieldUse, LayoutItem } from '../page.ts'
 import { addressOfForm, foreignKeyOf, type OnlineForm } from './form.ts'
 import { documentsOfForm } from './form-documents.ts'
 
-/** The form of a record as its page will show it. */
+/** Form of a record as its page will show it. */
 export interface FormPreview {
   entity: Entity
-  /** Of the rows that stand in it. */
+  /** Sub-tables in the form. */
   subs: Entity[]
   form: { columns: 1 | 2 | 3 | 4; width: number; fields: (string | FieldUse | LayoutItem)[] }
 }
 
 /**
- * What people will fill in, for a form without problems. Of a sub form it is the fields of one row, since its rows have no
- * page of their own.
- * @param entities that table dictionaries may be about
+ * Preview of the record form, for a form without problems. For a sub-form it shows the fields of one row, since rows
+ * have no page.
+ * @param entities that table dictionaries may refer to
  */
 export function previewOf(form: OnlineForm, entities: readonly Entity[], subs: readonly OnlineForm[]): FormPreview {
   const shown = form.head.tableType === 3 ? standingAlone(form) : form
@@ -27,7 +27,7 @@ export function previewOf(form: OnlineForm, entities: readonly Entity[], subs: r
   }
 }
 
-/** Steps and scripts are for those who may see them. */
+/** Removes steps and scripts, which only users with permission may see. */
 function withoutForm({ 'x-form': _, ...shown }: Entity): Entity {
   return shown
 }

@@ -32,13 +32,13 @@ const MOST_FIELDS = 300
 const LONGEST_PATTERN = 200
 /** Pixels of a column. */
 const [NARROWEST, WIDEST] = [40, 1000]
-/** Characters that a text may be said to have, and digits behind a decimal point. */
+/** Longest configurable text length, and most digits behind a decimal point. */
 export const LONGEST_TEXT = 10_000
 export const MOST_DECIMALS = 10
 
 /**
- * What is wrong with a form, under the fields that it is about: `tableName`, `fields[2].dbFieldName`.
- * @param reserved words that are no names in the database
+ * Checks a form; problems stand under their fields: `tableName`, `fields[2].dbFieldName`.
+ * @param reserved words that cannot be names in the database
  */
 export function formProblems(form: OnlineForm, reserved: ReadonlySet<string>): FieldProblem[] {
   const { head, fields } = form
@@ -147,7 +147,7 @@ function queryProblems({ queryMode, fieldShowType, dbType }: FormField, tell: Te
 
 const LONGEST_LINK = 500
 
-/** A link leads to a page of the application, never elsewhere, and no token goes with it. */
+/** A link stays inside the application, and contains no token. */
 function linkProblems({ fieldHref, fieldShowType }: FormField, fields: readonly FormField[], tell: Tell): void {
   if (fieldHref === '') return
   if (fieldShowType === 'file' || fieldShowType === 'image') tell('fieldHref', '附件和图片不能作为链接')
@@ -159,7 +159,7 @@ function linkProblems({ fieldHref, fieldShowType }: FormField, fields: readonly 
   if (unknown !== undefined) tell('fieldHref', `链接中没有字段 ${unknown}`)
 }
 
-/** Column types of a control; those that are not here are for texts. */
+/** Column types of a control; other controls require text. */
 const CONTROL_TYPES: Partial<Record<FormControl, (type: FormField['dbType']) => boolean>> = {
   text: (type) => isTextType(type) || isNumberType(type),
   list: (type) => isTextType(type) || type === 'int',

@@ -12,7 +12,7 @@ const DAY = { dbType: 'Date', fieldShowType: 'date' }
 const NUMBER = { dbType: 'int' }
 const OWN = { queryConfigFlag: '1' }
 
-/** The field as the search form of its list names it. */
+/** Returns the field as the search form of its list names it. */
 function asked(more: Row): unknown {
   const { pages } = documentsOfForm(formWith(more), [])
   return (pages['online/f-sale']!.properties.search!['x-component-props']!.fields as unknown[])[0]
@@ -21,7 +21,7 @@ const searched = (more: Row) => documentsOfForm(formWith(more), []).entity.prope
 const problems = (more: Row) =>
   formProblems(formWith(more), new Set()).map(({ field: at }) => at.replace('fields[0].', ''))
 
-describe('how a list asks for a field', () => {
+describe('the search kind of a field', () => {
   it.each([
     ['as the form shows it', {}, 'kind'],
     ['the same where its own set-up says nothing', OWN, 'kind'],
@@ -61,18 +61,18 @@ describe('how a list asks for a field', () => {
     expect(asked(more)).toEqual(use)
   })
 
-  it('is for any of the codes where records have several', () => {
+  it('matches any of the codes where records have several', () => {
     expect(searched({ fieldShowType: 'checkbox', dictField: 'sex', dbLength: 200 })).toBe('any')
     expect(searched({ fieldShowType: 'list', dictField: 'sex' })).toBe('exact')
     expect(searched({ queryMode: 'like' })).toBe('like')
   })
 
-  it('is switched on with its own set-up', () => {
+  it('is enabled by a separate configuration', () => {
     expect(formWith({ ...OWN, isQuery: '0' }).fields[0]!.isQuery).toBe(true)
   })
 })
 
-describe('what a query begins with', () => {
+describe('the initial value of a query', () => {
   it.each([
     ['a text', { queryDefVal: '甲' }, '甲'],
     ['a number', { ...NUMBER, queryDefVal: '5' }, 5],
@@ -146,7 +146,7 @@ describe('a set-up that does not fit its field', () => {
 describe('the query set-up of a form', () => {
   const more = { ...OWN, queryShowType: 'list_multi', queryDictField: 'sex', queryDefVal: '1' }
 
-  it('is the same after it went by the wire and was kept, and is told to clients', () => {
+  it('survives wire and storage unchanged, and is sent to clients', () => {
     const form = formWith(more)
     const sent = wireForm(form)
     expect(readForm(sent.head, sent.fields)).toEqual(form)

@@ -6,7 +6,7 @@ import type { FieldUse, StartValue } from '../page.ts'
 import { controlTitle } from './control-titles.ts'
 import { type ColumnType, type FormControl, type FormField, fieldNameOf, isNumberType, isTextType } from './form.ts'
 
-/** How the list of a form asks for a field: by the control of the field, or by one that was set up for the question. */
+/** Query conditions of the list of a form: by the control of the field, or by a configured control. */
 
 /** Controls that choose a whole period, with how it is written. */
 const PERIODS: Record<string, { widget: string; isOne: (text: string) => boolean; example: string }> = {
@@ -23,22 +23,25 @@ const OF_SEVERAL: readonly FormControl[] = ['checkbox', 'list_multi']
 
 const isDay = (type: ColumnType) => type === 'Date' || type === 'Datetime'
 
-/** The control by which it is asked for; empty where that follows from its own. */
+/** Control of the query condition; empty when it follows from the control of the field. */
 export const queryControlOf = ({ queryConfigFlag, queryShowType, fieldShowType }: FormField): string =>
   queryConfigFlag && queryShowType !== fieldShowType ? queryShowType : ''
 
-/** The dictionary whose codes it is asked for; empty for none. */
+/** Dictionary code of the query condition; empty: none. */
 export const queryDictionaryOf = ({ queryConfigFlag, queryDictField, dictField }: FormField): string =>
   (queryConfigFlag && queryDictField) || dictField
 
-/** How its column is searched unless the question has a control of its own. */
+/** Search kind of the column unless the query condition has its own control. */
 export function searchKindOf({ queryMode, fieldShowType }: FormField): SearchKind {
   if (queryMode === 'like') return 'like'
   if (queryMode === 'group') return 'range'
   return OF_SEVERAL.includes(fieldShowType) ? 'any' : 'exact'
 }
 
-/** The field in the search form of the list. @param name by which the list is asked */
+/**
+ * Field in the search form of the list.
+ * @param name of the query parameter
+ */
 export function queryUse(field: FormField, name = fieldNameOf(field.dbFieldName)): string | FieldUse {
   const begin = beginOf(field)
   const more = { ...askedBy(field), ...(begin !== undefined && { begin }) }
@@ -64,12 +67,12 @@ function askedBy(field: FormField): Pick<FieldUse, 'widget' | 'props' | 'search'
   return {}
 }
 
-/** Its question chooses from other codes than its form. */
+/** The query condition offers other codes than the form. */
 const hasOwnDictionary = (field: FormField) => queryDictionaryOf(field) !== field.dictField
 
 const kindOf = (field: FormField): SearchKind => askedBy(field).search ?? searchKindOf(field)
 
-/** What the search form holds before anybody typed anything; ends of a range stand on both sides of `~`. */
+/** Initial value of the query condition; `~` separates the ends of a range. */
 function beginOf(field: FormField): FieldUse['begin'] | undefined {
   if (!field.isQuery || field.queryDefVal === '') return undefined
   const [first, second] = partsOf(field).map((part) => startOf(part, field))
@@ -85,11 +88,11 @@ function startOf(text: string, field: FormField): StartValue {
   if (text === '') return null
   const computed = isComputed(text) ? readComputedDefault(text) : undefined
   if (computed && 'expr' in computed) return { expr: computed.expr }
-  // Several codes are a comma list, whatever the column holds.
+  // Several codes are a comma list, even for a numeric column.
   return isNumberType(field.dbType) && kindOf(field) !== 'in' ? Number(text) : text
 }
 
-/** What is wrong with the way in which a field is asked for. */
+/** Checks the configured query condition of a field. */
 export function querySetupProblems(field: FormField, tell: (name: keyof FormField, message: string) => void): void {
   const control = queryControlOf(field)
   const misfit = control === '' ? undefined : misfitOf(control, field)

@@ -6,7 +6,7 @@ import type { OnlineForm } from './form.ts'
 
 type Item = string | FieldUse | LayoutItem
 
-/** The page of a form whose fields follow what is filled in, as the events `afterLoad` and `change` of the form say. */
+/** Adds the reactions of the form hooks `afterLoad` and `change` to the page of a form. */
 export function withReactions(page: Page, form: OnlineForm): Page {
   const steps = stepsOf(form, 'change')
   const opening = stepsOf(form, 'afterLoad').map((step) => openingItem(step, form))
@@ -22,7 +22,7 @@ export function withReactions(page: Page, form: OnlineForm): Page {
   return { ...page, properties: Object.fromEntries(properties) }
 }
 
-/** What a form asks for while it is filled in is asked for by the server as well. */
+/** The server also checks fields that a `change` hook requires. */
 export function changeRules(form: OnlineForm): RecordRule[] {
   return stepsOf(form, 'change')
     .filter(({ kind }) => kind === 'require')
@@ -37,7 +37,7 @@ function stepsOf({ enhancements = [] }: OnlineForm, event: FormEvent): Enhanceme
   return enhancements.find(({ kind, code }) => kind === 'event' && code === event)?.steps ?? []
 }
 
-/** Steps stand one above the other, so that each sees what those before it set; one that sets a field is not seen. */
+/** Keeps the order of the steps, so that each reads what earlier ones set. An item that sets a field is invisible. */
 function openingItem({ kind, when, field, text }: EnhancementStep, form: OnlineForm): LayoutItem {
   const sets = kind === 'set' && { with: { field: settableField(form, field) ?? field, value: text } }
   const reaction: ReactionUse = { use: 'opened', ...(when !== '' && { when }), ...sets }
@@ -49,7 +49,7 @@ function openingItem({ kind, when, field, text }: EnhancementStep, form: OnlineF
   }
 }
 
-/** What does something when a form opens; whoever arranges its fields anew keeps it. */
+/** Finds items that act when a form opens; a design keeps them. */
 export function isOpening(item: unknown): item is LayoutItem {
   return isLayoutItem(item) && (item.reactions ?? []).some(({ use }) => use === 'opened')
 }

@@ -10,20 +10,20 @@ const formWith = (head: Row) => readForm({ tableName: 'sale', tableTxt: '销售'
 const further = (settings: Row) => formWith({ extConfigJson: JSON.stringify(settings) })
 const problems = (head: Row) => formProblems(formWith(head), new Set()).map(({ field }) => field)
 
-/** Props of a block of the page of the list. */
+/** Props of a block of the list page. */
 function shown(head: Row, block: 'table' | 'editor'): Row {
   return documentsOfForm(formWith(head), []).pages['online/f-sale']!.properties[block]!['x-component-props'] as Row
 }
 
 describe('the further settings of a form', () => {
-  it('say whether its list has pages, and whether rows can be ticked', () => {
+  it('set whether the list has pages, and whether rows can be selected', () => {
     expect(shown({}, 'table')).toMatchObject({ batchButtons: ['delete', 'export'] })
     expect(shown({}, 'table').pageSize).toBeUndefined()
     expect(shown({ isPage: 'N' }, 'table').pageSize).toBe(1000)
     expect(shown({ isCheckbox: 'N' }, 'table').batchButtons).toBeUndefined()
   })
 
-  it('say how the form of a record opens', () => {
+  it('set how the form of a record opens', () => {
     expect(shown({}, 'editor')).toMatchObject({ width: 720 })
     expect(shown({ modalMinWidth: 1000, modelFullscreen: 'Y' }, 'editor')).toMatchObject({
       ...{ width: 1000, fullScreen: 'opened' },
@@ -80,7 +80,7 @@ describe('the further settings of a form', () => {
     })
   })
 
-  it('are the same after they went by the wire and were kept, and the usual ones in forms of earlier releases', () => {
+  it('survive wire and storage, and are the defaults in forms of earlier releases', () => {
     const form = formWith({ isPage: 'N', isCheckbox: 'N', modelFullscreen: 'Y', modalMinWidth: 400 })
     const { head, fields } = wireForm(form)
     expect(readForm(head, fields)).toEqual(form)

@@ -4,7 +4,7 @@ import type { Button } from '../page.ts'
 import { type FormHead, type FormSettings, fieldNameOf, type OnlineForm } from './form.ts'
 import { linkSettings } from './linked-forms.ts'
 
-/** What a form says that was made before there were these. */
+/** Defaults for forms that were made before these settings existed. */
 export const USUAL_SETTINGS: FormSettings = {
   ...{ isPage: true, isCheckbox: true, modelFullscreen: false },
   ...{ modalMinWidth: 0, reportPrintUrl: '' },
@@ -14,7 +14,7 @@ const NARROWEST = 300
 const WIDEST = 1600
 const LONGEST_ADDRESS = 500
 
-/** What clients of the agreed interface read and write as `extConfigJson`. */
+/** Settings that clients of the agreed interface read and write as `extConfigJson`. */
 export function extendedConfig({ head }: OnlineForm): Row {
   const { joinQuery, modelFullscreen, modalMinWidth, reportPrintUrl } = head
   return {
@@ -26,20 +26,20 @@ export function extendedConfig({ head }: OnlineForm): Row {
   }
 }
 
-/** Keys of `extConfigJson` that mean something here, or ask for what every list and form does. */
+/** Keys of `extConfigJson` that have an effect, or request what every list and form does. */
 const UNDERSTOOD = [
   ...['joinQuery', 'reportPrintShow', 'reportPrintUrl', 'modelFullscreen', 'modalMinWidth'],
   ...['tableFixedAction', 'tableFixedActionType', 'canResizeColumn', 'formLabelLengthShow', 'formLabelLength'],
 ]
 
-/** What `extConfigJson` says, which is the JSON text of an object, or the object; undefined for what is neither. */
+/** Parses `extConfigJson`: the JSON text of an object, or the object; undefined for anything else. */
 export function furtherSettings(given: unknown): Readonly<Row> | undefined {
   if (given === undefined || given === null) return {}
   if (typeof given === 'string') return linkSettings(given)
   return typeof given === 'object' && !Array.isArray(given) ? (given as Row) : undefined
 }
 
-/** Settings of `extConfigJson` that nobody should believe to hold. */
+/** Reports settings of `extConfigJson` that have no effect here. */
 export function configProblems(given: unknown): FieldProblem[] {
   const further = furtherSettings(given)
   const tell = (message: string): FieldProblem => ({ field: 'extConfigJson', keyword: 'later', message })
@@ -51,7 +51,7 @@ export function configProblems(given: unknown): FieldProblem[] {
 
 const isOff = (value: unknown) => ['', '0', 0, 'N', false, null, undefined].includes(value as string)
 
-/** What is wrong with the settings of a form. */
+/** Checks the settings of a form. */
 export function settingsProblems({ head, fields }: OnlineForm, tell: (field: string, message: string) => void): void {
   const { modalMinWidth, reportPrintUrl } = head
   const isWidth = modalMinWidth === 0 || (modalMinWidth >= NARROWEST && modalMinWidth <= WIDEST)
@@ -67,7 +67,7 @@ export function settingsProblems({ head, fields }: OnlineForm, tell: (field: str
   if (unknown) tell('reportPrintUrl', `打印地址中没有字段 ${unknown.column}`)
 }
 
-/** The button in the rows of the list that leads to where a record is printed. */
+/** Row button that opens the print page of a record. */
 export function printButton({ reportPrintUrl }: FormHead): Button[] {
   if (reportPrintUrl === '') return []
   const [path, query] = reportPrintUrl.split('?') as [string, string | undefined]

@@ -1,11 +1,11 @@
 /**
- * The form that an administrator makes in the browser: a head and its fields, as the wire of online forms names them. It
- * is kept inside the entity that it describes (`x-form`); entity, pages and table follow from it and from nothing else.
+ * Online form: a head and its fields, as the wire of online forms names them. An administrator makes it in the browser.
+ * It is stored inside the entity that it describes (`x-form`). Entity, pages and table follow from it alone.
  */
 
 import type { FormEnhancement } from './enhancement.ts'
 
-/** Types of columns, in the words of the wire. */
+/** Column types, as the wire names them. */
 export const COLUMN_TYPES = [
   'string',
   'int',
@@ -53,7 +53,7 @@ export type FormControl = (typeof FORM_CONTROLS)[number]
 export const QUERY_MODES = ['single', 'like', 'group'] as const
 export type QueryMode = (typeof QUERY_MODES)[number]
 
-/** Checks of a text that are known by name; `only`: no two records have the same. */
+/** Named checks of a text; `only`: the value is unique. */
 export const VALID_TYPES = [
   'only',
   'n',
@@ -71,7 +71,7 @@ export const VALID_TYPES = [
 ] as const
 
 export interface FormField {
-  /** Stays the same when the field gets another name, so that its column is renamed and keeps what it holds. */
+  /** Stable when the field is renamed, so that its column is renamed too and its values stay. */
   id: string
   dbFieldName: string
   dbFieldTxt: string
@@ -81,14 +81,14 @@ export interface FormField {
   /** Digits behind the decimal point. */
   dbPointLength: number
   dbIsNull: boolean
-  /** Default of its column, always the same; a new record begins with it where `fieldDefaultValue` is empty. */
+  /** Constant default of its column. A new record begins with it when `fieldDefaultValue` is empty. */
   dbDefaultVal: string
   fieldShowType: FormControl
   fieldMustInput: boolean
   /** Empty, one of `VALID_TYPES`, or a pattern. */
   fieldValidType: string
   fieldDefaultValue: string
-  /** Page of the application to which its values in the list lead, with `${column}` for values of the record. */
+  /** Page of the application that its values in the list link to, with `${column}` for values of the record. */
   fieldHref: string
   fieldExtendJson: string
   dictField: string
@@ -99,49 +99,49 @@ export interface FormField {
   isReadOnly: boolean
   isQuery: boolean
   queryMode: QueryMode
-  /** The list asks for it by a control and a dictionary of the question's own. */
+  /** The query condition has its own control and dictionary. */
   queryConfigFlag: boolean
-  /** That control; empty for the one of the field. */
+  /** Control of the query condition; empty: the control of the field. */
   queryShowType: string
-  /** Code of that dictionary; empty for the one of the field. */
+  /** Dictionary code of the query condition; empty: the one of the field. */
   queryDictField: string
-  /** What the list asks for before anybody typed anything. */
+  /** Initial value of the query condition. */
   queryDefVal: string
   sortFlag: boolean
-  /** Pixels of its column in a sub-table; 0 for as many as it needs. */
+  /** Width of its column in a sub-table, pixels; 0: automatic. */
   fieldLength: number
-  /** Below the column of a sub-table stands its sum. */
+  /** Shows the sum below its column of a sub-table. */
   isTotal: boolean
-  /** Main table whose records this field names; of one field of a sub-table. */
+  /** Main table whose records this field refers to. One field of a sub-table has it. */
   mainTable: string
   mainField: string
 }
 
-/** 1 stands alone, 2 has sub-tables, 3 is one. */
+/** 1: single table, 2: main table with sub-tables, 3: sub-table. */
 export const TABLE_TYPES = [1, 2, 3] as const
 export type TableType = (typeof TABLE_TYPES)[number]
 
-/** How the records of a main form are shown with their rows. */
+/** Layouts of the records of a main form with their rows. */
 export const THEMES = ['normal', 'erp', 'innerTable', 'tab'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** How the list of a form and the dialog of a record are set up, beyond the columns of its head. */
+/** Settings of the list of a form and the dialog of a record, beyond the columns of its head. */
 export interface FormSettings {
-  /** The list has pages; else its first 1,000 rows at once. */
+  /** The list has pages; otherwise it shows its first 1,000 rows in one page. */
   isPage: boolean
-  /** Rows can be ticked, for all that is done with several. */
+  /** Rows can be selected for batch actions. */
   isCheckbox: boolean
-  /** The form of a record opens over the whole window. */
+  /** The dialog of a record opens full screen. */
   modelFullscreen: boolean
-  /** Pixels that it has at least; 0 for as many as its fields take. */
+  /** Least width of the dialog, pixels; 0: as wide as its fields. */
   modalMinWidth: number
-  /** Page of the application on which a record is printed, `/path?name=${column}`; empty for none. */
+  /** Page of the application that prints a record, `/path?name=${column}`; empty: none. */
   reportPrintUrl: string
 }
 
-/** An index that an administrator designs; what it is called in the database is up to the synchronisation. */
+/** Index that an administrator designs. The schema synchronisation chooses its name in the database. */
 export interface FormIndex {
-  /** Stays the same when the index is changed. */
+  /** Stable when the index is changed. */
   id: string
   indexName: string
   /** Names of columns, in their order. */
@@ -159,47 +159,52 @@ export interface FormHead extends FormSettings {
   formTemplate: number
   formCategory: string
   tableType: TableType
-  /** Of a sub-table: 0 many rows for each record, 1 a single one. */
+  /** 0: many rows for each record, 1: one row. Only for a sub-table. */
   relationType: 0 | 1 | null
-  /** Of a sub-table: its place among those of its main table. */
+  /** Position among the sub-tables of the main table. Only for a sub-table. */
   tabOrderNum: number | null
-  /** Of a main form; others are `normal`. */
+  /** Layout of a main form; other forms have `normal`. */
   themeTemplate: Theme
-  /** Of a main form whose rows stand in the form of their record: its list may be asked for what stands in them. */
+  /**
+   * The list can be filtered by fields of rows. Only for a main form whose rows are shown in the form of their record.
+   */
   joinQuery: boolean
-  /** Its records are below each other. */
+  /** The records form a tree. */
   isTree: boolean
-  /** Column of a record's parent, and of the mark that there is something below it. */
+  /** Columns of the parent, and of the mark that a record has children. */
   treeParentIdField: string
   treeIdField: string
-  /** Column by which people know a record of the tree. */
+  /** Display column of the tree. */
   treeFieldname: string
 }
 
 export interface OnlineForm {
   head: FormHead
   fields: FormField[]
-  /** Indexes that were designed; absent where there are none. */
+  /** Designed indexes; absent where there are none. */
   indexes?: FormIndex[]
-  /** Buttons and events; absent where there are none. */
+  /** Custom buttons and form hooks; absent where there are none. */
   enhancements?: FormEnhancement[]
-  /** Of a view: those of them that are its own, as it says them. Absent in forms with a table of their own. */
+  /** Enhancements that belong to a view itself, unmerged. Absent in forms with their own table. */
   own?: FormEnhancement[]
-  /** Of a view: fields of its table that it does not show. Absent in forms with a table of their own. */
+  /** Fields of the table that a view does not show. Absent in forms with their own table. */
   leftOut?: FormField[]
 }
 
-/** Tables of online forms begin with this, as no table of the product does: a form can name none of those. */
+/** Prefix of tables of online forms. No table of the product has it, so a form cannot name one of the product. */
 export const TABLE_PREFIX = 'of_'
-/** Pages and entities of online forms are `online/f-…`, which no file of the product is. */
+/** Pages and entities of online forms are `online/f-…`. No file of the product has this prefix. */
 export const ADDRESS_PREFIX = 'online/f-'
 
-/** Where entity and page of a form are: `online/f-shop-order` for `shop_order`, `online/f-shop--1` for the view `shop$1`. */
+/**
+ * Address of entity and page of a form: `online/f-shop-order` for `shop_order`, `online/f-shop--1` for the view
+ * `shop$1`.
+ */
 export function addressOfForm(tableName: string): string {
   return `${ADDRESS_PREFIX}${tableName.replaceAll('_', '-').replace('$', '--')}`
 }
 
-/** The table whose form is at an address; undefined for what is no form. */
+/** Table name of the form at an address; undefined for an address of no form. */
 export function tableAtAddress(address: string): string | undefined {
   if (!address.startsWith(ADDRESS_PREFIX)) return undefined
   // No table has two underscores in a row.
@@ -209,22 +214,22 @@ export function tableAtAddress(address: string): string | undefined {
     .replaceAll('-', '_')
 }
 
-/** A view is named after its table: `shop` for the view `shop$1`; undefined for a form with a table of its own. */
+/** Table of a view, which names the view: `shop` for the view `shop$1`; undefined for a form with its own table. */
 export function viewedTable(tableName: string): string | undefined {
   return /^([^$]+)\$[1-9]\d?$/.exec(tableName)?.[1]
 }
 
-/** Whether an entity shows records of which another one is the own entity. */
+/** Returns whether an entity is a view: it shows records that belong to the entity of another form. */
 export function isViewOfForm({ 'x-form': form }: { 'x-form'?: OnlineForm }): boolean {
   return form !== undefined && viewedTable(form.head.tableName) !== undefined
 }
 
-/** The table in the database of a form, or of that which it is a view of. */
+/** Database table of a form; for a view the table that it views. */
 export function storedTableOf(tableName: string): string {
   return TABLE_PREFIX + (viewedTable(tableName) ?? tableName)
 }
 
-/** Permission codes of the records of a form begin with this. */
+/** Prefix of the permission codes of the records of a form. */
 export function permissionOfForm(tableName: string): string {
   return `online:data:${tableName}`
 }
@@ -234,14 +239,14 @@ export function fieldNameOf(dbFieldName: string): string {
   return dbFieldName.replace(/_+([a-z0-9]?)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Characters that the digest of a password takes, and most of one that is typed. */
+/** Length of a password digest, and most characters of a typed password. */
 export const DIGEST_LENGTH = 200
 export const LONGEST_PASSWORD = 64
 
-/** Keeps the rows of a sub-table as they were put. */
+/** Stores the order of the rows of a sub-table. */
 export const ROW_NUMBER = 'rowNo'
 
-/** Names that the record engine keeps for itself, in a record or in the query of a list. */
+/** Names that the record engine reserves, in a record or in the query of a list. */
 export const ENGINE_NAMES: ReadonlySet<string> = new Set([
   ...['id', 'createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode', 'tenantId', 'version', 'delFlag'],
   ...['pageNo', 'pageSize', 'column', 'order', 'summary', 'count', 'superQueryParams', 'superQueryMatchType'],
@@ -249,18 +254,18 @@ export const ENGINE_NAMES: ReadonlySet<string> = new Set([
   ...[ROW_NUMBER, 'rowState'],
 ])
 
-/** Characters of the keys of records. */
+/** Length of record keys, characters. */
 export const KEY_LENGTH = 32
 
-/** The field by which rows of a sub-table name their record; undefined for a form that is none. */
+/** Field of a sub-table that refers to the main record; undefined for other forms. */
 export function foreignKeyOf({ head, fields }: OnlineForm): FormField | undefined {
   return head.tableType === 3 ? fields.find(({ mainTable }) => mainTable !== '') : undefined
 }
 
-/** Whether what a field shows is kept in its record; a field of a linked record is read there. */
+/** Returns whether the field has a column. A field that shows a value of a linked record has none. */
 export const hasColumn = ({ fieldShowType }: Pick<FormField, 'fieldShowType'>) => fieldShowType !== 'link_table_field'
 
-/** Whether it stands in lists: what nobody may read has nothing to show there. */
+/** Returns whether lists show the field. A password is never listed, because nobody may read it. */
 export const isListed = ({ isShowList, fieldShowType }: FormField) => isShowList && fieldShowType !== 'password'
 
 /** Whether rules, steps and statements may know what a field holds: what is nobody's, and what is read elsewhere, they may not. */

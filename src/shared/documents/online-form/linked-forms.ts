@@ -6,23 +6,32 @@ import { controlTitle } from './control-titles.ts'
 import { addressOfForm, type FormControl, type FormField, fieldNameOf, type OnlineForm, viewedTable } from './form.ts'
 import { dictionaryForm } from './form-dictionaries.ts'
 
-/** The form whose records a field names; undefined for a field that names none. */
+/** Table of the form that a field refers to; undefined for other fields. */
 export function linkedTable({ fieldShowType, dictTable }: FormField): string | undefined {
   return fieldShowType === 'link_table' && dictTable !== '' ? dictTable.toLowerCase() : undefined
 }
 
-/** Other forms whose records the fields of a form name, each once. @param entities that come with the product */
+/**
+ * Tables of other forms that the fields of a form refer to, each once.
+ * @param entities that come with the product
+ */
 export function linkedTables({ head, fields }: OnlineForm, entities: readonly Entity[]): string[] {
   const tables = fields.flatMap((field) => tableNamedBy(field, entities) ?? [])
   return [...new Set(tables)].filter((table) => table !== head.tableName)
 }
 
-/** The form whose records a field names; undefined for other fields. @param entities that come with the product */
+/**
+ * Table of the form whose records a field refers to or offers; undefined for other fields.
+ * @param entities that come with the product
+ */
 export function tableNamedBy(field: FormField, entities: readonly Entity[]): string | undefined {
   return linkedTable(field) ?? dictionaryForm(field, entities)
 }
 
-/** Records of another form, by their keys; people read their titles. Who may list those records chooses among them. */
+/**
+ * Reference to records of another form by key; users see their titles. Choosing requires the list permission of that
+ * form.
+ */
 export function linkTo(field: FormField): Partial<Field> {
   const table = linkedTable(field)
   if (table === undefined) return {}
@@ -30,7 +39,7 @@ export function linkTo(field: FormField): Partial<Field> {
   return { 'x-ref': { entity: addressOfForm(table), ...many }, 'x-widget': 'ReferenceSelect' }
 }
 
-/** Whether a field names any number of records, as a comma list of their keys. */
+/** Returns whether a field refers to several records, as a comma list of their keys. */
 export function namesSeveral({
   fieldShowType,
   fieldExtendJson,
@@ -38,7 +47,7 @@ export function namesSeveral({
   return fieldShowType === 'link_table' && linkSettings(fieldExtendJson)?.multiSelect === true
 }
 
-/** What is said beside the record that is named; undefined for what is no such text. */
+/** Parses the settings of a reference; undefined for invalid text. */
 export function linkSettings(text: string): Readonly<Record<string, unknown>> | undefined {
   if (text === '') return {}
   try {
@@ -50,14 +59,14 @@ export function linkSettings(text: string): Readonly<Record<string, unknown>> | 
   }
 }
 
-/** What a field says that shows something of the record which another one names: it has no column, and nobody writes it. */
+/** Annotations of a field that shows a field of a linked record: no column, not writable. */
 export function shownOf({ fieldShowType, dictTable, dictText }: FormField): Partial<Field> {
   if (fieldShowType !== 'link_table_field') return {}
   const from = { by: fieldNameOf(columnIn(dictTable)), field: fieldNameOf(columnIn(dictText)) }
   return { 'x-virtual': true, 'x-linked': from, 'x-write': 'server' }
 }
 
-/** Fills the fields that show something of a record as soon as it is chosen. */
+/** Fills the fields that show values of a linked record as soon as it is chosen. */
 export function shownReactions(field: FormField, fields: readonly FormField[]): ReactionUse[] {
   if (linkedTable(field) === undefined) return []
   const shown = fields.filter(
@@ -79,7 +88,7 @@ interface LinkProblem {
   message: string
 }
 
-/** What is wrong with a field that names records of a form, as far as that form tells; undefined where there is none. */
+/** Checks a field that refers to records of a form, as far as that form decides; undefined for a valid field. */
 export function linkProblem(
   field: FormField,
   linked: OnlineForm | undefined,
@@ -96,13 +105,13 @@ export function linkProblem(
   return { name: 'dictText', message: `关联记录显示的是字段 ${column ?? 'id'}，请留空或填写该字段` }
 }
 
-/** The field of the form by which a field knows of which record it shows something. */
+/** Reference field of the same form through which a field shows a value. */
 export function linkOf(field: FormField, fields: readonly FormField[]): FormField | undefined {
   if (field.fieldShowType !== 'link_table_field') return undefined
   return fields.find((other) => linkedTable(other) !== undefined && other.dbFieldName === columnIn(field.dictTable))
 }
 
-/** What is wrong with a field that shows something of a linked record, as far as the form of that record tells. */
+/** Checks a field that shows a value of a linked record, as far as the form of that record decides. */
 export function shownProblem(
   { fieldShowType, dictText }: FormField,
   linked: OnlineForm | undefined,
@@ -116,12 +125,15 @@ export function shownProblem(
   return { name: 'dictText', message }
 }
 
-/** What is nobody's to read, what is for who may read its own record, what is no line of text, and what is itself shown from elsewhere. */
+/**
+ * Controls that cannot be shown from a linked record: unreadable, tied to the permission of their record, longer than
+ * one line, or themselves shown from elsewhere.
+ */
 const NOT_SHOWN: readonly FormControl[] = [
   ...(['password', 'file', 'image', 'umeditor', 'markdown', 'link_table_field'] as const),
 ]
 
-/** What is wrong with the settings of a field that shows something of a linked record, within its own form. */
+/** Checks the settings of a field that shows a value of a linked record, within its own form. */
 export function shownSettingsProblems(
   field: FormField,
   fields: readonly FormField[],

@@ -2,7 +2,7 @@ import type { ColumnUse } from '../page.ts'
 import { fieldSettings } from './field-settings.ts'
 import { type FormField, fieldNameOf, isNumberType } from './form.ts'
 
-/** A column of the list of a form: it may be sorted by, and lead to a page. */
+/** Column of the list of a form; it can be sorted and link to a page. */
 export function listColumn(field: FormField): string | ColumnUse {
   const href = hrefOf(field)
   const { showLength } = fieldSettings(field)
@@ -13,14 +13,14 @@ export function listColumn(field: FormField): string | ColumnUse {
   })
 }
 
-/** Where its values lead, by the names that values have in a row; empty for nowhere. */
+/** Link target of its values, with the names that values have in a row; empty for none. */
 export const hrefOf = ({ fieldHref }: FormField): string =>
   fieldHref.replace(/\$\{([^}]*)\}/g, (_, name: string) => `\${${fieldNameOf(name)}}`)
 
-/** A column of a list that only shows its rows. */
+/** Column of a list without sorting and links. */
 export const plainColumn = (field: FormField): string | ColumnUse => shortColumn(field, {})
 
-/** Numbers end below each other; codes of a dictionary are read as words. */
+/** Numbers are aligned right, except codes of a dictionary, which are shown as texts. */
 function shortColumn({ dbFieldName, dbType, fieldShowType }: FormField, more: Partial<ColumnUse>): string | ColumnUse {
   const field = fieldNameOf(dbFieldName)
   const own = { ...more, ...(isNumberType(dbType) && fieldShowType === 'text' && { align: 'right' as const }) }

@@ -6,65 +6,67 @@ import { queryControlOf, queryDictionaryOf } from './form-query.ts'
 import { hrefOf } from './list-columns.ts'
 import { ownFields, treeOf } from './tree-form.ts'
 
-/** A column of a list as clients of online forms know it. */
+/** Column of a list in the format that clients of online forms read. */
 export interface WireColumn {
   title: string
   dataIndex: string
   align: 'center' | 'right'
   sorter: boolean
-  /** Where its text comes from: a key of `dictOptions`, or another member of the row. */
+  /** Source of its text: a key of `dictOptions`, or another member of the row. */
   customRender?: string
-  /** How it is drawn. */
+  /** Slot that renders it. */
   scopedSlots?: { customRender: string }
-  /** Where its values lead, one of the slots for links. */
+  /** Slot that renders its values as links. */
   hrefSlotName?: string
-  /** Order of the list by it, until somebody sorts. */
+  /** Initial order of the list by this column. */
   sorterType?: 'asc' | 'desc'
-  /** Characters that are shown. */
+  /** Most characters that are shown. */
   showLength?: number
   fieldType: string
   fieldExtendJson?: string
   isTotal?: true
 }
 
-/** What a list can be asked for. */
+/** Query condition of a list. */
 export interface WireQueryItem {
   field: string
   label: string
   view: string
   mode: 'single' | 'like' | 'group'
-  /** `0`: its control is derived from that of the form. */
+  /** `0`: the control of the form field applies. */
   config: '0' | '1'
-  /** What it begins with, as it was set up. */
+  /** Initial value, as configured. */
   defValue?: string
   order: number
-  /** `1`: only when the form is expanded. */
+  /** `1`: shown only when the search form is expanded. */
   hidden: '0' | '1'
   dictTable?: string
   dictCode?: string
   dictText?: string
-  /** Of a tree of categories: the code below which it begins. */
+  /** Code of the root category. Only for a category tree. */
   pcode?: string
-  /** Of another tree: node below which it begins, column of the node above, and of the mark that there is something below. */
+  /**
+   * Value of the root node, and columns of the parent and of the mark that a node has children. Only for other trees.
+   */
   pidValue?: string
   pidField?: string
   hasChildField?: string
 }
 
-/** The same as the form of a search. */
+/** Query conditions as a search form. */
 export interface WireQueryForm {
   table: string
   title: string
   properties: Record<string, Omit<WireQueryItem, 'field' | 'label'> & { title: string }>
-  /** Names of the properties that the search has, in its order. */
+  /** Names of the properties in their order. */
   searchFieldList: string[]
-  /** Whether names have that of their table before them, which none has here: fields of rows are asked for by names of their own. */
+  /** Property names never have the name of their table before them: fields of rows have distinct names. */
   joinQuery: false
 }
 
 type Sees = (field: string) => boolean
 
-/** Columns of the list of a form, without those that a person may not see. */
+/** Columns of the list of a form, without the ones that the user may not see. */
 export function columnsOfForm(form: OnlineForm, { properties }: Entity, sees: Sees): WireColumn[] {
   return seenFields(form, sees)
     .filter(({ isShowList }) => isShowList)
@@ -89,7 +91,7 @@ export function columnsOfForm(form: OnlineForm, { properties }: Entity, sees: Se
     })
 }
 
-/** Where the values of columns lead, of those that a person may see; with the names that values have in a row. */
+/** Link targets of columns that the user may see. Placeholders use the names of values in a row. */
 export function hrefSlotsOfForm(form: OnlineForm, sees: Sees): { slotName: string; href: string }[] {
   return seenFields(form, sees)
     .filter(({ isShowList, fieldHref }) => isShowList && fieldHref !== '')
@@ -103,14 +105,17 @@ function listSettingsOf(field: FormField): Pick<WireColumn, 'sorterType' | 'show
   return { ...(orderRule && { sorterType: orderRule }), ...(showLength !== undefined && { showLength }) }
 }
 
-/** A field of rows, by the name by which a list may be asked for it. */
+/** Query condition of a list over a field of its rows. */
 interface AskedOfRows {
   name: string
   label: string
   field: FormField
 }
 
-/** Of the sub forms of an entity what its list may be asked for, without what a person may not see. @param subs by their names in a record */
+/**
+ * Returns the query conditions over rows of the sub-forms, without fields that the user may not see.
+ * @param subs by their names in a record
+ */
 export function askedOfRows(
   { properties }: Entity,
   subs: ReadonlyMap<string, { form: OnlineForm; sees: Sees }>,
@@ -122,7 +127,7 @@ export function askedOfRows(
   })
 }
 
-/** What the list of a form can be asked for, without what a person may not see. */
+/** Returns the query conditions of the list of a form, without fields that the user may not see. */
 export function queryOfForm(form: OnlineForm, sees: Sees, ofRows: readonly AskedOfRows[] = []): WireQueryItem[] {
   const own = seenFields(form, sees)
     .filter(({ isQuery }) => isQuery)
@@ -140,7 +145,7 @@ export function queryOfForm(form: OnlineForm, sees: Sees, ofRows: readonly Asked
   }))
 }
 
-/** What `queryOfForm` tells, by names. */
+/** Converts the result of `queryOfForm` to a search form. */
 export function queryFormOf({ head }: OnlineForm, items: readonly WireQueryItem[]): WireQueryForm {
   return {
     ...{ table: head.tableName, title: head.tableTxt },
@@ -150,7 +155,7 @@ export function queryFormOf({ head }: OnlineForm, items: readonly WireQueryItem[
   }
 }
 
-/** Where the values come from that can be asked for: what the three columns of the dictionary mean depends on the control. */
+/** Options of a query condition. The meaning of the three dictionary columns depends on the control. */
 function sourceOf(field: FormField): Partial<WireQueryItem> {
   const { dictTable, dictField, dictText } = field
   const view = viewOf(field)
@@ -170,13 +175,13 @@ function sourceOf(field: FormField): Partial<WireQueryItem> {
   }
 }
 
-/** By what clients draw a tree; nothing for a form that is none. */
+/** Names of the fields that form the tree; empty for a form that is no tree. */
 export function treeNamesOf(form: OnlineForm): { textField?: string; pidField?: string; hasChildrenField?: string } {
   const { 'x-title': textField, 'x-tree': tree } = treeOf(form)
   return tree ? { textField, pidField: tree.parent, hasChildrenField: tree.hasChild } : {}
 }
 
-/** By what a row names its record is not for people. */
+/** Excludes the field that refers to the main record, because users do not see it. */
 function seenFields(form: OnlineForm, sees: Sees): FormField[] {
   const key = foreignKeyOf(form)
   return ownFields(form).filter((field) => field !== key && sees(fieldNameOf(field.dbFieldName)))
@@ -195,7 +200,7 @@ const SLOTS: Partial<Record<FormControl, string>> = {
   date: 'dateSlot',
 }
 
-/** What is filled in by one control and asked for by another. */
+/** Controls whose query condition uses another control. */
 const QUERY_VIEWS: Partial<Record<FormControl, string>> = {
   radio: 'list',
   checkbox: 'list_multi',

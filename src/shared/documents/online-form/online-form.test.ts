@@ -78,13 +78,13 @@ describe('a form', () => {
     expect(laterProblems(sent.head, sent.fields)).toEqual([])
   })
 
-  it('is kept in its entity, whole', () => {
+  it('is stored whole in its entity', () => {
     const form = formWith(...everyControl)
     const { entity } = documentsOfForm(form, [])
     expect(formOf(JSON.parse(JSON.stringify(entity)))).toEqual(form)
   })
 
-  it('of an earlier release stands alone', () => {
+  it('of an earlier release is a single table', () => {
     const { entity } = documentsOfForm(formWith(field({})), [])
     const { tableType: _, relationType: __, tabOrderNum: ___, ...head } = entity['x-form']!.head
     const stored = { ...entity, 'x-form': { ...entity['x-form']!, head } } as Entity
@@ -106,12 +106,12 @@ describe('a form', () => {
     })
   })
 
-  it('holds only what the database can', () => {
+  it('accepts only values that the database can store', () => {
     const { head, fields } = readForm({ ...HEAD, formCategory: 'a\0b\ud800' }, [field({ dbFieldTxt: '门\0店😀' })])
     expect([head.formCategory, fields[0]!.dbFieldTxt]).toEqual(['ab', '门店😀'])
   })
 
-  it('tells settings that it does not know yet, and only those that say something', () => {
+  it('reports unsupported settings, and only those with an effect', () => {
     const head = { ...HEAD, isDesForm: 'Y', isTree: 'N' }
     expect(laterProblems(head, [field({ converter: 'x', queryMustInput: '0', dbIsPersist: '1' })])).toEqual([
       { field: 'isDesForm', keyword: 'later', message: '暂不支持设置 isDesForm' },
@@ -131,7 +131,7 @@ describe('the entity of a form', () => {
     ])
   })
 
-  it('says each rule of a field', () => {
+  it('describes each rule of a field', () => {
     const { properties, required } = entityWith(
       field({ dbLength: 20, fieldMustInput: '1', fieldValidType: 'only' }),
       field({ dbFieldName: 'phone', dbIsNull: '0', fieldValidType: 'm' }),
@@ -224,12 +224,12 @@ describe('the entity of a form', () => {
     expect(entity.required).toEqual(['levelTwo'])
   })
 
-  it('keeps its fields apart from those of the engine', () => {
+  it('separates its fields from those of the engine', () => {
     const { entity } = documentsOfForm(formWith(...everyControl), [])
     expect(Object.keys(fieldsOf(entity))).toHaveLength(everyControl.length + 9)
   })
 
-  it('tells what it could not carry over', () => {
+  it('reports settings that it cannot convert', () => {
     const form = formWith(field({ fieldShowType: 'list', dictTable: 'sys_user where 1=1', dictField: 'id' }))
     expect(documentsOfForm(form, []).problems.map(({ field: at }) => at)).toEqual(['fields[0].dictTable'])
     const linked = formWith(
@@ -253,7 +253,7 @@ describe('the entity of a form', () => {
     ])
   })
 
-  it('begins with what is computed, or made by a rule', () => {
+  it('begins with a computed value, or one from a rule', () => {
     const form = formWith(
       field({ fieldDefaultValue: '#{sysUserCode}' }),
       field({ dbFieldName: 'sheet_no', fieldDefaultValue: `\${order_no?onl_watch=shop_name}` }),
@@ -268,7 +268,7 @@ describe('the entity of a form', () => {
 })
 
 describe('the pages of a form', () => {
-  it('show what is to be shown, where', () => {
+  it('show the configured fields in their places', () => {
     const form = formWith(
       field({ isQuery: '1', sortFlag: '1' }),
       field({ dbFieldName: 'only_listed', isShowForm: '0' }),
@@ -282,7 +282,7 @@ describe('the pages of a form', () => {
   })
 })
 
-describe('what is wrong with a form', () => {
+describe('errors of a form', () => {
   it.each([
     ['order', '是数据库保留字'],
     ['drop table', '字段名以字母开头'],
@@ -297,7 +297,7 @@ describe('what is wrong with a form', () => {
     ['constructor', '由系统使用'],
     ['to_string', '由系统使用'],
     ['', '字段名以字母开头'],
-  ])('is the field name %s', (dbFieldName, reason) => {
+  ])('include the field name %s', (dbFieldName, reason) => {
     expect(problemsOf(field({ dbFieldName }))).toEqual([
       expect.stringMatching(`^fields\\[0\\].dbFieldName .*${reason}`),
     ])
@@ -311,7 +311,7 @@ describe('what is wrong with a form', () => {
     },
   )
 
-  it('is a name that means the same as another one', () => {
+  it('include a name with the same meaning as another one', () => {
     expect(problemsOf(field({ dbFieldName: 'shopa' }), field({ dbFieldName: 'shopa' }))).toHaveLength(1)
     expect(problemsOf(field({ dbFieldName: 'line_a1' }), field({ dbFieldName: 'line_a_1' }))).toEqual([
       expect.stringContaining('fields[1].dbFieldName'),
@@ -366,16 +366,16 @@ describe('what is wrong with a form', () => {
     [{ queryMode: 'group' }, 'queryMode'],
     [{ queryMode: 'like', dbType: 'int' }, 'queryMode'],
     [{ dbFieldTxt: '' }, 'dbFieldTxt'],
-  ])('is %o', (more, at) => {
+  ])('include %o', (more, at) => {
     expect(problemsOf(field(more)).map((problem) => problem.split(' ')[0])).toContain(`fields[0].${at}`)
   })
 
-  it('is nothing to fill in, to see, or at all', () => {
+  it('include a form without input, without columns or without fields', () => {
     expect(problemsOf()).toEqual(['fields 至少需要一个字段'])
     expect(problemsOf(field({ isShowForm: '0', isShowList: '0' }))).toHaveLength(2)
   })
 
-  it('is nothing in a form of every control', () => {
+  it('are none in a form of every control', () => {
     expect(problemsOf(...everyControl)).toEqual([])
     expect(documentsOfForm(formWith(...everyControl), [peopleOf('system/user'), depart]).problems).toEqual([])
   })

@@ -9,7 +9,7 @@ import type {
 } from './enhancement.ts'
 import { numberIn, textIn } from './read-form.ts'
 
-/** Reads a button, an event or what is said of a built-in button, as it comes by the wire; nothing is judged here. */
+/** Reads a button, an event or the settings of a built-in button from the wire, without checking them. */
 export function readEnhancement(row: Readonly<Row>): FormEnhancement {
   const kind = textIn(row.kind) as EnhancementKind
   const isButton = kind === 'button'
@@ -37,7 +37,7 @@ function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null
 }
 
-/** Its lines keep their numbers, so only its end is cut. */
+/** Cuts only the end, so that line numbers stay. */
 function scriptIn(value: unknown): string {
   return typeof value === 'string' ? value.trimEnd() : ''
 }
@@ -58,7 +58,7 @@ function requestIn({ source, method, path }: Readonly<Row>) {
   return { source: textIn(source), method: (textIn(method) || 'POST') as RequestMethod, path: textIn(path) }
 }
 
-/** A button or an event in the words of the wire. */
+/** Converts an enhancement to the wire format. */
 export function wireEnhancement({ isOff, ...enhancement }: FormEnhancement): Row {
   const { kind, code } = enhancement
   const steps = enhancement.steps.map(({ request, ...step }) => ({ ...step, ...request }))

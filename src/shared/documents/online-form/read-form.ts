@@ -25,8 +25,8 @@ export interface FormRows {
 }
 
 /**
- * Reads a form as it comes by the wire, where flags are texts, numbers or letters. Nothing is judged here but what a form
- * cannot say: a setting that is given and not known yet is a problem, so that nobody believes that it holds.
+ * Reads a form from the wire, where flags are texts, numbers or letters. Only values that a form cannot represent are
+ * problems here. An unknown setting is one, so that nobody believes that it works.
  */
 export function readForm(
   head: Readonly<Row>,
@@ -48,7 +48,7 @@ function readHead(row: Readonly<Row>): FormHead {
     formCategory: textIn(row.formCategory),
     tableType,
     relationType: tableType === 3 ? (wholeIn(row.relationType) as FormHead['relationType']) : null,
-    // Only what has sub-tables has more than one way to show them.
+    // Only a form with sub-tables has a choice of layouts.
     themeTemplate: tableType === 2 ? ((textIn(row.themeTemplate) || 'normal') as Theme) : 'normal',
     ...readSettings(row),
     joinQuery: joinQueryIn(row, tableType),
@@ -60,14 +60,14 @@ function readHead(row: Readonly<Row>): FormHead {
   }
 }
 
-/** Clients of the agreed interface say it among the further settings of a form; elsewhere it means nothing. */
+/** Clients of the agreed interface send it in the extended settings of a form; other forms ignore it. */
 function joinQueryIn({ extConfigJson, joinQuery, themeTemplate }: Readonly<Row>, tableType: TableType): boolean {
   const theme = textIn(themeTemplate) || 'normal'
   if (tableType !== 2 || (theme !== 'normal' && theme !== 'tab')) return false
   return flagIn(furtherIn(extConfigJson).joinQuery ?? joinQuery, false)
 }
 
-/** What is said among the further settings wins, as they may be sent alone. */
+/** Extended settings have precedence, as clients may send them alone. */
 function readSettings(row: Readonly<Row>): FormSettings {
   const further = furtherIn(row.extConfigJson)
   const reportPrintUrl = textIn(further.reportPrintUrl ?? row.reportPrintUrl)
@@ -167,7 +167,7 @@ function controlLength(control: FormControl, settings: unknown): number | undefi
     : CONTROL_LENGTHS[control]
 }
 
-/** Settings of the wire that mean something when they are given, and that forms do not know yet. */
+/** Settings of the wire with an effect that forms do not support yet. */
 const HEAD_LATER: Record<string, readonly unknown[]> = {
   isDesForm: ['N', '0', 0],
   dbSource: [],
@@ -181,10 +181,10 @@ const FIELD_LATER: Record<string, readonly unknown[]> = {
   queryValidType: [],
 }
 
-/** Their names, which are refused with a reason and are not unknown. */
+/** Names of unsupported settings. They are refused with a reason and are not unknown. */
 export const LATER_SETTINGS = { head: Object.keys(HEAD_LATER), field: Object.keys(FIELD_LATER) }
 
-/** What a form says that is not known yet. */
+/** Reports settings that are not supported yet. */
 export function laterProblems(head: Readonly<Row>, fields: readonly Readonly<Row>[]): FieldProblem[] {
   const further = configProblems(head.extConfigJson)
   return [
@@ -202,7 +202,7 @@ function later(row: Readonly<Row>, known: Record<string, readonly unknown[]>, pa
     .map(([name]) => ({ field: path + name, keyword: 'later', message: `暂不支持设置 ${name}` }))
 }
 
-/** A form in the words of the wire. */
+/** Converts a form to the wire format. */
 export function wireForm({ head, fields, indexes = [] }: OnlineForm): { head: Row; fields: Row[]; indexs: Row[] } {
   const { formTemplate, tableType, relationType, isTree, joinQuery, isPage, isCheckbox, modelFullscreen, ...rest } =
     head
@@ -230,7 +230,7 @@ export function wireForm({ head, fields, indexes = [] }: OnlineForm): { head: Ro
 
 const wireValue = (value: string | number | boolean) => (typeof value === 'boolean' ? (value ? '1' : '0') : value)
 
-/** What no text of the database can hold: NUL, and halves of characters. */
+/** Characters that PostgreSQL cannot store: NUL and lone surrogates. */
 const UNSTORABLE = /\0|\p{Surrogate}/gu
 
 export function textIn(value: unknown): string {

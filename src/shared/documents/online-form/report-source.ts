@@ -1,15 +1,15 @@
 import type { Field } from '../entity.ts'
 
-/** What a field reads of a report. */
+/** Report data that a field reads. */
 export interface ReportSource {
   code: string
-  /** Columns that it stores, shows or fills in. */
+  /** Columns that the field stores, shows or fills in. */
   columns: readonly string[]
   /** Parameters of the report; undefined where the value comes from another field of the record. */
   params: Readonly<Record<string, string | undefined>>
 }
 
-/** The report from which a field is chosen; undefined for other fields. */
+/** Report that a field chooses from; undefined for other fields. */
 export function reportSourceOf({ 'x-widget': widget, 'x-widget-props': props = {} }: Field): ReportSource | undefined {
   const columns =
     widget === 'PopupField'

@@ -23,7 +23,7 @@ describe('the path of a request', () => {
     ...['/a b', '/a\\b', '\\\\other', '/a\r\nHost: other', '/a\u0000', '/a#b', '/a#{b', '/{id}', `/${'x'.repeat(500)}`],
   ])('may not be %j', (path) => expect(requestPathProblem(path)).toBeTypeOf('string'))
 
-  it('says which fields it reads', () => {
+  it('returns the fields that it reads', () => {
     expect(requestFields('/orders/#{order_no}/#{id}?x=#{id}')).toEqual(['order_no', 'id', 'id'])
   })
 

@@ -1,11 +1,11 @@
-/** Paths below the address of a data source, in which `#{field}` stands for what a record says. */
+/** Paths below the address of a data source, in which `#{field}` stands for a value of the record. */
 
 const LONGEST_PATH = 500
 const FIELD = /#\{([^{}]*)\}/g
-/** In the place of a field, for judging what is around it. */
+/** Placeholder for a field, to check the text around it. */
 const ANY_VALUE = 'x'
 
-/** Why something cannot be such a path, as far as its text tells; undefined when it can. */
+/** Checks a path by its text alone; undefined for a valid one. */
 export function requestPathProblem(path: string): string | undefined {
   if (path.length > LONGEST_PATH) return `路径最多${LONGEST_PATH}个字符`
   const plain = path.replace(FIELD, ANY_VALUE)
@@ -15,14 +15,14 @@ export function requestPathProblem(path: string): string | undefined {
   return undefined
 }
 
-/** The names of the fields that a path reads. */
+/** Names of the fields in a path. */
 export function requestFields(path: string): string[] {
   return [...path.matchAll(FIELD)].map(([, name]) => name!)
 }
 
 /**
- * A path with the values of a record, each of which is one part of it and no more.
- * @returns undefined where a value would lead elsewhere, or there is none
+ * Fills in the values of a record, each as one path segment.
+ * @returns undefined where a value is missing or would change the target
  */
 export function requestPath(path: string, read: (field: string) => unknown): string | undefined {
   let isWhole = true
@@ -34,7 +34,7 @@ export function requestPath(path: string, read: (field: string) => unknown): str
   return isWhole && !isClimbing(filled) ? filled : undefined
 }
 
-/** Empty for half of a pair of surrogates, which no address can say. */
+/** Empty for a lone surrogate, which no address can contain. */
 function encoded(value: string): string {
   try {
     return encodeURIComponent(value)
@@ -43,7 +43,7 @@ function encoded(value: string): string {
   }
 }
 
-/** Parts that mean a folder above, in any spelling that an address is read by. */
+/** Finds segments that mean a parent folder, in any spelling that a URL parser accepts. */
 function isClimbing(path: string): boolean {
   const [folders = ''] = path.split('?')
   return folders.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part))

@@ -1,10 +1,10 @@
 import { controlTitle } from './control-titles.ts'
 import { type FormControl, isTextType, KEY_LENGTH, type OnlineForm, TABLE_TYPES } from './form.ts'
 
-/** Controls that are no cell of a table. */
+/** Controls that cannot be a cell of a table. */
 const NOT_IN_ROWS: readonly FormControl[] = ['checkbox', 'umeditor', 'markdown', 'link_down', 'popup_dict']
 
-/** What is wrong with how a form stands to main and sub-tables. Whether the main table is there is asked elsewhere. */
+/** Checks the relation of a form to main and sub-tables. Another check looks for the main table. */
 export function subFormProblems({ head, fields }: OnlineForm, tell: (field: string, message: string) => void): void {
   const { tableType, relationType, tabOrderNum } = head
   if (!TABLE_TYPES.includes(tableType)) tell('tableType', '表类型为单表、主表或附表')

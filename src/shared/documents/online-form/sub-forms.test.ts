@@ -52,7 +52,7 @@ describe('a main form', () => {
     ])
   })
 
-  it('gives the columns of rows the widths that are said, and rows of one record none', () => {
+  it('gives columns of rows their configured widths, and ignores widths of a one-row sub-table', () => {
     const wide = field('address', { fieldLength: 240 })
     const forms = [subOf({}, KEY, wide), subOf({ tableName: 'order_delivery', relationType: '1' }, KEY, wide)]
     const { pages } = documentsOfForm(main, [], forms)
@@ -77,7 +77,7 @@ describe('a sub form', () => {
     expect(readForm(sent.head, sent.fields)).toEqual(lines)
   })
 
-  it('has neither calls nor pages, and a key that nobody writes', () => {
+  it('has neither calls nor pages, and a key that is not writable', () => {
     const { entity, pages } = documentsOfForm(lines, [])
     expect([entity['x-calls'], Object.keys(pages)]).toEqual([undefined, []])
     expect(entity.properties.orderId).toMatchObject({
@@ -140,11 +140,11 @@ describe('the preview of a form', () => {
     ])
   })
 
-  it('tells nobody the steps and scripts of its forms', () => {
+  it('shows nobody the steps and scripts of its forms', () => {
     expect(JSON.stringify(previewOf(main, [], [lines, delivery]))).not.toContain('x-form')
   })
 
-  it('is of a sub form what one of its rows is filled in with', () => {
+  it('shows one row of a sub-form', () => {
     const { entity, form } = previewOf(lines, [], [])
     expect(form.fields).toEqual([{ field: 'goodsName', readOnly: true }, 'amount', 'kind'])
     expect(entity.properties.orderId).toBeUndefined()

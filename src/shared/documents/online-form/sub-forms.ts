@@ -12,23 +12,23 @@ import {
   ROW_NUMBER,
 } from './form.ts'
 
-/** Fields that a sub-table has beyond those that are designed. */
+/** Fields of a sub-table beyond the designed ones. */
 export function subProperties(form: OnlineForm): Record<string, Field> {
   return form.head.relationType === 0 ? { [ROW_NUMBER]: { type: 'integer', title: '行号', 'x-write': 'server' } } : {}
 }
 
-/** By what a row names its record: the record's key, whatever it is called. */
+/** Reference to the main record by its key, whatever the column is called. */
 export function foreignKey(mainTable: string): Partial<Field> {
   return { 'x-ref': { entity: addressOfForm(mainTable), label: 'id' }, 'x-widget': 'Hidden', 'x-write': 'server' }
 }
 
 type Said = OnlineForm['enhancements']
 
-/** Buttons of the table of rows, by what they do. */
+/** Buttons of a sub-table by the change that they make. */
 const BUTTONS = { add: 'form_sub_add', delete: 'form_sub_batch_delete' } as const satisfies Record<RowsChange, RowsCode>
 const CHANGES = ['add', 'delete'] as const
 
-/** What a main form says of a sub form. */
+/** Describes a sub-form as child rows of its main form. */
 export function childRowsOf(sub: OnlineForm, main: Said): ChildRows {
   const fixed = CHANGES.filter((change) => saidOfRows(sub.enhancements, main, BUTTONS[change])?.isOff)
   const { tableName, tableTxt, relationType } = sub.head
@@ -44,7 +44,7 @@ export function childRowsOf(sub: OnlineForm, main: Said): ChildRows {
   }
 }
 
-/** The rows of a sub form inside the form of their record. */
+/** Rows of a sub-form inside the form of their record. */
 export function subTableUse(sub: OnlineForm, columns: number, main: Said): FieldUse {
   const { tableName, relationType } = sub.head
   const isMany = relationType === 0
@@ -65,7 +65,7 @@ export function subTableUse(sub: OnlineForm, columns: number, main: Said): Field
   }
 }
 
-/** Buttons of a table of rows that are called or look otherwise; those that are gone, `x-children` tells. */
+/** Row buttons with a changed title or icon. `x-children` lists those that are switched off. */
 function rowButtons(sub: OnlineForm, main: Said): Record<string, { label: string; icon?: string }> {
   const named = CHANGES.flatMap((change) => {
     const code = BUTTONS[change]
@@ -76,7 +76,7 @@ function rowButtons(sub: OnlineForm, main: Said): Record<string, { label: string
   return Object.fromEntries(named)
 }
 
-/** Circles take more room than a cell has. */
+/** Radio buttons need more space than a cell has. */
 function columnUse(field: FormField, isMany: boolean): string | FieldUse {
   const { fieldShowType, fieldLength: width } = field
   const isReadOnly = field.isReadOnly || !hasColumn(field)

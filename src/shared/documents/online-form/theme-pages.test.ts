@@ -81,7 +81,7 @@ describe('the ERP theme', () => {
     expect(propsOf(listOf('erp').editor).fields).toEqual(['orderNo'])
   })
 
-  it('edits each row by itself, for whoever may edit the record', () => {
+  it('edits each row separately, with permission to edit the record', () => {
     const { tabs, add0, edit0 } = rowsOf('erp')!.properties
     const { toolbar, rowButtons, batchButtons } = propsOf(tabs!.properties!.rows0) as Record<string, Row[]>
     const grants = (buttons: Row[] | undefined) => buttons!.map(({ label, permission }) => [label, permission])
@@ -112,7 +112,7 @@ describe('the ERP theme', () => {
     ])
   })
 
-  it('lets the rows of a record be written while the record may be edited', () => {
+  it('makes the rows of a record editable while the record is editable', () => {
     const when = "row.orderNo != 'done'"
     const edit = readEnhancement({ kind: 'builtin', builtIn: 'edit', when })
     const { pages } = documentsOfForm({ ...mainOf('erp'), enhancements: [edit] }, [], [lines])
@@ -151,7 +151,7 @@ describe('the ERP theme', () => {
     expect(batchButtons![1]!.do).toEqual([{ use: 'export', with: { range: 'selection', call, query } }])
   })
 
-  it('has the rows of a view under the grants of the view', () => {
+  it('has the rows of a view under the permissions of the view', () => {
     const form = mainOf('erp')
     const view = followOriginal({ ...form, head: { ...form.head, tableName: 'shop_order$1' } }, form)
     const { pages } = documentsOfForm(view, [], [lines])

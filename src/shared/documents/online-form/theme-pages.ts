@@ -17,13 +17,13 @@ import { plainColumn } from './list-columns.ts'
 import { block } from './page-block.ts'
 import { childRowsOf } from './sub-forms.ts'
 
-/** Themes whose lists show the rows of a record, on a page of their own. */
+/** Themes whose lists show the rows of a record on a separate page. */
 export const rowsHavePage = ({ themeTemplate }: FormHead) => themeTemplate === 'erp' || themeTemplate === 'innerTable'
 
-/** No form is there: the name of no table has two of these. */
+/** No form has this address, because no table name contains `__`. */
 export const rowsAddress = (address: string) => `${address}--rows`
 
-/** What the list of a main form has for its rows: a record that is chosen shows them below, or is opened. */
+/** Settings of the list of a main form for rows: choosing a record shows its rows below, or opens them. */
 export function rowsInList({ head, enhancements }: OnlineForm, address: string): Record<string, unknown> {
   const { themeTemplate } = head
   const editable = conditionOfEdit(enhancements)
@@ -34,19 +34,19 @@ export function rowsInList({ head, enhancements }: OnlineForm, address: string):
   return { expand: { page: rowsAddress(address), with: { id: { expr: 'row.id' } } } }
 }
 
-/** For which records the form has 编辑; empty where for all. */
+/** Condition of the button 编辑; empty: all records. */
 const conditionOfEdit = (said: Said) => saidOf(said, 'edit')?.when ?? ''
 
 export const rowsBelow = (address: string) =>
   block('InnerPage', { page: rowsAddress(address), empty: '请先选择一条记录' })
 
-/** Fields of the form of a record under the title of their tab, where it has tabs. */
+/** Puts fields into the tab of their record form, where it has tabs. */
 export function inTab({ themeTemplate }: FormHead, tab: string, uses: readonly (string | FieldUse)[]) {
   if (themeTemplate !== 'tab') return uses
   return uses.map((use): FieldUse => ({ ...(typeof use === 'string' ? { field: use } : use), tab }))
 }
 
-/** The rows of one record, a tab for each sub-table; with buttons to write them where they are edited by themselves. */
+/** Page with the rows of one record, a tab for each sub-table. It has edit buttons when rows are edited separately. */
 export function rowsPage(
   { head, enhancements }: OnlineForm,
   { $id, title, 'x-permission': may }: Entity,
@@ -60,7 +60,7 @@ export function rowsPage(
       ...(conditionOfEdit(enhancements) && { when: "has(params.editable) && params.editable == 'true'" }),
     }),
   )
-  // A row that is written is an edit of its record.
+  // Writing a row edits its record.
   const isEdited = head.themeTemplate === 'erp' && !isOff('edit')
   return {
     title: `${title}明细`,
@@ -77,20 +77,20 @@ export function rowsPage(
   }
 }
 
-/** A sub form with the names of its blocks, which no names of tables can be, and what its main form is granted by. */
+/** Sub-form with the names of its blocks, which no table can have, and the permission prefix of its main form. */
 type SubTable = OnlineForm &
   ReturnType<typeof namesAt> & {
     code: string
     may: string
-    /** Whether the main form is without the button of a call. */
+    /** Returns whether the main form has switched off the button of a call. */
     isOff(call: RecordCall): boolean
-    /** Whether nobody does this to its rows. */
+    /** Returns whether nobody can make this change to its rows. */
     isFixed(change: RowsChange): boolean
-    /** Under which condition the rows of the chosen record are written, which the list above tells. */
+    /** Condition for writing rows of the chosen record; the list above supplies it. */
     when?: string
   }
 
-/** By what calls name the rows: a view has them under its own grants. */
+/** Code of the rows in calls: a view has its own permissions for them. */
 const codeOf = (main: FormHead, { head }: OnlineForm) =>
   viewedTable(main.tableName) === undefined ? head.tableName : `${main.tableName}.${head.tableName}`
 
@@ -136,12 +136,12 @@ function rowsTable(sub: SubTable, isEdited: boolean, said: Said): BlockNode {
   })
 }
 
-/** Whatever is written of rows is an edit of their record, for whoever may and as long as it may be edited. */
+/** Writing rows edits their record, so it needs the permission and condition of 编辑. */
 function writing({ may, when }: SubTable, call?: 'import'): Pick<Button, 'permission' | 'when'> {
   return { permission: call ? [`${may}:${call}`, `${may}:edit`] : `${may}:edit`, ...(when && { when }) }
 }
 
-/** The button by which the form of a row is opened, as the main form has it. */
+/** Button that opens the form of a row, as configured in the main form. */
 function opening(sub: SubTable, mode: 'add' | 'edit', said: Said): Button[] {
   const code = `form_sub_open_${mode}` as const
   const own = saidOfRows(sub.enhancements, said, code)
@@ -169,7 +169,7 @@ const deleting = (sub: SubTable, question: { title: string; content?: string }, 
   ],
 })
 
-/** Rows come into a record that one may change. */
+/** An import of rows needs permission to edit the record. */
 const importing = (sub: SubTable): Button => ({
   label: '导入',
   icon: 'upload',
@@ -207,7 +207,7 @@ const ROW_KEY = { expr: 'row.id' }
 
 function rowForm(sub: SubTable, verb: 'POST' | 'PUT', key: Record<string, unknown>): BlockNode {
   const filled = filledOf(sub)
-  // On the wire the empty text clears a field, where nothing would leave it.
+  // An empty text clears a field; an omitted value would not.
   const values = filled
     .filter(isWritten)
     .map(nameOf)

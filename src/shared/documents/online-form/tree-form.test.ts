@@ -21,7 +21,7 @@ describe('a tree form', () => {
     expect(readForm(sent.head, sent.fields)).toEqual(plain)
   })
 
-  it('has a parent and a mark that nobody designed, and the calls of a tree', () => {
+  it('has undesigned fields for the parent and the mark, and the calls of a tree', () => {
     const { entity } = documentsOfForm(plain, [])
     expect(entity['x-tree']).toEqual({ parent: 'pid', root: '0', hasChild: 'hasChild', deletes: 'subtree' })
     expect(entity['x-title']).toBe('region')
@@ -76,7 +76,7 @@ describe('a tree form', () => {
 })
 
 describe('the list of a form', () => {
-  it('has the sums that its numbers ask for, a tree has none', () => {
+  it('has the configured sums, a tree has none', () => {
     const total = field('amount', { dbType: 'BigDecimal', isTotal: '1' })
     const summaryOf = (form: OnlineForm) =>
       documentsOfForm(form, []).pages['online/f-sales-region']!.properties.table!['x-component-props']?.summary

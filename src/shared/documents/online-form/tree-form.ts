@@ -1,10 +1,10 @@
 import type { Entity, Field } from '../entity.ts'
 import { addressOfForm, type FormField, fieldNameOf, isOpen, isTextType, KEY_LENGTH, type OnlineForm } from './form.ts'
 
-/** Parent of a record without one. */
+/** Parent of a root record. */
 export const TREE_ROOT = '0'
 
-/** The columns by which a tree form is a tree, whether they are designed or not; none for a form that is no tree. */
+/** Columns that make a form a tree, designed or not; empty for other forms. */
 export function treeColumns({ head }: OnlineForm): { name: string; type: string }[] {
   if (!head.isTree) return []
   return [
@@ -13,13 +13,13 @@ export function treeColumns({ head }: OnlineForm): { name: string; type: string 
   ]
 }
 
-/** Fields without those by which it is a tree, which the server keeps. */
+/** Fields without those of the tree, which the server maintains. */
 export function ownFields(form: OnlineForm): FormField[] {
   const kept = new Set(treeColumns(form).map(({ name }) => name))
   return form.fields.filter(({ dbFieldName }) => !kept.has(dbFieldName))
 }
 
-/** What a tree form adds to its entity. */
+/** Annotations and fields that a tree form adds to its entity. */
 export function treeOf(form: OnlineForm): Pick<Entity, 'x-tree' | 'x-title'> & { properties: Record<string, Field> } {
   const { isTree, treeParentIdField, treeIdField, treeFieldname, tableName } = form.head
   if (!isTree) return { properties: {} }
@@ -49,7 +49,7 @@ export function treeOf(form: OnlineForm): Pick<Entity, 'x-tree' | 'x-title'> & {
   }
 }
 
-/** What is wrong with how a form is a tree. */
+/** Checks the tree settings of a form. */
 export function treeProblems(form: OnlineForm, tell: (field: string, message: string) => void): void {
   const { isTree, tableType, treeParentIdField, treeIdField, treeFieldname } = form.head
   if (!isTree) return

@@ -2,17 +2,20 @@ import type { FormEnhancement } from './enhancement.ts'
 import { type OnlineForm, viewedTable } from './form.ts'
 
 /**
- * Buttons and events of a view: those of its form, which it cannot change, and beside them buttons of its own. What it says of a
- * built-in button goes before what its form says, and never opens what that closed. Events are rules of the table, which hold
- * whoever writes, so none is a view's alone.
+ * Buttons and events of a view. A view inherits the enhancements of its form unchanged and may add buttons. Its
+ * settings of a built-in button have precedence, but never enable what the form disabled. Events are rules of the table
+ * and apply to every write, so a view has none.
  */
 
-/** What is kept in a form itself: of a view its own, of a form all that it has. */
+/** Enhancements that the form itself stores: for a view its own, for other forms all. */
 export function ownEnhancements({ head, own = [], enhancements = [] }: OnlineForm): readonly FormEnhancement[] {
   return viewedTable(head.tableName) === undefined ? enhancements : own
 }
 
-/** All that is in force in a view. A button whose code the view had first stays what was granted by that code. */
+/**
+ * Effective enhancements of a view. A button whose code the view had first keeps its meaning, because permissions were
+ * granted by that code.
+ */
 export function viewEnhancements(
   taken: readonly FormEnhancement[] = [],
   own: readonly FormEnhancement[] = [],
@@ -27,7 +30,7 @@ export function viewEnhancements(
   return [...ofForm, ...own.filter(({ code }) => !merged.has(code))]
 }
 
-/** A button that both speak of: off where one of them says so, and there while the conditions of both hold. */
+/** Merges two settings of a button: off if either is off, shown while both conditions hold. */
 function tightened(taken: FormEnhancement, own: FormEnhancement): FormEnhancement {
   const conditions = [taken.when, own.when].filter((when) => when !== '')
   return {
@@ -37,7 +40,7 @@ function tightened(taken: FormEnhancement, own: FormEnhancement): FormEnhancemen
   }
 }
 
-/** Name of the view that has a button of its own with this code: a code stands for one button. */
+/** Name of the view that has a custom button with this code; a code belongs to one button. */
 export function viewWithOwn(views: readonly { form: OnlineForm }[], code: string): string | undefined {
   return views.find(({ form }) => form.own?.some((each) => each.code === code))?.form.head.tableName
 }

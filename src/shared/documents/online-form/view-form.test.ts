@@ -14,7 +14,7 @@ const viewOf = (form: OnlineForm, ...fields: Row[]): OnlineForm =>
 const namesOf = (fields: OnlineForm['fields'] = []) => fields.map(({ dbFieldName }) => dbFieldName)
 
 describe('the name of a view', () => {
-  it('tells its table, and has an address that no table has', () => {
+  it('returns its table, and has an address that no table has', () => {
     expect([viewedTable('shop$12'), viewedTable('shop'), viewedTable('shop$0')]).toEqual(['shop', undefined, undefined])
     expect([storedTableOf('shop$1'), storedTableOf('shop_1')]).toEqual(['of_shop', 'of_shop_1'])
     expect([addressOfForm('my_shop$1'), addressOfForm('my_shop_1')]).toEqual([
@@ -27,7 +27,7 @@ describe('the name of a view', () => {
     ])
   })
 
-  it('is nothing that anybody may give a form', () => {
+  it('has a name that no form can have', () => {
     const form = readForm({ tableName: 'shop$1', tableTxt: '商店' }, [field('name')])
     expect(formProblems(form, new Set())).toMatchObject([{ field: 'tableName' }])
     expect(formProblems(viewOf(shop(field('name')), field('name')), new Set())).toEqual([])
@@ -70,7 +70,7 @@ describe('a view that follows its form', () => {
     expect(namesOf(after.leftOut)).toEqual(['city'])
   })
 
-  it('loses fields that are gone, and gets those without which nothing can be added', () => {
+  it('loses removed fields, and gets those without which nothing can be added', () => {
     const view = viewOf(shop(field('name'), field('gone'), field('town')), field('name'), field('gone'))
     const after = followOriginal(view, shop(field('name'), field('town', { fieldMustInput: '1' })))
     expect(namesOf(after.fields)).toEqual(['name', 'town'])
@@ -87,7 +87,7 @@ describe('a view that follows its form', () => {
 })
 
 describe('the entity of a view', () => {
-  it('is about the table of its form; what it leaves out nobody reads or writes', () => {
+  it('belongs to the table of its form; fields that it leaves out are neither read nor written', () => {
     const view = viewOf(shop(field('name'), field('town')), field('name'))
     const { entity, pages, problems } = documentsOfForm(view, [])
     expect(problems).toEqual([])
@@ -102,18 +102,18 @@ describe('the entity of a view', () => {
   })
 })
 
-describe('what a view may not say', () => {
+describe('settings that a view may not change', () => {
   const form = shop(field('name', { fieldMustInput: '1' }), field('kind', { fieldShowType: 'list', dictField: 'sex' }))
   const problemsOf = (...fields: Row[]) =>
     viewProblems(readForm({ tableName: 'shop$1', tableTxt: '视图' }, fields), form).map(({ field: at }) => at)
   const name = field('name', { fieldMustInput: '1' })
   const kind = field('kind', { fieldShowType: 'radio', dictField: 'sex' })
 
-  it('is nothing while it only shows otherwise', () => {
+  it('exclude display settings', () => {
     expect(problemsOf({ ...name, dbFieldTxt: '店名', isShowList: '0' }, kind)).toEqual([])
   })
 
-  it('is what the table holds, and less than its form asks for', () => {
+  it('include the type of the column, and the rules of its form', () => {
     expect(problemsOf({ ...name, dbLength: 64 })).toEqual(['fields[0].dbLength'])
     expect(problemsOf({ ...name, fieldMustInput: '0' })).toEqual(['fields[0].fieldMustInput'])
     expect(problemsOf({ ...name, isReadOnly: '1' })).toEqual(['fields[0].isReadOnly'])
@@ -122,7 +122,7 @@ describe('what a view may not say', () => {
     expect(problemsOf(name, field('fresh'))).toEqual(['fields[1].dbFieldName'])
   })
 
-  it('is not said of a field that comes back by its name', () => {
+  it('exclude a field that is added again by name', () => {
     expect(problemsOf({ ...field('another-id'), dbFieldName: 'name' })).toEqual([])
   })
 })
@@ -140,16 +140,16 @@ describe('buttons of a view', () => {
   }
   const OFF = { buttonStatus: '0' }
 
-  it('stand beside those of its form, whose events hold by a view too', () => {
+  it('are added to those of its form, whose events apply to a view too', () => {
     const view = of([button('approve'), event], [button('praise')])
     expect(view.enhancements!.map(({ code }) => code)).toEqual(['approve', 'afterAdd', 'praise'])
     expect(view.own!.map(({ code }) => code)).toEqual(['praise'])
-    // Taken anew each time: nothing of the form becomes the view's own.
+    // Applied again each time: the view never stores enhancements of the form.
     expect(followOriginal(view, shop(field('name'))).enhancements).toEqual([button('praise')])
     expect(of([], [])).not.toHaveProperty('enhancements')
   })
 
-  it('are called as the view wants, and never open what its form closed', () => {
+  it('have the names of the view, and never enable what its form disabled', () => {
     const [closed] = of([builtIn('add', OFF)], [builtIn('add', { title: '加' })]).enhancements!
     expect(closed).toMatchObject({ title: '加', isOff: true })
     expect(of([builtIn('add')], [builtIn('add', OFF)]).enhancements).toMatchObject([{ isOff: true }])
@@ -159,7 +159,7 @@ describe('buttons of a view', () => {
     expect([conditionOf('row.a == 1', ''), conditionOf('', 'row.b == 2')]).toEqual(['row.a == 1', 'row.b == 2'])
   })
 
-  it('keep their code when the form has another button of it: that is what was granted', () => {
+  it('keep their code when the form gets a button with the same code, because permissions were granted by it', () => {
     expect(of([button('approve', '批准')], [button('approve', '赞同')]).enhancements).toMatchObject([{ title: '赞同' }])
   })
 })

@@ -3,11 +3,11 @@ import { type FormControl, type FormField, type OnlineForm, viewedTable } from '
 import { viewEnhancements } from './view-enhancements.ts'
 
 /**
- * A view: a form of its own over the table of another one. It says what is shown and how; what a value may be is said by
- * the form of the table, and a view takes it from there each time.
+ * View: a form over the table of another form. It defines what is shown and how. Rules for values always come from the
+ * form of the table.
  */
 
-/** What a field of a view takes from the form of its table, with the words of the editor. */
+/** Settings that a field of a view takes from the form of its table, with their titles in the editor. */
 const OF_TABLE = {
   dbFieldName: '字段名称',
   dbType: '字段类型',
@@ -22,14 +22,14 @@ const OF_TABLE = {
   dictText: '字典文本',
 } as const satisfies Partial<Record<keyof FormField, string>>
 
-/** Controls that offer and store the same; each other one is only like itself. */
+/** Controls that offer and store the same values; every other control is compatible only with itself. */
 const ALIKE: readonly (readonly FormControl[])[] = [
   ['text', 'textarea'],
   ['list', 'radio', 'sel_search'],
   ['checkbox', 'list_multi'],
 ]
 
-/** Fields of a table: those that a form shows, then those that a view leaves out. */
+/** Fields of a table: shown fields first, then fields that a view leaves out. */
 export function tableFields({ fields, leftOut = [] }: OnlineForm): FormField[] {
   return [...fields, ...leftOut]
 }
@@ -38,8 +38,8 @@ export function tableFields({ fields, leftOut = [] }: OnlineForm): FormField[] {
 export const isView = ({ head }: OnlineForm): boolean => viewedTable(head.tableName) !== undefined
 
 /**
- * A view as the form of its table wants it now: fields have the names, types and rules of that form, those that are gone
- * there are gone, and what a record cannot do without is added. Fields are known by their ids, new ones by their names.
+ * Applies the current form of the table to a view. Fields take names, types and rules of that form; removed fields
+ * disappear, and fields that a record needs are added. Fields match by id, new ones by name.
  */
 export function followOriginal(view: OnlineForm, original: OnlineForm): OnlineForm {
   const found = view.fields.flatMap((field) => {
@@ -71,7 +71,7 @@ export function followOriginal(view: OnlineForm, original: OnlineForm): OnlineFo
   }
 }
 
-/** What a view that was sent says of its fields, and what only the form of its table may say. */
+/** Checks the fields of a submitted view, and settings that only the form of the table may have. */
 export function viewProblems(sent: OnlineForm, original: OnlineForm): FieldProblem[] {
   const problems: FieldProblem[] = []
   for (const [at, field] of sent.fields.entries()) {
@@ -79,7 +79,7 @@ export function viewProblems(sent: OnlineForm, original: OnlineForm): FieldProbl
       void problems.push({ field: `fields[${at}].${name}`, keyword: 'form', message })
     const known = original.fields.find(({ id }) => id === field.id)
     if (!known) {
-      // What was left out comes back by its name.
+      // A field that was left out comes back by its name.
       if (!sourceOf(field, original)) tell('dbFieldName', `视图不能增加字段，原表单没有 ${field.dbFieldName}`)
       continue
     }
@@ -100,7 +100,7 @@ function sourceOf({ id, dbFieldName }: FormField, { fields }: OnlineForm): FormF
 }
 
 function shownAs(field: FormField, source: FormField, names: ReadonlyMap<string, string>): FormField {
-  // With another type or control a default and a way to search may have become senseless.
+  // With another type or control, default and search kind may no longer make sense.
   const isSame = field.dbType === source.dbType && areAlike(field.fieldShowType, source.fieldShowType)
   const { dbFieldTxt, isShowForm, isShowList, isReadOnly, isQuery, sortFlag, fieldLength, isTotal, fieldMustInput } =
     field
@@ -122,7 +122,7 @@ function shownAs(field: FormField, source: FormField, names: ReadonlyMap<string,
   }
 }
 
-/** An address with the names that columns have now. */
+/** Replaces column names in an address by the current ones. */
 function renamedIn(address: string, names: ReadonlyMap<string, string>): string {
   return address.replace(/\$\{([^}]*)\}/g, (all, name: string) => {
     const now = names.get(name)
@@ -130,7 +130,7 @@ function renamedIn(address: string, names: ReadonlyMap<string, string>): string 
   })
 }
 
-/** What the columns are called now, by what the view knew them by. */
+/** Current column names by the names that the view stores. */
 function newNames(view: OnlineForm, { fields }: OnlineForm): ReadonlyMap<string, string> {
   const now = new Map(fields.map(({ id, dbFieldName }) => [id, dbFieldName]))
   return new Map(tableFields(view).flatMap(({ id, dbFieldName }) => (now.has(id) ? [[dbFieldName, now.get(id)!]] : [])))
@@ -138,7 +138,7 @@ function newNames(view: OnlineForm, { fields }: OnlineForm): ReadonlyMap<string,
 
 const isRequired = ({ fieldMustInput, dbIsNull }: FormField) => fieldMustInput || !dbIsNull
 
-/** Without it no record could be added by the view, or nobody would know a record of a tree. */
+/** Without this field the view could add no record, or records of a tree would have no title. */
 function isNeeded(field: FormField, { head }: OnlineForm): boolean {
   return (isRequired(field) && !field.isReadOnly) || (head.isTree && field.dbFieldName === head.treeFieldname)
 }

@@ -2,25 +2,25 @@ import { type BuiltInCode, builtInButton, ROWS_CODES, saidOf, saidOfRows } from 
 import { type BUTTON_STYLES, buttonPermission, buttonsOf, type FormEnhancement } from './enhancement.ts'
 import { type OnlineForm, permissionOfForm } from './form.ts'
 
-/** A button of a form in the words of the agreed interface. */
+/** Button of a form in the format of the agreed interface. */
 export interface WireButton {
   buttonCode: string
   buttonName: string
   buttonIcon: string
-  /** Above the list, in each row, in the form; what is pressed for ticked rows stands above the list as well. */
+  /** Above the list, in each row, in the form; a batch button stands above the list as well. */
   buttonStyle: 'button' | 'link' | 'form'
   /** `0` for a built-in button that is switched off. */
   buttonStatus: '0' | '1'
-  /** Pressed by `doButton`; empty for a built-in button, which does what it does. */
+  /** `action`: pressing calls `doButton`. Empty for a built-in button. */
   optType: 'action' | ''
-  /** At the bottom of the form; there is no other place. */
+  /** At the bottom of the form; the only position. */
   optPosition: '2'
-  /** An expression of ours, not one of JavaScript; empty for always. */
+  /** Condition in our expression language, not JavaScript; empty for always. */
   exp: string
   orderNum: number
 }
 
-/** The buttons of these styles that somebody may press, in their order. */
+/** Buttons of these styles that the user may press, in their order. */
 export function wireButtons(
   { head, enhancements }: OnlineForm,
   styles: readonly (typeof BUTTON_STYLES)[number][],
@@ -38,15 +38,15 @@ export function wireButtons(
     }))
 }
 
-/** Built-in buttons of each place, in the list of a form and in the form of a record. */
+/** Built-in buttons of each place, in the list and in the form of a record. */
 const PLACES = {
   list: ['add', 'edit', 'detail', 'delete', 'batch_delete', 'import', 'export', 'query', 'reset', 'super_query'],
   form: ['form_confirm', ...ROWS_CODES],
 } as const satisfies Record<string, readonly BuiltInCode[]>
 
 /**
- * Built-in buttons of which a form says something: how they are called and look, and whether they are switched off.
- * @param hidden codes of those that are not for the person
+ * Built-in buttons that a form configures: titles, icons, and whether they are switched off.
+ * @param hidden codes of the buttons that the user may not see
  */
 export function wireBuiltIn(
   { enhancements }: OnlineForm,
@@ -57,7 +57,7 @@ export function wireBuiltIn(
   return said.filter(({ code, isOff }) => isOff || !hidden.includes(code)).map(wireOf)
 }
 
-/** The same of the rows of one sub-table. */
+/** Configured row buttons of one sub-table. */
 export function wireOfRows(sub: OnlineForm, main: OnlineForm): WireButton[] {
   return ROWS_CODES.flatMap((code) => saidOfRows(sub.enhancements, main.enhancements, code) ?? []).map(wireOf)
 }

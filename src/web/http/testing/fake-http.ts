@@ -2,7 +2,7 @@ import type { Envelope } from '#shared/wire/envelope.ts'
 import type { Http, HttpRequest } from '../client.ts'
 
 export interface FakeHttp extends Http {
-  /** What was asked, in order: verb, path, and the query or body when there is one. */
+  /** Requests in order: verb, path, and the query or body when there is one. */
   asked: { call: string; query?: unknown; body?: unknown }[]
 }
 

@@ -18,28 +18,28 @@ const file = 'schemas/business/goods.page.json'
 const sound = soundDocuments.find((document) => document.file === file)!.text
 
 describe('the checks of the playground', () => {
-  it.each(fixtures)('say of $file what npm run check says, tables left out', (draft) => {
+  it.each(fixtures)('report for $file the same as npm run check, without tables', (draft) => {
     const world = { ...fixtureWorld, tables: undefined }
     const expected = checkDocuments([...soundDocuments, draft], world).filter((problem) => problem.file === draft.file)
     expect(check([draft]).problems).toEqual(expected)
   })
 
-  it('find nothing wrong with what is sound', () => {
+  it('find no problem in valid documents', () => {
     expect(check([{ file, text: sound }])).toEqual({ problems: [], elsewhere: [] })
   })
 
-  it('tell what a change breaks in other documents', () => {
+  it('report problems that a change causes in other documents', () => {
     const entity = soundDocuments.find((document) => document.file === 'schemas/business/kind.entity.json')!
     const { elsewhere } = check([{ ...entity, text: entity.text.replace('"x-title": "name",', '') }])
     expect(elsewhere.map((problem) => problem.file)).toContain('schemas/business/goods.entity.json')
   })
 
-  it('say nothing about names that the server did not tell', () => {
+  it('do not check names that the server did not supply', () => {
     const blind = createDraftCheck({ documents: soundDocuments, metas })
     expect(blind([{ file, text: sound }]).problems).toEqual([])
   })
 
-  it('do not read what is too long for a person', () => {
+  it('do not read texts that are too long for a user', () => {
     const { problems } = check([{ file, text: ' '.repeat(LONGEST_TEXT + 1) }])
     expect(problems.map(({ code }) => code)).toEqual(['too-long'])
     expect(isBroken(problems, file)).toBe(true)
@@ -55,7 +55,7 @@ describe('a document', () => {
     }
   })
 
-  it('is shown with a mistake of meaning, which stands where it is made', () => {
+  it('is shown with a semantic error in the place of the error', () => {
     const problems = codesOf(sound.replace('"columns": ["', '"columns": ["gone", "'))
     expect(problems.map(({ code }) => code)).toEqual(['field-unknown'])
     expect(isBroken(problems, file)).toBe(false)

@@ -6,29 +6,31 @@ import type { World } from '#shared/check/world.ts'
 import type { PlaygroundWorld } from '#shared/wire/playground.ts'
 import { createBrowserJudge } from './browser-judge.ts'
 
-/** What does not change while somebody types. */
+/** Input that does not change while the user types. */
 export interface CheckSetup {
   documents: readonly SourceDocument[]
   metas: { pageMeta: MetaSchema; entityMeta: MetaSchema }
-  /** Absent until the server told; then nothing is said about the names in it. */
+  /** Absent until the server has answered; names are then not checked. */
   names?: Pick<PlaygroundWorld, 'routes' | 'permissions' | 'dictionaries' | 'checkRules' | 'fillRules'>
 }
 
 export interface DraftReport {
-  /** Of the drafts. */
+  /** Problems of the drafts. */
   problems: Problem[]
-  /** What the drafts break in other documents. */
+  /** Problems that the drafts cause in other documents. */
   elsewhere: Problem[]
 }
 
 export type CheckDrafts = (drafts: readonly SourceDocument[]) => DraftReport
 
-/** Documents of people have a hundredth of it. */
+/** Documents of users have a hundredth of this. */
 export const LONGEST_TEXT = 1_000_000
 
 const NEEDS_NAMES = ['call-unknown', 'permission-unknown', 'access-unknown', 'dictionary-unknown', 'check-rule-unknown']
 
-/** The checker of `npm run check`, with the drafts in the place of the documents of their names. Tables are not looked at. */
+/**
+ * Runs the checker of `npm run check` with the drafts in place of the documents of their names. Tables are not checked.
+ */
 export function createDraftCheck({ documents, metas, names }: CheckSetup): CheckDrafts {
   const none = { routes: [], permissions: [], dictionaries: [], checkRules: [] }
   const world: World = { ...metas, judge: createBrowserJudge(metas), menus: [], ...none, ...names }
@@ -49,7 +51,7 @@ export function createDraftCheck({ documents, metas, names }: CheckSetup): Check
   }
 }
 
-/** True for a document that cannot be shown; a mistake of meaning is shown where it stands. */
+/** True for a document that cannot be shown; a semantic problem does not prevent that. */
 export function isBroken(problems: readonly Problem[], file: string): boolean {
   return problems.some((problem) => problem.file === file && breaks(problem))
 }
@@ -65,7 +67,7 @@ function tooLong({ file, text }: SourceDocument): Problem {
   return { file, line: 1, column: 1, code: 'too-long', reason }
 }
 
-/** The checker itself could not say anything. */
+/** Problem for a failure of the checker itself. */
 export function checkFailed(file: string, reason: string): Problem {
   return { file, line: 1, column: 1, code: 'check-failed', reason }
 }

@@ -1,4 +1,6 @@
-/** Runs the checker beside the page, so that typing never waits for it and a document that is too much for it can be stopped. */
+/**
+ * Runs the checker outside the page, so that typing never waits for it and a check that takes too long can be stopped.
+ */
 import { type CheckDrafts, createDraftCheck } from './check-drafts.ts'
 import type { FromWorker, ToWorker } from './check-messages.ts'
 

@@ -7,7 +7,7 @@ const NOTHING: DraftReport = { problems: [], elsewhere: [] }
 const setup = { documents: [], metas: { pageMeta: {}, entityMeta: {} } }
 const draft = (text: string) => [{ file: 'schemas/system/a.page.json', text }]
 
-/** Workers that answer when the test says so. */
+/** Workers that answer when the test decides. */
 function stage() {
   const workers: { asked: ToWorker[]; ended: boolean; answer(answer?: FromWorker): void; fail(): void }[] = []
   const told: { codes: string[]; text: string }[] = []
@@ -45,7 +45,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('the checker of drafts', () => {
-  it('asks once at a time, and then for the newest text only', () => {
+  it('runs one check at a time, and then checks the newest text only', () => {
     const { checker, workers, told, textsAsked } = stage()
     for (const text of ['1', '2', '3']) checker.check(draft(text))
     expect(textsAsked()).toEqual(['1'])
@@ -56,11 +56,11 @@ describe('the checker of drafts', () => {
     expect(workers).toHaveLength(1)
   })
 
-  it('gives up a text that takes too long, says so, and goes on with the next one', () => {
+  it('aborts a text that takes too long, reports it, and continues with the next one', () => {
     const { checker, workers, told, textsAsked } = stage()
     checker.check(draft('huge'))
     checker.check(draft('next'))
-    // Until then it was the worker that was waited for.
+    // Until then the checker waited for the start of the worker.
     vi.advanceTimersByTime(5_000)
     workers[0]!.answer({ ready: true })
     expect(told).toEqual([])
@@ -72,7 +72,7 @@ describe('the checker of drafts', () => {
     expect(told[1]).toEqual({ codes: [], text: 'next' })
   })
 
-  it('does not wait for ever for a worker that does not come', () => {
+  it('does not wait forever for a worker that does not start', () => {
     const { checker, workers, told } = stage()
     checker.check(draft('a'))
     vi.advanceTimersByTime(60_000)

@@ -3,7 +3,7 @@ import { type CheckSetup, checkFailed, type DraftReport } from './check-drafts.t
 import type { FromWorker, ToWorker } from './check-messages.ts'
 
 const PATIENCE_MS = 8_000
-/** In development the worker's many modules come one by one. */
+/** In development the worker loads its many modules one by one. */
 const START_MS = 60_000
 
 type CheckWorker = Pick<Worker, 'postMessage' | 'terminate'> & {
@@ -12,7 +12,7 @@ type CheckWorker = Pick<Worker, 'postMessage' | 'terminate'> & {
 }
 
 export interface Checker {
-  /** Asks about drafts; of several asked while one is answered only the last is. */
+  /** Checks drafts; of several requests during a check only the last one runs. */
   check(drafts: readonly SourceDocument[]): void
   stop(): void
 }
@@ -20,14 +20,14 @@ export interface Checker {
 interface Dependencies {
   setup: CheckSetup
   start(): CheckWorker
-  /** Hears each report, in the order of the questions. */
+  /** Receives each report, in the order of the requests. */
   tell(report: DraftReport, drafts: readonly SourceDocument[]): void
   patienceMs?: number
 }
 
 /**
- * Asks a worker, one question at a time. One that takes too long or fails is ended, and says so as a problem; how long a
- * worker takes to come is not held against the question.
+ * Runs checks in a worker, one at a time. A check that takes too long or fails ends the worker and becomes a problem.
+ * The start time of a worker does not count.
  */
 export function createChecker({ setup, start, tell, patienceMs = PATIENCE_MS }: Dependencies): Checker {
   let worker: CheckWorker | undefined

@@ -6,13 +6,13 @@ import { documentDifferences } from './document-differences.ts'
 
 interface Props {
   document: OpenDocument
-  /** Whose fields the document speaks of. */
+  /** Entity of the document's fields. */
   entity: Entity | undefined
   open: boolean
   onClose(): void
 }
 
-/** What was changed of the version that came with the program, field by field. */
+/** Changes to the shipped version, field by field. */
 export function CompareDrawer({ document, entity, open, onClose }: Props) {
   const title = document.shipped === undefined ? `${document.file}：新文档` : `${document.file}：与发布版本的差异`
   return (

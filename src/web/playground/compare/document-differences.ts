@@ -7,7 +7,7 @@ import { shippedMetas } from '../documents/shipped-documents.ts'
 
 export type Differences = { state: 'unreadable'; reason: string } | { state: 'compared'; list: Difference[] }
 
-/** What differs between two texts of a document, part by part; layout and the order of keys in objects do not count. */
+/** Returns the differences between two texts of a document, part by part; layout and the order of keys are ignored. */
 export function documentDifferences(
   before: string | undefined,
   after: string,
@@ -21,7 +21,7 @@ export function documentDifferences(
   return { state: 'compared', list: compareDocuments(one.value, other.value, documentWords(entity)) }
 }
 
-/** Names places of a document by the titles of its fields and pieces. */
+/** Names places of a document by the titles of its fields and plugins. */
 export function documentWords(entity: Entity | undefined): NamePlace {
   const fields = entity ? fieldsOf(entity) : {}
   return placeNamer({

@@ -23,7 +23,7 @@ function browser() {
 }
 
 describe('drafts', () => {
-  it('are those of one person; what is still typed for who has left is nobody’s', () => {
+  it('belong to one user; later input of a user who has left is not stored', () => {
     const { who, open } = browser()
     const first = open()
     first.keep(PAGE, 'typed', 'shipped')
@@ -36,7 +36,7 @@ describe('drafts', () => {
     expect([open().get(PAGE), open().last()]).toEqual(['typed', 'system/user'])
   })
 
-  it('are all gone when the person signs out, with every trace', () => {
+  it('are removed completely when the user signs out', () => {
     const { items, kept, open } = browser()
     const drafts = open()
     drafts.keep(PAGE, 'secret page', undefined)

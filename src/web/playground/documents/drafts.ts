@@ -1,20 +1,20 @@
 import type { KeptPort } from '#renderers/ports.ts'
 import { baseName, draftName, keepDraft, LAST } from './draft-names.ts'
 
-/** Version that a draft began with. */
+/** Version that a draft is based on. */
 export interface DraftBase {
-  /** 0 for the document that comes with the program, or for none. */
+  /** 0 for the shipped document, or none. */
   number: number
   text: string
 }
 
-/** What one person typed and is no document yet; it survives reload and crash as far as the browser keeps anything. */
+/** Unsaved texts of one user; they survive reload and crash as far as the browser stores anything. */
 export interface Drafts {
-  /** Undefined when nothing was changed. */
+  /** Undefined without a change. */
   get(file: string): string | undefined
-  /** Undefined where it was never stored: then it is the document that comes with the program. */
+  /** Undefined where it was never stored: the base is then the shipped document. */
   base(file: string): DraftBase | undefined
-  /** A text that equals the shipped one is no draft, unless it began with a version of the server. */
+  /** A text that equals the shipped one is no draft, unless it is based on a version of the server. */
   keep(file: string, text: string, shipped: string | undefined, base?: DraftBase): void
   drop(file: string): void
   /** Address of the page that was open last. */
@@ -37,7 +37,7 @@ export function createDrafts(kept: KeptPort): Drafts {
   }
 }
 
-/** Storage belongs to the person at the browser, so anything may be in it. */
+/** Users can edit the storage, so it may contain any value. */
 function textIn(kept: unknown): string | undefined {
   return typeof kept === 'string' ? kept : undefined
 }

@@ -1,4 +1,4 @@
-/** Complete screens for authors of pages to read and to copy. They are there while one develops; a built product has none. */
+/** Complete screens for authors of pages to read and to copy. Only in development; a built product has none. */
 import type { SourceDocument } from '#shared/check/problem.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { loadEntity } from '#web/screens/load-screen.ts'
@@ -11,7 +11,7 @@ const texts: Record<string, string> = import.meta.env.DEV
     })
   : {}
 
-/** Under the names that they have once they are copied. */
+/** With the names that they have after copying. */
 export const exampleDocuments: readonly SourceDocument[] = Object.entries(texts).map(([path, text]) => ({
   file: path.replace(/^.*\/schemas\/_examples\//, 'schemas/'),
   text,
@@ -20,7 +20,10 @@ export const exampleDocuments: readonly SourceDocument[] = Object.entries(texts)
 const byFile = new Map(exampleDocuments.map(({ file, text }) => [file, text]))
 const entities = new Map<string, Entity>()
 
-/** The entity at an address, be it of the product or of an example. @throws when there is none. */
+/**
+ * Entity at an address, of the product or of an example.
+ * @throws when it does not exist.
+ */
 export async function loadKnownEntity(address: string): Promise<Entity> {
   return exampleEntity(address) ?? loadEntity(address)
 }
@@ -29,7 +32,7 @@ export function isExamplePage(address: string): boolean {
   return byFile.has(`schemas/${address}.page.json`)
 }
 
-/** The same object each time; undefined for an address that no example has. */
+/** Returns the same object each time; undefined for an address without an example. */
 export function exampleEntity(address: string): Entity | undefined {
   const text = byFile.get(`schemas/${address}.entity.json`)
   if (text === undefined) return undefined

@@ -1,4 +1,4 @@
-/** The examples for authors of pages, each filled in and saved by the real renderer on the records of samples. */
+/** Fills in and saves each example for authors of pages with the real renderer on sample records. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createFakeHost } from '#renderers/testing/fake-ports.ts'
@@ -18,7 +18,7 @@ async function open(address: string) {
   const real = createFakeHost({ instead: { dictionary, documents: { entity: loadKnownEntity } } })
   const store = createSampleStore(await loadSampleWorld({ page, drafts: [], dictionary }))
   const { records, references, checks, documents } = createSamplePorts({ real: real.ports, store })
-  // A few rows say as much as a page of them.
+  // A few rows suffice.
   const list: typeof records.list = (entity, query) => records.list(entity, { ...query, pageSize: 3 })
   const instead = { records: { ...records, list }, references, checks, documents, dictionary }
   const view = renderScreen(page, { address, instead })
@@ -26,7 +26,7 @@ async function open(address: string) {
 }
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-/** In the dialog while there is one. */
+/** In the dialog while one is open. */
 const field = (label: string) => {
   const dialog = screen.queryByRole('dialog')
   return (dialog ? within(dialog) : screen).getByLabelText<HTMLInputElement>(label)
@@ -44,7 +44,7 @@ const day = async (user: Awaited<ReturnType<typeof open>>['user'], label: string
 }
 
 describe('the examples', () => {
-  it('keep to the rules of the checker, and are marked', () => {
+  it('pass the checker, and are marked', () => {
     const documents = shippedDocuments.filter(({ file }) => !exampleDocuments.some((example) => example.file === file))
     const check = createDraftCheck({ documents, metas: shippedMetas })
     expect(check(exampleDocuments).problems).toEqual([])
@@ -52,7 +52,7 @@ describe('the examples', () => {
     expect(isExample('page', 'system/user')).toBe(false)
   })
 
-  it('1: a plain list shows its records in the order that is asked for', async () => {
+  it('1: a plain list shows its records in the requested order', async () => {
     const { rows, titleOf } = await open('business/brand')
     const names = rows().map(titleOf)
     expect(await screen.findByText(names[0]!)).toBeDefined()
@@ -98,7 +98,7 @@ describe('the examples', () => {
     await waitFor(() => expect(rows()[0]).toMatchObject({ name: '新米', kindId: kinds[1]!.id, price: 5.5 }))
   })
 
-  it('4: an application answers to what is filled in, step by step', async () => {
+  it('4: an application reacts to its values, step by step', async () => {
     const { rows, user } = await open('business/shop-application')
     await screen.findByLabelText('营业执照号')
     fill({ 名称: '一店', 联系人: '张三' })
@@ -130,7 +130,7 @@ describe('the examples', () => {
     expect(rows()[0]).not.toHaveProperty('licenseNo')
   })
 
-  it('5: an order keeps its lines within the budget and without doubles', async () => {
+  it('5: an order keeps its lines within the budget and without duplicates', async () => {
     const { rows, user } = await open('business/purchase-order')
     await user.click(await screen.findByRole('button', { name: /新\s*增/ }))
     const grid = await screen.findByRole('grid', { name: '采购明细' })

@@ -1,4 +1,4 @@
-/** The documents that come with the program, as their authors wrote them, and in development the examples beside them. */
+/** Shipped documents as their authors wrote them, and in development the examples. */
 import { readJson } from '#shared/check/json-source.ts'
 import type { MetaSchema } from '#shared/check/meta-schema.ts'
 import type { SourceDocument } from '#shared/check/problem.ts'
@@ -22,7 +22,7 @@ const ofProduct: readonly SourceDocument[] = Object.entries(texts).map(([path, t
   text,
 }))
 const files = new Set(ofProduct.map(({ file }) => file))
-// An example that was copied into the product stands for itself no more.
+// An example that was copied into the product is listed only once.
 const examples = exampleDocuments.filter(({ file }) => !files.has(file))
 const exampleFiles = new Set(examples.map(({ file }) => file))
 
@@ -38,18 +38,18 @@ export function isExample(kind: DocumentKind, address: string): boolean {
   return exampleFiles.has(fileOf(kind, address))
 }
 
-/** Undefined for a document that does not come with the program. */
+/** Undefined for a document that is not shipped. */
 export function shippedText(kind: DocumentKind, address: string): string | undefined {
   return byFile.get(fileOf(kind, address))
 }
 
-/** Addresses in the order of their names. */
+/** Addresses in alphabetical order. */
 export function shippedAddresses(kind: DocumentKind): string[] {
   const files = shippedDocuments.map(({ file }) => file).filter((file) => file.endsWith(`.${kind}.json`))
   return files.map((file) => addressOf(`/${file}`)).sort()
 }
 
-/** The title of a shipped document, or its address where it has none. */
+/** Title of a shipped document, or its address where it has none. */
 export function titleOf(kind: DocumentKind, address: string): string {
   const { title } = (readJson(shippedText(kind, address) ?? '{}').value ?? {}) as { title?: unknown }
   return typeof title === 'string' ? title : address

@@ -16,7 +16,7 @@ const draftsIn = (storage: ReturnType<typeof area>) =>
   )
 
 describe('the documents in the editors', () => {
-  it('are those that are shipped, as they were written', () => {
+  it('are the shipped ones, as they were written', () => {
     const { page, entity } = openWorkspace('system/position', draftsIn(area()))
     expect(page.text).toBe(shippedText('page', 'system/position'))
     expect(entity).toMatchObject({ address: 'system/position', kind: 'entity' })
@@ -24,7 +24,7 @@ describe('the documents in the editors', () => {
     expect(titleOf('page', 'system/user')).toBe('用户管理')
   })
 
-  it('are what was typed after a reload, until that is thrown away', () => {
+  it('are the drafts after a reload, until they are discarded', () => {
     const storage = area()
     const drafts = draftsIn(storage)
     const { page } = openWorkspace('system/position', drafts)
@@ -43,7 +43,7 @@ describe('the documents in the editors', () => {
     expect(typed(other, 'page', '{ "x-entity": "system/us', drafts).entity?.address).toBe('system/user')
   })
 
-  it('begin with a frame for an address that nobody has written yet', () => {
+  it('begin with an empty page for a new address', () => {
     const { page, entity } = openWorkspace('system/brand-new', draftsIn(area()))
     expect(JSON.parse(page.text)).toMatchObject({ type: 'object', 'x-entity': 'system/brand-new' })
     expect(JSON.parse(entity!.text)).toMatchObject({ $id: 'system/brand-new' })

@@ -3,19 +3,19 @@ import { readText } from '../editor/knowledge.ts'
 import type { DraftBase, Drafts } from './drafts.ts'
 import { type DocumentKind, fileOf, shippedText } from './shipped-documents.ts'
 
-/** A document that is open: its name, what is in the editor now, and what came with the program. */
+/** Open document: its name, the text in the editor, and the shipped text. */
 export interface OpenDocument {
   kind: DocumentKind
   address: string
   file: string
   text: string
-  /** Undefined for one that does not come with the program. */
+  /** Undefined for a document that is not shipped. */
   shipped: string | undefined
-  /** Version that the text began with, to save upon and to merge with. */
+  /** Version that the text is based on, for saving and merging. */
   base: DraftBase
 }
 
-/** The page that is open, and the entity that it speaks of. */
+/** Open page and its entity. */
 export interface Workspace {
   page: OpenDocument
   entity: OpenDocument | undefined
@@ -27,19 +27,19 @@ export function isAddress(text: unknown): text is string {
   return typeof text === 'string' && ADDRESS.test(text)
 }
 
-/** A page with its draft, when there is one, and its entity. */
+/** Opens a page with its draft, when there is one, and its entity. */
 export function openWorkspace(address: string, drafts: Drafts): Workspace {
   const page = openDocument('page', address, drafts)
   const entity = entityAddressIn(page.text)
   return { page, entity: entity === undefined ? undefined : openDocument('entity', entity, drafts) }
 }
 
-/** What was typed; when the page names another entity, that one is opened. */
+/** Applies typed text; when the page names another entity, that one is opened. */
 export function typed({ page, entity }: Workspace, kind: DocumentKind, text: string, drafts: Drafts): Workspace {
   if (kind === 'entity') return { page, entity: entity && { ...entity, text } }
   const next = { ...page, text }
   const address = entityAddressIn(text)
-  // While the page is broken it names nothing, or half of a name; its entity stays open.
+  // While the page is invalid it names no entity, or an incomplete one; the old entity stays open.
   if (address === undefined || address === entity?.address) return { page: next, entity }
   if (!isKnown('entity', address, drafts) && readJson(text).errors.length > 0) return { page: next, entity }
   return { page: next, entity: openDocument('entity', address, drafts) }
@@ -57,7 +57,7 @@ function openDocument(kind: DocumentKind, address: string, drafts: Drafts): Open
   return { kind, address, file, shipped, base, text: drafts.get(file) ?? begun }
 }
 
-/** With what a document begins that nobody has written yet. */
+/** Initial text of a new document. */
 function blank(kind: DocumentKind, address: string): string {
   const document =
     kind === 'page'

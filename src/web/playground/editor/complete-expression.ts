@@ -4,12 +4,12 @@ import type { Knowledge } from './knowledge.ts'
 import type { MetaPlace } from './meta-place.ts'
 import type { Proposal, Proposals } from './proposals.ts'
 
-/** Words of the language that conditions are made of. */
+/** Keywords and functions for conditions. */
 const WORDS = ['true', 'false', 'null', 'in', 'size', 'matches', 'contains', 'startsWith', 'endsWith']
 const RECORDS = ['values', 'row']
 const USER = ['id', 'username', 'realname', 'orgCode']
 
-/** Names inside an expression; undefined where no expression stands. */
+/** Proposals inside an expression; undefined outside of one. */
 export function completeExpression(
   text: string,
   offset: number,

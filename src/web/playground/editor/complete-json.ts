@@ -6,7 +6,7 @@ import { type MetaPlace, pieceNamed } from './meta-place.ts'
 import type { Proposal, Proposals } from './proposals.ts'
 import { skeletonOf } from './skeleton.ts'
 
-/** What may stand at a place of a document, from `_meta` and the names of this installation. */
+/** Proposals at a place of a document, from `_meta` and the names of this installation. */
 export function proposalsAt(text: string, offset: number, knowledge: Knowledge): Proposals | undefined {
   const read = readText(text)
   const location = locationIn(text, offset)
@@ -20,7 +20,7 @@ export function proposalsAt(text: string, offset: number, knowledge: Knowledge):
     const present = keysAt(read, path.slice(0, -1))
     return { ...range, options: keyProposals(place, present, text, range) }
   }
-  // Inside of something that is there already nothing takes its place.
+  // A proposal never replaces an existing object or list.
   const present = memberAt(read, path)
   if (typeof present === 'object' && present !== null) return undefined
   const place = placeIn(read, path, knowledge)
@@ -125,7 +125,7 @@ function namesFor(
   return fields.map(([name, field]) => ({ name, label: field?.title }))
 }
 
-/** Names of the nodes of a page, those inside others too. */
+/** Names of the blocks of a page, nested ones too. */
 function blocksIn(value: unknown): { name: string; label?: string }[] {
   const nodes = (value as { properties?: unknown } | undefined)?.properties
   if (typeof nodes !== 'object' || nodes === null) return []

@@ -8,7 +8,7 @@ import type { Knowledge } from './knowledge.ts'
 import { fixOf } from './quick-fix.ts'
 import { offsetOf } from './text-place.ts'
 
-/** What buttons around the editor ask of it. */
+/** Methods of the editor for the buttons around it. */
 export interface EditorHandle {
   /** False when the text is no JSON. */
   format(): boolean
@@ -19,9 +19,9 @@ export interface EditorHandle {
 }
 
 interface Props {
-  /** What the editor is called. */
+  /** Accessible name of the editor. */
   label: string
-  /** With which it begins; later changes are made by `replace`. Give the component the file as its `key`. */
+  /** Initial text; later changes are made by `replace`. Give the component the file as its `key`. */
   text: string
   onChange(text: string): void
   knowledge: Knowledge
@@ -29,7 +29,7 @@ interface Props {
   handle: React.Ref<EditorHandle>
 }
 
-/** A document as text, with completion, help and problems. */
+/** Text editor of a document, with completion, help and problems. */
 export function DocumentEditor({ label, text, onChange, knowledge, problems, handle }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
@@ -44,7 +44,7 @@ export function DocumentEditor({ label, text, onChange, knowledge, problems, han
     const own = new EditorView({ parent: place.current!, state: kept.current ?? stateOf(begin.current, latest) })
     view.current = own
     return () => {
-      // A tab that is shown again goes on where it was left, with everything that can be undone.
+      // A tab that is shown again continues with its state, including the undo history.
       kept.current = own.state
       view.current = undefined
       own.destroy()

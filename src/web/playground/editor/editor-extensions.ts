@@ -27,10 +27,10 @@ import { formatJson } from './format-json.ts'
 import type { Knowledge } from './knowledge.ts'
 import { fixOf, markedBy } from './quick-fix.ts'
 
-/** Longer texts are edited without help that reads them whole at each key. */
+/** Longer texts are edited without help that parses the whole text at each key. */
 const LONGEST_HELPED = 300_000
 
-/** What an editor of documents is made of. `knowledge` is asked at each need, since names and drafts change. */
+/** Extensions of a document editor. `knowledge` is called at each use, since names and drafts change. */
 export function editorExtensions(knowledge: () => Knowledge): Extension {
   return [
     lineNumbers(),
@@ -54,7 +54,7 @@ export function editorExtensions(knowledge: () => Knowledge): Extension {
       ...foldKeymap,
       ...historyKeymap,
       ...defaultKeymap,
-      // Escape, then Tab leaves the editor; README.md of the playground says so, and the hint below the editor.
+      // Escape, then Tab leaves the editor; README.md of the playground and the hint below the editor say so.
       indentWithTab,
     ]),
     EditorView.lineWrapping,
@@ -70,7 +70,7 @@ function complete({ state, pos, explicit }: CompletionContext, knowledge: Knowle
   return {
     from: found.from,
     to: found.to,
-    // What is typed begins with the quote, and so must what it is compared with.
+    // The typed text begins with the quote, so the labels must begin with it too.
     options: found.options.map(({ label, insert, detail, info, kind }) => ({
       label: typed.startsWith('"') ? JSON.stringify(label) : label,
       displayLabel: label,
@@ -104,7 +104,7 @@ function lineOf(tag: string, text: string): HTMLElement {
   return line
 }
 
-/** Puts the document in order as one step that can be undone; what is no JSON stays as it is. */
+/** Formats the document as one step that can be undone; text that is no JSON stays unchanged. */
 export function formatDocument(view: EditorView): boolean {
   const text = view.state.doc.toString()
   const formatted = formatJson(text)
@@ -113,7 +113,7 @@ export function formatDocument(view: EditorView): boolean {
   return true
 }
 
-/** The cursor stays where it is outside of what changes. */
+/** Keeps the cursor where it is outside the changed range. */
 function smallestChange(before: string, after: string): { from: number; to: number; insert: string } {
   let from = 0
   while (from < before.length && from < after.length && before[from] === after[from]) from++
@@ -123,7 +123,7 @@ function smallestChange(before: string, after: string): { from: number; to: numb
   return { from, to: before.length - end, insert: after.slice(from, after.length - end) }
 }
 
-/** Problems as the editor shows them, each with its proposal as an action. */
+/** Converts problems for the editor, each with its proposal as an action. */
 export function diagnosticsOf(text: string, problems: readonly Problem[]): Diagnostic[] {
   return problems.map((problem) => ({
     ...markedBy(text, problem),

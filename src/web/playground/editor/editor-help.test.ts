@@ -16,7 +16,7 @@ const page: Knowledge = {
 }
 const entity: Knowledge = { ...page, meta: shippedMetas.entityMeta, entityAddress: 'system/position' }
 
-/** A text whose `|` is the cursor. */
+/** Parses a text whose `|` is the cursor. */
 function at(marked: string) {
   return { text: marked.replace('|', ''), offset: marked.indexOf('|') }
 }
@@ -24,7 +24,7 @@ const labels = (marked: string, knowledge = page) => {
   const { text, offset } = at(marked)
   return (proposalsAt(text, offset, knowledge)?.options ?? []).map(({ label }) => label)
 }
-/** What the text is after choosing. */
+/** Text after choosing a proposal. */
 function chosen(marked: string, label: string): string {
   const { text, offset } = at(marked)
   const { from, to, options } = proposalsAt(text, offset, page)!
@@ -89,7 +89,7 @@ describe('completion', () => {
     expect(labels('{ "properties": { "name": { "x-secret": | } } }', entity)).toEqual(['true', 'false'])
   })
 
-  it('writes what is chosen in the place of what was typed', () => {
+  it('replaces the typed text by the chosen proposal', () => {
     expect(chosen('{ "ti|" }', 'title')).toBe('{ "title": "" }')
     expect(chosen('{ "ti|": "a" }', 'title')).toBe('{ "title": "a" }')
     expect(chosen('{ ti|', 'title')).toBe('{ "title": ""')
@@ -105,21 +105,21 @@ describe('help', () => {
     return found && [found.title, ...found.lines].join(' ')
   }
 
-  it('says what a block is', () => {
+  it('explains a block', () => {
     expect(said(block('"x-component": "Data|Table"'))).toContain(
       shippedMetas.pageMeta.$defs!['block.DataTable']!.description,
     )
   })
 
-  it('says what a prop means and takes', () => {
+  it('explains a prop and its values', () => {
     expect(said(block(`${TABLE}: { "page|Size": 10 }`))).toContain('类型：整数')
   })
 
-  it('says what is known of a field', () => {
+  it('explains a field', () => {
     expect(said(block(`${TABLE}: { "columns": ["user|name"] }`))).toBe('username 用户账号 string，最长 100，必填')
   })
 
-  it('is silent where there is nothing to say', () => {
+  it('is empty where nothing can be explained', () => {
     expect(said('{ "nobody|": 1 }')).toBeUndefined()
     expect(said('|')).toBeUndefined()
   })

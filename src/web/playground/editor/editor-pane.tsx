@@ -13,14 +13,14 @@ interface Props {
   onKind(kind: DocumentKind): void
   knowledge: Record<DocumentKind, Knowledge>
   checked: Checked | undefined
-  /** False when the server did not tell what documents may name. */
+  /** False when the server did not supply the names of the installation. */
   namesKnown: boolean
-  /** Filled with the editors that are there. */
+  /** Filled with the mounted editors. */
   editors: Partial<Record<DocumentKind, EditorHandle | null>>
   onType(kind: DocumentKind, text: string): void
 }
 
-/** The two documents as text, and what is wrong with them. */
+/** Editors of the two documents, with their problems. */
 export function EditorPane(props: Props) {
   const { workspace, kind, onKind, knowledge, checked, namesKnown, editors, onType } = props
   const documents = [workspace.page, workspace.entity].filter((document) => document !== undefined)
@@ -29,7 +29,7 @@ export function EditorPane(props: Props) {
   const at = (problem: Problem, act: (editor: EditorHandle) => void) => {
     const owner = ownerOf(problem)
     onKind(owner)
-    // The editor that was hidden has no size before the tab is shown.
+    // The hidden editor has no size before the tab is shown.
     requestAnimationFrame(() => editors[owner] && act(editors[owner]))
   }
   return (

@@ -10,7 +10,7 @@ export interface Explanation {
   lines: readonly string[]
 }
 
-/** What stands at an offset, in the words of `_meta`; undefined where it has none. */
+/** Explains the node at an offset in the words of `_meta`; undefined without a description. */
 export function explainAt(text: string, offset: number, knowledge: Knowledge): Explanation | undefined {
   const read = readText(text)
   const node = read.root && findNodeAtOffset(read.root, offset)

@@ -17,13 +17,13 @@ describe('formatting', () => {
     expect(formatJson(text)).toBe(text)
   })
 
-  it('comes to the same whatever the layout was, and again', () => {
+  it('has the same result for every layout, and is idempotent', () => {
     const once = formatJson('{"a":[1,\n2],"b":{"c" : 1.50,"d":[]}}')!
     expect(once).toBe('{ "a": [1, 2], "b": { "c": 1.50, "d": [] } }\n')
     expect(formatJson(once)).toBe(once)
   })
 
-  it('keeps what is no JSON for its author to mend', () => {
+  it('leaves invalid JSON to its author', () => {
     for (const text of ['{', '', '{"a":1,}', '// x\n{}']) expect(formatJson(text)).toBeUndefined()
   })
 })

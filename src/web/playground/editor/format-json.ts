@@ -5,9 +5,9 @@ const WIDTH = 120
 const INDENT = 2
 
 /**
- * The text in the layout of the shipped documents: two spaces; lists on one line where they fit in 120 columns, objects
- * where they fit and were written on one.
- * @returns undefined for what is no JSON.
+ * Formats a text like the shipped documents: two spaces; lists on one line where they fit in 120 columns, objects where
+ * they fit and were written on one.
+ * @returns undefined for text that is no JSON.
  */
 export function formatJson(text: string): string | undefined {
   const errors: ParseError[] = []
@@ -19,7 +19,7 @@ function safeTree(text: string, errors: ParseError[]): Node | undefined {
   return isTooDeep(text) ? undefined : parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
 }
 
-/** @param before columns that stand on the line already, and `after` those that follow at least. */
+/** @param before columns that the line already has, and `after` the least number that follows */
 function laidOut(node: Node, text: string, depth: number, before: number, after = 0): string {
   const children = node.children ?? []
   if (node.type !== 'object' && node.type !== 'array') return text.slice(node.offset, node.offset + node.length)
@@ -54,7 +54,7 @@ function inOneLine(node: Node, text: string): string {
   return node.type === 'array' ? `[${parts.join(', ')}]` : text.slice(node.offset, node.offset + node.length)
 }
 
-/** An object whose author began a new line in it stays open, and so does what is around it. */
+/** An object with a line break of its author stays on several lines, and so do those around it. */
 function mustBreak(node: Node, text: string): boolean {
   const children = node.children ?? []
   const [first] = children

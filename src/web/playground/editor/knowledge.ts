@@ -3,38 +3,38 @@ import type { MetaSchema } from '#shared/check/meta-schema.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { type MetaPlace, metaPlaceAt } from './meta-place.ts'
 
-/** What an editor of documents knows beside the text in it. */
+/** Knowledge of a document editor beside its text. */
 export interface Knowledge {
   meta: MetaSchema
-  /** Address of the document when it is an entity, which is then in effect everywhere in it. */
+  /** Address of the document when it is an entity, which is then the current entity everywhere in it. */
   entityAddress?: string
-  /** As it is at this moment, drafts included. */
+  /** Current state of an entity, drafts included. */
   entity(address: string): Entity | undefined
-  /** Names for the slots of `_meta`, by slot; what a name means is its label. */
+  /** Names for the slots of `_meta`, by slot; the label explains a name. */
   names(slot: string): readonly { name: string; label?: string }[]
 }
 
-/** A text that may be half written, and what stands where in it. */
+/** Text that may be incomplete, with its parsed structure. */
 export interface ReadText {
   root: Node | undefined
   value: unknown
 }
 
-/** Never throws; texts too deep for the reader are empty. */
+/** Never throws; texts that are nested too deep count as empty. */
 export function readText(text: string): ReadText {
   const root = isTooDeep(text) ? undefined : parseTree(text)
   return { root, value: root && getNodeValue(root) }
 }
 
-/** Undefined in a text that is too deep. */
+/** Undefined in a text that is nested too deep. */
 export function locationIn(text: string, offset: number): Location | undefined {
   return isTooDeep(text) ? undefined : getLocation(text, offset)
 }
 
-/** Documents nest a dozen levels; the reader of JSON calls itself for each. */
+/** Documents nest a dozen levels; the JSON parser recurses for each. */
 const DEEPEST = 200
 
-/** Whether more brackets are open at once than documents have, strings left out. */
+/** Returns whether brackets outside strings are nested deeper than in any document. */
 export function isTooDeep(text: string): boolean {
   let depth = 0
   for (const [token] of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|[[\]{}]/g)) {

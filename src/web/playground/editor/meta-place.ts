@@ -4,25 +4,25 @@ import { defaultWidget } from '#shared/documents/default-widget.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
 
-/** What `_meta` says of a place in a document, however incomplete the document is. */
+/** Schemas of `_meta` for a place in a document, however incomplete the document is. */
 export interface MetaPlace {
-  /** Every schema that may hold there, references and conditions resolved. */
+  /** Every schema that may apply there, references and conditions resolved. */
   schemas: readonly MetaSchema[]
-  /** Address of the entity in effect. */
+  /** Address of the current entity. */
   entity?: string
-  /** In a sub-table, whose rows are of the entity in effect: the record around. */
+  /** In a sub-table, whose rows belong to the current entity: the record that contains them. */
   record?: { entity?: string }
-  /** Set where a column of it reacts, which reads both. */
+  /** Set in reactions of its columns, which read row and record. */
   around?: { entity?: string }
 }
 
 export interface PlaceDependencies {
   meta: MetaSchema
-  /** Undefined for one that nobody knows. */
+  /** Undefined for an unknown one. */
   entity(address: string): Entity | undefined
 }
 
-/** @param entity address of the entity in effect at the root. */
+/** @param entity address of the current entity at the root. */
 export function metaPlaceAt(
   { meta, ...needs }: PlaceDependencies,
   value: unknown,
@@ -44,7 +44,7 @@ export function metaPlaceAt(
   return place
 }
 
-/** A schema with everything that it refers to, for a value that may be half written. */
+/** Resolves all references of a schema, for a value that may be incomplete. */
 function expand(schema: MetaSchema, value: unknown, root: MetaSchema): MetaSchema[] {
   if (schema.$ref !== undefined) {
     const target = root.$defs?.[schema.$ref.replace('#/$defs/', '')]
@@ -68,7 +68,7 @@ function fits(type: NonNullable<MetaSchema['type']>, value: unknown): boolean {
   return type === (typeof value as string) || (type === 'integer' && typeof value === 'number')
 }
 
-/** Conditions of `_meta` ask for constants in members. */
+/** Conditions of `_meta` compare members with constants. */
 function holds(condition: MetaSchema, value: unknown): boolean {
   return Object.entries(condition.properties ?? {}).every(([key, { const: wanted }]) => memberOf(value, key) === wanted)
 }
@@ -87,7 +87,7 @@ function childSchemas(
   return [own ?? others, usual].filter((found) => found !== undefined)
 }
 
-/** Props of the widget that follows from the entity, where a field names none. */
+/** Props of the default widget of the entity's field, where a field names none. */
 function defaultWidgetProps(
   schema: MetaSchema,
   value: unknown,
@@ -100,7 +100,7 @@ function defaultWidgetProps(
   return field && meta.$defs?.[propsDefinition('widget', defaultWidget(field))]
 }
 
-/** A field by whatever stands there as its name. */
+/** Field with this name, which may be any value. */
 export function fieldIn(entity: Entity, name: unknown) {
   const fields = fieldsOf(entity)
   return typeof name === 'string' && Object.hasOwn(fields, name) ? fields[name] : undefined
@@ -119,7 +119,7 @@ function memberOf(value: unknown, key: string | number): unknown {
   return Object.hasOwn(value, key) ? (value as Record<string | number, unknown>)[key] : undefined
 }
 
-/** Title and description of a piece named in a slot, such as the widget `Input`. */
+/** Title and description of a plugin named in a slot, such as the widget `Input`. */
 export function pieceNamed(meta: MetaSchema, { format }: MetaSchema, name: string): MetaSchema | undefined {
   const kind = format === 'component' ? 'block' : format
   const definition = `${kind}.${name}`

@@ -13,7 +13,7 @@ interface Props {
 
 const MOST = 200
 
-/** What the checker found; each problem leads to its place. */
+/** Problems of the checker; each links to its place. */
 export function ProblemList({ problems, elsewhere, checked, onGoTo, onFix }: Props) {
   return (
     <section className="w-playground-problems" aria-label="问题">

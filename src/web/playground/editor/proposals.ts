@@ -1,7 +1,7 @@
 export interface Proposal {
-  /** What is chosen by. */
+  /** Text in the list of proposals. */
   label: string
-  /** What is put into the text. */
+  /** Text to insert. */
   insert: string
   kind: 'key' | 'value' | 'name'
   detail?: string
@@ -9,7 +9,7 @@ export interface Proposal {
 }
 
 export interface Proposals {
-  /** What the chosen one replaces. */
+  /** Range that the chosen proposal replaces. */
   from: number
   to: number
   options: readonly Proposal[]

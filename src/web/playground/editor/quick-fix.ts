@@ -9,7 +9,7 @@ export interface Change {
   insert: string
 }
 
-/** What a problem marks: the value or key at its place, a word inside an expression, else one character. */
+/** Range that a problem marks: the value or key at its place, a word inside an expression, else one character. */
 export function markedBy(text: string, problem: Pick<Problem, 'line' | 'column'>): { from: number; to: number } {
   const at = offsetOf(text, problem)
   const node = nodeAt(text, at)
@@ -19,7 +19,7 @@ export function markedBy(text: string, problem: Pick<Problem, 'line' | 'column'>
   return { from: node.offset, to: node.offset + (isLarge ? 1 : node.length) }
 }
 
-/** Puts what was probably meant in the place of what stands there; undefined without a proposal. */
+/** Replaces the marked text by the proposal; undefined without one. */
 export function fixOf(text: string, problem: Pick<Problem, 'line' | 'column' | 'fix'>): Change | undefined {
   const { fix } = problem
   if (fix === undefined) return undefined
@@ -36,7 +36,7 @@ function nodeAt(text: string, offset: number): Node | undefined {
   return root && findNodeAtOffset(root, offset)
 }
 
-/** The name or sign at an offset inside a string. */
+/** Name or character at an offset inside a string. */
 function wordAt(text: string, at: number, node: Node): { from: number; to: number } {
   const end = node.offset + node.length - 1
   const length = /^(\w+|.)/.exec(text.slice(at, end))?.[0].length ?? 0

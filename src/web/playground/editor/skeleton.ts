@@ -1,6 +1,6 @@
 import type { MetaSchema } from '#shared/check/meta-schema.ts'
 
-/** The shortest beginning of a value of one of these schemas, as JSON: what is required, the rest left to type. */
+/** Shortest initial value of one of these schemas, as JSON: only required members. */
 export function skeletonOf(schemas: readonly MetaSchema[]): string {
   const schema = schemas.find(({ const: wanted, type, $ref, anyOf }) => wanted !== undefined || type || $ref || anyOf)
   if (!schema) return '""'

@@ -1,6 +1,6 @@
 import type { Place } from '#shared/check/json-source.ts'
 
-/** Offset of a place in a text; the end of the line or of the text where it lies behind. */
+/** Offset of a place in a text; at most the end of the line or of the text. */
 export function offsetOf(text: string, { line, column }: Place): number {
   let start = 0
   for (let at = 1; at < line; at++) {

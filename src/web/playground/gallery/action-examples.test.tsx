@@ -1,4 +1,7 @@
-/** The button of every action's example in the gallery is pressed; what it does is seen, and what opens is usable by everybody. */
+/**
+ * Presses the button of every action's example in the gallery, checks the effect, and checks the accessibility of
+ * opened dialogs.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -30,7 +33,7 @@ const inner: Page = {
   properties: { r: { type: 'void', 'x-component': 'Result', 'x-component-props': { title: '里面的页面' } } },
 }
 
-/** What is seen of each action when it works: an event of the host, or a text on the screen. */
+/** Visible effect of each action: an event of the host, or a text on the screen. */
 const SEEN: Record<string, RegExp> = {
   confirm: /confirm 确定冻结该用户吗/,
   'confirm-effects': /1 位用户将失去权限/,
@@ -102,7 +105,7 @@ describe('the example of an action in the gallery', () => {
     }
   })
 
-  /** As a person would, wherever the button stands. */
+  /** Clicks like a user, wherever the button stands. */
   async function press(user: ReturnType<typeof renderScreen>['user'], name: string): Promise<void> {
     const { properties } = page
     if (properties.editor?.['x-component-props']?.submit) {
@@ -112,7 +115,7 @@ describe('the example of an action in the gallery', () => {
       await user.click(screen.getByRole('button', { name: '确定' }))
       return
     }
-    // A list that is loading takes no clicks.
+    // A list that is loading ignores clicks.
     await screen.findByText('甲')
     await waitFor(() => expect(document.querySelector('.ant-spin-blur')).toBeNull())
     if (properties.table?.['x-component-props']?.batchButtons) {
@@ -123,7 +126,7 @@ describe('the example of an action in the gallery', () => {
   }
 })
 
-/** What a browser does beside the screen, told as an event. */
+/** Records effects of the browser outside the screen as events. */
 function standInForTheBrowser(events: string[]): void {
   vi.spyOn(window, 'open').mockImplementation((url) => {
     events.push(`window ${url}`)
@@ -139,10 +142,13 @@ function standInForTheBrowser(events: string[]): void {
   })
 }
 
-/** Serious findings of axe in a part of the page. Colours need a browser: the dialogs of import, export and history are judged there (`src/e2e/shell/a11y.e2e.ts`). */
+/**
+ * Serious findings of axe in a part of the page. Colours need a browser: `src/e2e/shell/a11y.e2e.ts` checks them in the
+ * dialogs of import, export and history.
+ */
 async function seriousFaults(part: HTMLElement): Promise<string[]> {
   const rules = { 'color-contrast': { enabled: false } }
-  // What still moves may go on meanwhile.
+  // Animations may continue meanwhile.
   const { violations } = await act(() => axe.run(part, { resultTypes: ['violations'], rules }))
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

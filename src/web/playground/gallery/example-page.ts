@@ -5,16 +5,16 @@ import type { Piece } from './pieces.ts'
 import { reactionPage } from './reaction-page.ts'
 import { type ExamplePage, widgetPage } from './widget-page.ts'
 
-/** Blocks and actions show themselves on the list of positions, which everybody knows. */
+/** Blocks and actions are demonstrated on the list of positions, which is well known. */
 const ENTITY = 'system/position'
 const FIELDS = ['code', 'name', 'postRank']
 
-/** Actions that say nothing of where they belong but make sense in one place only. */
+/** Actions whose manifest names no place, but that make sense in one place only. */
 const PLACES: Record<string, Place> = { close: 'form', host: 'form', 'set-value': 'form', delete: 'batch' }
 type Place = 'row' | 'batch' | 'form' | 'toolbar'
 
 /**
- * The page on which a piece shows what it does.
+ * Page that demonstrates a plugin.
  * @param example content of its `<name>.example.json`
  */
 export function examplePage({ kind, name }: Piece, example: unknown, { actions }: Pieces): ExamplePage {
@@ -30,7 +30,7 @@ export function examplePage({ kind, name }: Piece, example: unknown, { actions }
   }
 }
 
-/** A dialog waits for a button of the list, so that the page around it can be used. */
+/** A dialog opens by a button of the list, so that the page around it can be used. */
 function blockPage(name: string, example: BlockNode): ExamplePage {
   const opens = ['ModalForm', 'DrawerForm'].includes(name)
   return pageOf(name, {

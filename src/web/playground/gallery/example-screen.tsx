@@ -14,7 +14,7 @@ interface Props {
 
 const PARAMS = { id: EXAMPLE_ID }
 
-/** A piece at work. Nothing that is done here reaches the server. */
+/** Live plugin. No action here reaches the server. */
 export function ExampleScreen({ piece, example, shown, store }: Props) {
   const ports = useExamplePorts(piece, example, shown, use(store))
   return <Screen page={shown.page} address={shown.entity?.$id ?? EXAMPLE_ADDRESS} ports={ports} params={PARAMS} />

@@ -16,7 +16,7 @@ import './gallery.css'
 
 const pieces = piecesOf(shippedMetas.pageMeta)
 
-/** Every piece that a page may name: at work, with its example and the reference of its props. */
+/** Every plugin that a page may name: live, with its example and the reference of its props. */
 export function GalleryView() {
   const [typed, setTyped] = useState('')
   const [chosen, choose] = useState(pieces[0]!)
@@ -83,7 +83,7 @@ function Shown({ piece }: { piece: Piece }) {
   const shown = useMemo(() => examplePage(piece, example, shippedMetas.pageMeta['x-pieces']!), [piece, example])
   const store = useMemo(() => exampleStore(shown, { dictionary: dictionaries.items }), [shown, dictionaries])
   const article = useRef<HTMLElement>(null)
-  // The one before may have been left far down.
+  // The previous one may have been scrolled down.
   useLayoutEffect(() => {
     if ((article.current?.getBoundingClientRect().top ?? 0) < 0) article.current?.scrollIntoView()
   }, [])

@@ -29,11 +29,11 @@ describe('the gallery', () => {
     positions = readEntity('system/position')
   })
 
-  it('shows all four kinds of pieces', () => {
+  it('shows plugins of all four kinds', () => {
     expect([...new Set(pieces.map(({ kind }) => kind))]).toEqual(['block', 'widget', 'action', 'reaction'])
   })
 
-  it.each(pieces)('makes a sound page of the example of $kind $name', async (piece) => {
+  it.each(pieces)('makes a valid page of the example of $kind $name', async (piece) => {
     const { page, entity } = examplePage(piece, exampleOf(piece), meta['x-pieces']!)
     await Promise.all([loadLateBlocks(page), loadLatePieces(page)])
     const entities = { [positions.$id]: positions, ...(entity && { [entity.$id]: entity }) }
@@ -42,7 +42,7 @@ describe('the gallery', () => {
     expect(JSON.stringify(page)).toContain(JSON.stringify(piece.name))
   })
 
-  it('finds pieces by words of their name, title and description', () => {
+  it('finds plugins by words of their name, title and description', () => {
     expect(piecesWith(pieces, 'slider').map(({ name }) => name)).toEqual(['Slider'])
     expect(piecesWith(pieces, '滑块').map(({ name }) => name)).toContain('Slider')
     expect(piecesWith(pieces, 'no such piece')).toEqual([])
@@ -50,13 +50,13 @@ describe('the gallery', () => {
   })
 })
 
-/** Entities of other documents are loaded with the page and not given here. */
+/** Entities of other documents are loaded with the page and missing here. */
 function isElsewhere(reason: string): boolean {
   return reason.startsWith('没有实体')
 }
 
-describe('the reference of a piece', () => {
-  it('lists its props with type, default, limits and what is required', () => {
+describe('the reference of a plugin', () => {
+  it('lists its props with type, default, limits and required marks', () => {
     const rows = propRows({
       required: ['fields'],
       properties: {
@@ -75,7 +75,7 @@ describe('the reference of a piece', () => {
     ])
   })
 
-  it('says something of every piece', () => {
+  it('describes every plugin', () => {
     expect(pieces.filter(({ title, description }) => title === '' || description === '')).toEqual([])
   })
 })

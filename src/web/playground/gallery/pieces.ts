@@ -1,6 +1,6 @@
 import { type MetaSchema, type PieceKind, pieceOfDefinition } from '#shared/check/meta-schema.ts'
 
-/** In the order in which an author meets them. */
+/** In the order in which an author learns them. */
 export const KIND_TITLES: Record<PieceKind, string> = {
   block: '区块',
   widget: '控件',
@@ -8,7 +8,7 @@ export const KIND_TITLES: Record<PieceKind, string> = {
   reaction: '联动',
 }
 
-/** One piece as `_meta` tells it to editors. */
+/** Plugin as `_meta` describes it for editors. */
 export interface Piece {
   kind: PieceKind
   name: string
@@ -17,7 +17,7 @@ export interface Piece {
   props: MetaSchema
 }
 
-/** Every piece that a page may name. */
+/** Returns every plugin that a page may name. */
 export function piecesOf({ $defs = {} }: MetaSchema): Piece[] {
   const pieces = Object.entries($defs).flatMap(([definition, props]) => {
     const piece = pieceOfDefinition(definition)
@@ -27,7 +27,7 @@ export function piecesOf({ $defs = {} }: MetaSchema): Piece[] {
   return pieces.sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
 }
 
-/** Pieces whose name, title or description holds every word that was typed. */
+/** Returns the plugins whose name, title or description contains every typed word. */
 export function piecesWith(pieces: readonly Piece[], typed: string): Piece[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return pieces.filter(({ name, title, description }) => {

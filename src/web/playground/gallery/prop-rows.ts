@@ -1,10 +1,10 @@
 import type { MetaSchema } from '#shared/check/meta-schema.ts'
 
-/** One line of the reference of a piece. */
+/** Line in the reference of a plugin. */
 export interface PropRow {
   path: string
   name: string
-  /** How deep it stands in other props. */
+  /** Nesting level in other props. */
   depth: number
   type: string
   required: boolean
@@ -12,7 +12,7 @@ export interface PropRow {
   description: string
 }
 
-/** Words for the shapes that pieces share. */
+/** Titles of the shapes that plugins share. */
 const SHARED: Record<string, string> = {
   FieldUses: '字段列表',
   FieldUse: '字段',
@@ -27,7 +27,7 @@ const SHARED: Record<string, string> = {
   BlockNodes: '区块',
 }
 
-/** The props of a piece, each before the ones inside it. */
+/** Returns the props of a plugin, each before its nested ones. */
 export function propRows({ properties = {}, required = [] }: MetaSchema, above = '', depth = 0): PropRow[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const path = above === '' ? name : `${above}.${name}`

@@ -2,12 +2,12 @@ import { Empty } from 'antd'
 import type { MetaSchema } from '#shared/check/meta-schema.ts'
 import { type PropRow, propRows } from './prop-rows.ts'
 
-/** What a page may say to a piece, from its manifest. Plain: antd's table would be cut out of the chunk of lists. */
+/** Props of a plugin, from its manifest. A plain table: antd's would be moved out of the chunk of lists. */
 export function PropsTable({ schema }: { schema: MetaSchema }) {
   const rows = propRows(schema)
   if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有属性" />
   return (
-    // Who walks by keyboard scrolls it, where it is wider than the screen.
+    // Keyboard users can scroll it where it is wider than the screen.
     <section className="w-gallery-props" aria-label="属性表" tabIndex={0}>
       <table>
         <thead>

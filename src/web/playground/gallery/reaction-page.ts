@@ -2,11 +2,11 @@ import type { Field } from '#shared/documents/entity.ts'
 import type { ReactionUse } from '#shared/documents/page.ts'
 import { EXAMPLE_ADDRESS, type ExamplePage } from './widget-page.ts'
 
-/** Comparisons of a field with a text or a number, as examples have them. */
+/** Comparisons of a field with a text or a number, as in examples. */
 const COMPARED = /values\.(\w+)\s*[!=]=\s*(?:'([^']*)'|(\d+))/g
 const READ = /values\.(\w+)/g
 
-/** A form with a field that reacts, and with the fields that its conditions read, to choose what they compare with. */
+/** Form with a field that reacts, and with the fields that its conditions read, which offer the compared values. */
 export function reactionPage(use: ReactionUse): ExamplePage {
   const text = JSON.stringify(use)
   const named = Object.fromEntries(otherFields(use).map((name) => [name, plain(name)]))
@@ -54,7 +54,7 @@ interface Reacting {
   props?: Record<string, unknown>
 }
 
-/** Options can only be shown by what has some, and rows by what holds them: here records of the example itself. */
+/** Options need a field with options, and rows a field with rows: here records of the example itself. */
 function reactingField({ use, with: parameters = {} }: ReactionUse): Reacting {
   if (use === 'options') {
     return { type: 'string', widget: 'Select', props: { options: [{ value: '1', text: '原有选项' }] } }

@@ -12,7 +12,7 @@ import { loadSampleWorld } from '../sample/sample-world.ts'
 import type { Piece } from './pieces.ts'
 import { EXAMPLE_ADDRESS, type ExamplePage, exampleRow } from './widget-page.ts'
 
-/** Records for the example of a piece; made anew for each, so that what was tried at one does not show at another. */
+/** Records for the example of a plugin; created separately for each, so that changes in one do not show in another. */
 export async function exampleStore(
   { page, entity }: ExamplePage,
   ports: Pick<Ports, 'dictionary'>,
@@ -21,7 +21,7 @@ export async function exampleStore(
   return createSampleStore(await loadSampleWorld({ page, drafts, dictionary: ports.dictionary }))
 }
 
-/** The world in which an example lives: samples, what the example brings along, and calls that only read. */
+/** Ports of an example: sample records, data of the example, and calls that only read. */
 export function useExamplePorts(piece: Piece, example: unknown, { entity }: ExamplePage, store: SampleStore): Ports {
   const host = useHost()
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export function useExamplePorts(piece: Piece, example: unknown, { entity }: Exam
     return {
       ...sample,
       documents,
-      // An example names a record that is not among the samples: one is as good as another.
+      // If no sample record has the key of the example, another sample record is returned.
       records: { ...sample.records, get: async (entity, id) => recordOf(store, entity, id) },
       can: () => true,
       canWrite: () => true,
@@ -55,12 +55,12 @@ function recordOf(store: SampleStore, entity: Entity, id: string): Row {
   return { ...(rows.find((row) => row.id === id) ?? rows[0]) }
 }
 
-/** Stands for files that examples name and nobody has uploaded. */
+/** Replaces files of examples that nobody has uploaded. */
 const PICTURE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><rect width="4" height="3" fill="#bfd9f2"/><circle cx="1.2" cy="1" r=".4" fill="#fff"/><path d="M0 3l1.5-1.4L2.4 2.4 3.2 1.6 4 2.4V3z" fill="#1572c9"/></svg>',
 )}`
 
-/** What the example of a widget tells: its record, and what the widget asks for. */
+/** Ports from the example of a widget: its record, and answers to calls of the widget. */
 function ofWidget(example: WidgetExample, sample: Ports): Partial<Ports> {
   const { dictionary, references, categories, areas, reports, captcha } = answersOf(example)
   const row = exampleRow(example)

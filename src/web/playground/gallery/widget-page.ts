@@ -2,7 +2,7 @@ import type { WidgetExample } from '#renderers/ui/widget/example.ts'
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 
-/** A page that shows a piece at work, and the entity that it speaks of where that is no shipped one. */
+/** Page that demonstrates a plugin, and its entity if that is no shipped one. */
 export interface ExamplePage {
   page: Page
   entity?: Entity
@@ -10,12 +10,12 @@ export interface ExamplePage {
 
 export const EXAMPLE_ADDRESS = 'system/example'
 
-/** Key of the one record there is. */
+/** Key of the only record. */
 export const EXAMPLE_ID = '1'
 
 /**
- * A widget in each of its looks: to fill in and asked for, fixed, in a detail, in a cell, and in a dialog that edits a
- * stored value, as a field and in the rows of a table.
+ * Page with a widget in each of its modes: editable and required, read-only, in a detail, in a cell, and in a dialog.
+ * The dialog edits a stored value, as a field and in the rows of a table.
  */
 export function widgetPage({ widget, field, props }: WidgetExample): ExamplePage {
   const use = { field: 'value', widget, props }
@@ -62,12 +62,12 @@ export function widgetPage({ widget, field, props }: WidgetExample): ExamplePage
   }
 }
 
-/** The stored record of the example. */
+/** Stored record of the example. */
 export function exampleRow({ value }: WidgetExample): Row {
   return { id: EXAMPLE_ID, value, fixed: value, rows: [{ id: 'row', value }] }
 }
 
-/** Lines and notes hold nothing, and a code for a picture is not stored. */
+/** Lines and notes have no value, and a captcha is not stored. */
 function hasValue(field: Field): boolean {
   return !(field['x-virtual'] && field['x-write'] === 'server')
 }

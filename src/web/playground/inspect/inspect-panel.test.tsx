@@ -7,7 +7,7 @@ import { type Traces, useTraces } from './use-traces.ts'
 
 afterEach(cleanup)
 
-/** The panel beside a screen that tells what it does. */
+/** Renders the panel with the traces of a screen. */
 function shown() {
   const kept: { traces?: Traces } = {}
   function Beside() {
@@ -34,8 +34,8 @@ const lines = (table: string) =>
     [...line.querySelectorAll('td')].map(({ textContent }) => textContent),
   )
 
-describe('what happens in the live screen', () => {
-  it('is told of reactions: what each did, when, and what it read, the newest first, until it is cleared', async () => {
+describe('events of the live screen', () => {
+  it('shows reactions: effect, condition and read values of each, the newest first, until it is cleared', async () => {
     const { tell, open } = shown()
     await open(/^联动 0$/)
     expect(screen.getByText('还没有联动执行过')).toBeDefined()
@@ -49,7 +49,7 @@ describe('what happens in the live screen', () => {
     expect(screen.getByText('还没有联动执行过')).toBeDefined()
   })
 
-  it('keeps the newest 200, and forgets all when another screen begins', async () => {
+  it('keeps the newest 200, and drops all when another screen begins', async () => {
     const { hear, tell, open } = shown()
     await open(/^联动/)
     tell(...Array.from({ length: 201 }, (_, at) => reaction(at, `c${at}`)))
@@ -59,7 +59,7 @@ describe('what happens in the live screen', () => {
     expect(screen.getByRole('tab', { name: '联动 0' })).toBeDefined()
   })
 
-  it('is told of forms as long as they are there, also after what was told is cleared', async () => {
+  it('shows forms while they are mounted, also after clearing', async () => {
     const { tell } = shown()
     const form = { kind: 'form', id: 'editor 1', block: 'editor', entity: '职务', mode: 'add' } as const
     tell({ ...form, values: { code: 'Z9', ranks: [1] } })
@@ -72,7 +72,7 @@ describe('what happens in the live screen', () => {
     expect(screen.getByText('没有打开的表单')).toBeDefined()
   })
 
-  it('is told of calls with what failed, and of renders with the slowest first', async () => {
+  it('shows calls with their failures, and renders with the slowest first', async () => {
     const { tell, open } = shown()
     tell(
       {

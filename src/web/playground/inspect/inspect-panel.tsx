@@ -3,7 +3,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { CallTrace, ReactionTrace } from '../preview/frame-messages.ts'
 import type { Traced, Traces } from './use-traces.ts'
 
-/** What happens in the live screen. */
+/** Events of the live screen. */
 export function InspectPanel({ traces: { traced, clear } }: { traces: Traces }) {
   const { calls, reactions, forms, renders } = traced
   return (

@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import type { CallTrace, FormTrace, FromFrame, ReactionTrace, RenderTrace, Trace } from '../preview/frame-messages.ts'
 
-/** What was told of the screen that is shown. */
+/** Traces of the current screen. */
 export interface Traced {
   calls: readonly CallTrace[]
   reactions: readonly ReactionTrace[]
-  /** Forms that are there, by id. */
+  /** Mounted forms, by id. */
   forms: ReadonlyMap<string, FormTrace & { values: Row }>
   renders: ReadonlyMap<string, RenderTimes>
 }
@@ -26,7 +26,7 @@ export interface Traces {
 }
 
 const NOTHING: Traced = { calls: [], reactions: [], forms: new Map(), renders: new Map() }
-/** The newest are kept. */
+/** The newest ones stay. */
 const MOST = 200
 
 export function useTraces(): Traces {

@@ -1,16 +1,16 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Mode, Page } from '#shared/documents/page.ts'
 
-/** What the playground asks its frame to show. Sound documents only. */
+/** Request of the playground to its frame. Valid documents only. */
 export interface Shown {
   /** Another number is another screen. */
   revision: number
   address: string
   page: Page
-  /** Drafts, in the place of the documents of their addresses. */
+  /** Drafts that replace the documents of their addresses. */
   entities: readonly Entity[]
   data: 'sample' | 'real'
-  /** Codes that the chosen role grants; null: the rights of the person at the screen. */
+  /** Permission codes of the chosen role; null: the permissions of the signed-in user. */
   grants: readonly string[] | null
   dark: boolean
 }
@@ -33,20 +33,20 @@ export interface ReactionTrace {
   use: string
   /** The condition as it is written in the page. */
   when?: string
-  /** What it reads, by path, with the values at that moment. */
+  /** Values that it read, by path, at that moment. */
   read: Row
-  /** What it did, such as `setVisible(false)`. */
+  /** Effect, such as `setVisible(false)`. */
   effect: string
 }
 
 export interface FormTrace {
   kind: 'form'
-  /** Tells the forms of a screen apart. */
+  /** Identifies a form of the screen. */
   id: string
   block: string
   entity?: string
   mode: Mode
-  /** Null when the form is gone. */
+  /** Null after the form was unmounted. */
   values: Row | null
 }
 
@@ -63,7 +63,7 @@ export type ToFrame = { to: 'playground-frame'; show: Shown }
 
 export type FromFrame =
   | { from: 'playground-frame'; ready: true }
-  /** A screen begins: what was told of the one before is out of date. */
+  /** A new screen begins: earlier traces are out of date. */
   | { from: 'playground-frame'; began: number }
   | { from: 'playground-frame'; traces: readonly Trace[] }
 
@@ -77,7 +77,7 @@ export function isToFrame(data: unknown): data is ToFrame {
   return typeof data === 'object' && data !== null && (data as { to?: unknown }).to === 'playground-frame'
 }
 
-/** A value that every message can carry, shortened where it is long. */
+/** Converts a value to one that messages can carry, and shortens a long one. */
 export function portable(value: unknown): unknown {
   try {
     const text = JSON.stringify(value, (_, member) => (typeof member === 'function' ? undefined : member))

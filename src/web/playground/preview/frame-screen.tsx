@@ -17,7 +17,7 @@ import { createScreenObserver } from './screen-observer.tsx'
 import { tellPlayground } from './tell-playground.ts'
 import { tracedPorts } from './traced-ports.ts'
 
-/** One screen of the playground; another revision is another one. */
+/** Screen of the playground; another revision is another screen. */
 export function FrameScreen({ shown }: { shown: Shown }) {
   const store = use(storeFor(shown, useHost()))
   const ports = useFramePorts(shown, store)
@@ -41,11 +41,14 @@ function useFramePorts(shown: Shown, store: SampleStore): Ports {
   }, [host, navigate, shown, store])
 }
 
-/** The drafts instead of what is shipped, the rights of the chosen role, and nothing that would leave the frame. */
+/**
+ * Uses the drafts instead of shipped documents and the permissions of the chosen role, and disables everything that
+ * would leave the frame.
+ */
 function adapted(ports: Ports, { entities, grants, address }: Shown, allAuth: ButtonGrants['allAuth']): Ports {
   const draft = new Map(entities.map((entity) => [entity.$id, entity]))
   const say = (text: string) => ports.notices.success(text)
-  // Nobody can be granted what is no part of the product.
+  // No role can have permissions for an example, which is no part of the product.
   const given = grants && !isExamplePage(address) ? grantsOf(grants, allAuth) : undefined
   const entityAt = async (at: string) => draft.get(at) ?? exampleEntity(at) ?? ports.documents.entity(at)
   return {
@@ -64,7 +67,7 @@ function adapted(ports: Ports, { entities, grants, address }: Shown, allAuth: Bu
   }
 }
 
-/** What the shell would do: said instead. */
+/** Replaces commands of the shell by notices. */
 function spokenCommands(say: (text: string) => void): Ports['host'] {
   const commands = HOST_COMMANDS.map((command) => [command, async () => say(`预览：将执行 ${command}`)])
   return Object.fromEntries(commands) as Ports['host']
@@ -74,7 +77,7 @@ function grantsOf(grants: readonly string[], allAuth: ButtonGrants['allAuth']): 
   return { auth: grants.map((action) => ({ action, type: '1' })), allAuth }
 }
 
-/** Tells in bundles, so that a busy screen is not slowed by what is told of it. */
+/** Sends traces in batches, so that tracing does not slow a busy screen down. */
 function createTeller(): (trace: Trace) => void {
   let waiting: Trace[] = []
   return (trace) => {
@@ -91,7 +94,7 @@ const BUNDLE_MS = 60
 
 let known: { key: string; promise: Promise<SampleStore> } | undefined
 
-/** The records live on while the entities stay what they are, whatever becomes of the page. */
+/** The records stay while the entities are unchanged, even if the page changes. */
 function storeFor(shown: Shown, host: Host): Promise<SampleStore> {
   const key = JSON.stringify([shown.entities, shown.address, shown.page['x-entity']])
   if (known?.key !== key) known = { key, promise: makeStore(shown, host) }

@@ -10,7 +10,7 @@ import { FrameScreen } from './frame-screen.tsx'
 import { tellPlayground } from './tell-playground.ts'
 import './frame-view.css'
 
-/** What stands in the frame of the playground: one screen, as large as the frame, told what to show by the playground. */
+/** Content of the frame of the playground: one screen in full size. The playground sends it the documents. */
 export function FrameView() {
   const shown = useShown()
   if (window.parent === window) return <Navigate to="/playground" replace />
@@ -53,7 +53,7 @@ function FrameTheme({ dark, children }: { dark: boolean; children: React.ReactNo
   return <ConfigProvider theme={theme}>{children}</ConfigProvider>
 }
 
-/** The colours of texts that are made for light grounds are left to antd. */
+/** antd chooses the colours of texts, because ours are made for light backgrounds. */
 function darkToken(token: Record<string, unknown> = {}): Record<string, unknown> {
   const { colorTextDescription: _, colorTextPlaceholder: __, colorError: ___, ...rest } = token
   return rest

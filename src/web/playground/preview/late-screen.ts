@@ -1,4 +1,6 @@
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 
-/** The interpreter as the application loads it: named at once here, it would be cut into smaller chunks for everybody. */
+/**
+ * Loads the renderer like the application does: a static import here would split it into smaller chunks for everybody.
+ */
 export const Screen = chunk(async () => (await import('#renderers/screen/screen.tsx')).Screen, 'page')

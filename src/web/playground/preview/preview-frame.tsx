@@ -10,7 +10,7 @@ interface Props {
 
 let revisions = 0
 
-/** The screen in a frame of its own: with a width that its media queries see, and beside the page around it. */
+/** Screen in a separate frame: its media queries see the width of the frame, and the page around it is separate. */
 export function PreviewFrame({ sound, view, onMessage }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [ready, setReady] = useState(false)
@@ -62,7 +62,7 @@ function useMessages(frame: React.RefObject<HTMLIFrameElement | null>, hear: (me
   }, [frame, hear])
 }
 
-/** Shrinks what is wider than its place, never enlarges. */
+/** Shrinks a frame that is wider than its place, never enlarges it. */
 function useScale(width: number) {
   const place = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, height: 600 })

@@ -8,7 +8,7 @@ import { grantsOf, OWN_RIGHTS, roleOptions } from './viewers.ts'
 
 interface Props {
   sound: Sound | undefined
-  /** What is in the editors cannot be shown; the last sound documents are. */
+  /** The documents in the editors are invalid; the last valid ones are shown. */
   broken: boolean
   names: InstallationNames
   onMessage(message: FromFrame): void
@@ -16,7 +16,7 @@ interface Props {
 
 export const WIDTHS = [1366, 768, 390] as const
 
-/** The live screen, and how it is looked at. */
+/** Live screen, with its view settings. */
 export function PreviewPane({ sound, broken, names, onMessage }: Props) {
   const [data, setData] = useState<'sample' | 'real'>('sample')
   const [viewer, setViewer] = useState(OWN_RIGHTS)

@@ -67,7 +67,7 @@ function show(shown: Page, entities: readonly Entity[]) {
 }
 
 describe('a screen that is looked at', () => {
-  it('tells what a reaction did, by which condition and from which values', async () => {
+  it('reports the effect of a reaction, its condition and the values that it read', async () => {
     const { reactions } = show(page, [goods])
     const name = await screen.findByLabelText('名称')
     expect(reactions().at(-1)).toMatchObject({
@@ -82,7 +82,7 @@ describe('a screen that is looked at', () => {
     expect(reactions().at(-1)).toMatchObject({ read: { 'values.name': 'x' }, effect: 'setVisible(true)' })
   })
 
-  it('tells what is in its forms, and when one is gone', async () => {
+  it('reports the values of its forms, and forms that disappear', async () => {
     const { forms } = show(page, [goods])
     await userEvent.setup().type(await screen.findByLabelText('名称'), 'ab')
     await waitFor(() => expect(forms().at(-1)).toMatchObject({ entity: '门店', values: { name: 'ab' } }))
@@ -90,7 +90,7 @@ describe('a screen that is looked at', () => {
     expect(forms().at(-1)!.values).toBeNull()
   })
 
-  it('tells how long blocks and fields took, each time', async () => {
+  it('reports the render time of blocks and fields, each time', async () => {
     const { renders } = show(page, [goods])
     const name = await screen.findByLabelText('名称')
     const count = () => renders().filter(({ node }) => node === '字段 name').length
@@ -109,13 +109,13 @@ const base = soundDocuments
 const { pageMeta, entityMeta } = fixtureWorld
 const check = createDraftCheck({ documents: soundDocuments, metas: { pageMeta, entityMeta } })
 
-/** Pages with mistakes of meaning: the playground shows them, so they must not end the screen. */
+/** Pages with semantic problems: the playground shows them, so they must not crash the screen. */
 const pages = fixtures.filter(
   (draft) => draft.file.endsWith('.page.json') && !isBroken(check([draft]).problems, draft.file),
 )
 
 describe('a page with mistakes', () => {
-  it.each(pages)('such as $file is shown as far as it can be', async ({ text }) => {
+  it.each(pages)('such as $file is shown as far as possible', async ({ text }) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     show(JSON.parse(text) as Page, base)
     await waitFor(() => expect(document.querySelector('.r-page, .r-error-card')).not.toBeNull())

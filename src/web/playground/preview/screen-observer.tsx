@@ -6,7 +6,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { FieldUse, Page } from '#shared/documents/page.ts'
 import { portable, type ReactionTrace, type Trace } from './frame-messages.ts'
 
-/** Tells what reactions did and why, what is in the forms, and how long the nodes of the page took to render. */
+/** Traces effects and causes of reactions, values of forms, and render times of the nodes of the page. */
 export function createScreenObserver(page: Page, tell: (trace: Trace) => void, now: () => number): ScreenObserver {
   let reactions = 0
   const conditions = conditionsOf(page)
@@ -25,7 +25,7 @@ export function createScreenObserver(page: Page, tell: (trace: Trace) => void, n
     form({ id, block, mode, entity }, values) {
       const known = values && (portable(values) as Row)
       const text = JSON.stringify(known)
-      // A form hears of itself more often than its values change.
+      // A form notifies more often than its values change.
       if (told.get(id) === text) return
       told.set(id, text)
       tell({ kind: 'form', id: `${block} ${id}`, block, entity: entity?.title, mode, values: known })
@@ -45,7 +45,7 @@ interface MarkProps {
   now(): number
 }
 
-/** Measures from its own rendering to that of what comes behind its children: what is inside is rendered between. */
+/** Measures from its own rendering to that of the end mark after its children: the content is rendered between. */
 function Mark({ children, ...end }: MarkProps) {
   return (
     <>
@@ -63,10 +63,10 @@ function End({ node, tell, now, begun }: Omit<MarkProps, 'children'> & { begun: 
   return null
 }
 
-/** What a reaction only asks. */
+/** Methods that only read. */
 const QUESTIONS: readonly string[] = ['value', 'valueOf']
 
-/** The control, with everything that is done with it told. */
+/** Wraps the control so that each call with an effect is reported. */
 function watched(control: FieldControl, tell: (effect: string) => void): FieldControl {
   const members = Object.entries(control).map(([name, member]: [string, unknown]) => {
     if (typeof member !== 'function' || QUESTIONS.includes(name)) return [name, member]
@@ -85,7 +85,7 @@ function written(value: unknown): string {
   return typeof value === 'function' ? '…' : (JSON.stringify(portable(value)) ?? '')
 }
 
-/** Conditions of reactions as they are written, by field and reaction. */
+/** Conditions of reactions as written, by field and reaction. */
 function conditionsOf(page: Page): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   const visit = (value: unknown): void => {

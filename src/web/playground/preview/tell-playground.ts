@@ -1,6 +1,6 @@
 import type { FromFrame } from './frame-messages.ts'
 
-/** From the frame to the playground around it, which is of the same origin or hears nothing. */
+/** Sends a message from the frame to the playground around it; only one of the same origin receives it. */
 export function tellPlayground(message: FromFrame): void {
   window.parent.postMessage(message, window.location.origin)
 }

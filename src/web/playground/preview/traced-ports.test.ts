@@ -23,7 +23,7 @@ function stage(instead: Parameters<typeof fakePorts>[0] = {}) {
 }
 
 describe('ports that are looked at', () => {
-  it('tell each call with what went in and came out, and how long it took', async () => {
+  it('record each call with input, output and duration', async () => {
     const { ports, told } = stage({ rows: { 'business/goods': [{ id: '1', name: 'a' }] } })
     const { total } = await ports.records.list(entity, { pageNo: 1 })
     expect(total).toBe(1)
@@ -33,7 +33,7 @@ describe('ports that are looked at', () => {
     expect(told[0]!.answer).toMatchObject({ total: 1 })
   })
 
-  it('tell a failure, and pass it on', async () => {
+  it('record a failure, and pass it on', async () => {
     const { ports, told } = stage({ instead: { call: () => Promise.reject(new Error('没有接口')) } })
     await expect(ports.call({ call: 'GET /x' })).rejects.toThrow('没有接口')
     expect(told).toMatchObject([{ name: 'call', failed: true, answer: '没有接口' }])
@@ -47,7 +47,7 @@ describe('ports that are looked at', () => {
     expect(told).toEqual([])
   })
 
-  it('tell of long answers their beginning only', async () => {
+  it('record only the beginning of long answers', async () => {
     const { ports, told } = stage({ instead: { call: async () => ({ result: 'x'.repeat(100_000), message: '' }) } })
     await ports.call({ call: 'GET /x' })
     expect(String(told[0]!.answer).length).toBeLessThan(5_000)

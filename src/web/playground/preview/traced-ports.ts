@@ -1,11 +1,11 @@
 import type { Ports } from '#renderers/ports.ts'
 import { type CallTrace, portable } from './frame-messages.ts'
 
-/** What answers at once and tells nothing of a screen. */
+/** Members that answer immediately and say nothing about a screen. */
 const QUIET = ['can', 'canWrite', 'notices', 'user', 'documents', 'files.address', 'captcha', 'observer']
 
 /**
- * The ports, with each call and its answer told to `tell`.
+ * Wraps the ports so that `tell` receives each call and its answer.
  * @param now ms of any clock.
  */
 export function tracedPorts(ports: Ports, tell: (trace: CallTrace) => void, now: () => number): Ports {
@@ -53,7 +53,7 @@ export function tracedPorts(ports: Ports, tell: (trace: CallTrace) => void, now:
   ) as unknown as Ports
 }
 
-/** An entity is told by its address, signals not at all. */
+/** An entity is recorded as its address, signals not at all. */
 function inputOf(input: readonly unknown[]): unknown {
   return input
     .filter((value) => !(value instanceof AbortSignal))

@@ -1,9 +1,9 @@
 import type { InstallationNames } from '../use-installation.ts'
 
-/** The rights of the person at the screen. */
+/** Permissions of the signed-in user. */
 export const OWN_RIGHTS = 'me'
 
-/** Holds every permission by definition. */
+/** Has every permission. */
 const ADMIN = 'admin'
 
 export function roleOptions(names: InstallationNames): { value: string; label: string }[] {
@@ -14,7 +14,7 @@ export function roleOptions(names: InstallationNames): { value: string; label: s
   ]
 }
 
-/** Codes that a viewer may use; null for the person at the screen. */
+/** Permission codes of a viewer; null for the signed-in user. */
 export function grantsOf(viewer: string, names: InstallationNames): readonly string[] | null {
   if (viewer === OWN_RIGHTS || names.state !== 'known') return null
   const role = names.world.roles.find(({ code }) => code === viewer)

@@ -14,7 +14,7 @@ const order: Entity = {
 }
 
 describe('the rows of a sub-table in samples', () => {
-  it('are kept as they were sent: new ones with a key, changed ones with what was there, deleted ones not', () => {
+  it('are stored as sent: new ones with a key, changed ones merged, deleted ones removed', () => {
     const before = { lines: ['a', 'b', 'c'].map((id, seq) => ({ id, goods: id, count: 1, seq })) }
     const lines = [
       { id: 'a', rowState: 'deleted' },

@@ -2,7 +2,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import { childName } from '#shared/documents/entity-fields.ts'
 import { ROW_STATE } from '#shared/wire/child-rows.ts'
 
-/** Rows of sub-tables that were sent with a record, as they are kept: those that were not sent stay, deleted ones go. */
+/** Stored rows of sub-tables after a save: rows that were not sent stay, deleted ones are removed. */
 export function keptChildren(entity: Entity, sent: Row, before: Row, newId: () => string): Row {
   const children = (entity['x-children'] ?? []).filter((child) => sent[childName(child)] !== undefined)
   return Object.fromEntries(

@@ -1,14 +1,14 @@
-/** Texts that a regular expression accepts, for the part of the language that entities use; each number gives another. */
+/** Texts that match a regular expression, for the subset that entities use; each number gives another text. */
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const DIGITS = '0123456789'
 const CLASSES: Record<string, string> = { d: DIGITS, w: `${LETTERS}${DIGITS}`, s: ' ' }
-/** Of `*` and `+`. */
+/** Repeats of `*` and `+`. */
 const USUAL_REPEATS = 4
 
 /**
- * @param number chooses among what is possible.
- * @returns undefined for patterns that it does not understand (look-around, back-references, negated classes).
+ * @param number chooses among the possible texts.
+ * @returns undefined for unsupported patterns (look-around, back-references, negated classes).
  */
 export function sampleOfPattern(pattern: string, number: number): string | undefined {
   const reader = { text: pattern.replace(/^\^/, '').replace(/\$$/, ''), at: 0, number }
@@ -53,7 +53,7 @@ function repeated(reader: Reader): string {
   return end > start ? text : ''
 }
 
-/** Digits of the number, the last first, so that neighbours differ where it is seen. */
+/** Digits of the number, the last first, so that neighbours differ visibly. */
 const nth = (number: number, round: number) => Math.floor(number / 10 ** round)
 
 function timesOf(reader: Reader): number {
@@ -115,7 +115,7 @@ function range(from: string, reader: Reader): string {
   return String.fromCodePoint(...codes)
 }
 
-/** The end of a class comes first: what is before it (capital letters, underscores) reads less well. */
+/** The end of a class comes first: members before it (capital letters, underscores) are less readable. */
 function pick(members: string, number: number): string {
   const signs = [...members]
   return signs[number % signs.length]!

@@ -9,15 +9,15 @@ import { isTaken, type SampleStore } from './sample-store.ts'
 import { itemsOf } from './sample-world.ts'
 
 interface Dependencies {
-  /** Those of the application: documents, dictionaries, areas and notices are the same here. */
+  /** Ports of the application: documents, dictionaries, areas and notices are shared. */
   real: Ports
   store: SampleStore
 }
 
-/** A world in memory: nothing that a screen does reaches the server. */
+/** Ports with records in memory: nothing that a screen does reaches the server. */
 export function createSamplePorts({ real, store }: Dependencies): Ports {
   const told = (what: string) => real.notices.success(`样例：${what}`)
-  // What was typed into samples may be lost.
+  // Input into samples may be lost.
   const { unsaved: _, ...rest } = closed(real)
   const kept = new Map<string, unknown>()
   const searches = sampleSearches()
@@ -68,7 +68,7 @@ export function createSamplePorts({ real, store }: Dependencies): Ports {
   }
 }
 
-/** What a host offers that this one does not know: refused with a word, so that nothing real happens by mistake. */
+/** Replaces methods of the host without a sample version by a refusal, so that nothing real happens by mistake. */
 function closed(real: Ports): Ports {
   const refuse = async (): Promise<never> => {
     real.notices.warning('样例数据下不能执行此操作，请改用真实数据')
@@ -103,7 +103,7 @@ function sampleRecordsPort(store: SampleStore): Partial<Ports['records']> {
   }
 }
 
-/** Searches that are kept until the next load. */
+/** Saved searches that last until the next load. */
 function sampleSearches(): SearchesPort {
   let all: SavedSearch[] = []
   let made = 0
@@ -172,7 +172,7 @@ const SAMPLE_NODES: ReferenceNode[] = ['一', '二', '三'].map((sign) => ({
   leaf: true,
 }))
 
-/** The file itself as an address, as a host without a store does. */
+/** Returns the file itself as a data URL, as a host without a store does. */
 async function uploaded(file: File, onProgress?: (part: number) => void): Promise<string> {
   const address = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()

@@ -5,7 +5,7 @@ import type { QueryCondition } from '#shared/rules/search-value.ts'
 import type { ListQuery, PageResult } from '#shared/wire/paging.ts'
 import { DEFAULT_PAGE_SIZE } from '#shared/wire/paging.ts'
 
-/** A page of rows by the query conventions of the wire. */
+/** Returns a page of rows by the query conventions of the wire. */
 export function pageOfRows(
   all: readonly Row[],
   { pageNo = 1, pageSize = DEFAULT_PAGE_SIZE, column, order, ...filters }: ListQuery,

@@ -56,7 +56,7 @@ describe('sample records', () => {
     expect(sampleRecords(user, world)).toEqual(sampleRecords(user, world))
   })
 
-  it('have keys and unique values of their own, within every limit', () => {
+  it('have distinct keys and unique values, within every limit', () => {
     const rows = sampleRecords(goods, world)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
@@ -97,7 +97,7 @@ describe('a text for a pattern', () => {
     expect(new Set(texts).size).toBe(40)
   })
 
-  it('is not made up for what it does not understand', () => {
+  it('returns nothing for unsupported patterns', () => {
     for (const pattern of ['(?=a)b', '(', '[^a]', '\\1']) expect(sampleOfPattern(pattern, 1)).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-/** Records made from what an entity says of them: the same each time, sound by its rules as far as they can be met. */
+/** Creates records from an entity: equal each time, valid by its rules as far as possible. */
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import { childName, fieldsOf, hasDefault } from '#shared/documents/entity-fields.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
@@ -6,16 +6,16 @@ import { validateRecord } from '#shared/rules/validate-record.ts'
 import { type SampleDependencies, sampleValue } from './sample-values.ts'
 
 export interface SampleWorld extends SampleDependencies {
-  /** Entities that references and sub-tables may lead to, by address; one that is missing gives keys without labels. */
+  /** Entities of references and sub-tables, by address; a missing one gives keys without labels. */
   entities: Readonly<Record<string, Entity>>
 }
 
 export const SAMPLE_COUNT = 36
 const CHILD_COUNT = 3
-/** Of a tree: so many roots, and below each node so many. */
+/** Number of roots of a tree, and of children of each node. */
 const ROOTS = 3
 const BRANCHES = 4
-/** Now and then an optional field is empty, as in life. */
+/** Every ninth optional field is empty, as in real data. */
 const EMPTY_EVERY = 9
 
 export function sampleRecords(entity: Entity, world: SampleWorld, count = SAMPLE_COUNT): Row[] {
@@ -83,7 +83,7 @@ function givenValue(entity: Entity, name: string, field: Field, number: number, 
     : sampleValue(entity, name, field, number, world)
 }
 
-/** Fields before this one that refer to the same kind: two of a record do not refer to the same one. */
+/** Number of earlier fields that refer to the same entity: two fields of a record do not refer to the same record. */
 function sameKindBefore(entity: Entity, name: string): number {
   const fields = Object.entries(fieldsOf(entity))
   const kind = fieldsOf(entity)[name]!['x-ref']!.entity
@@ -102,7 +102,7 @@ function referenceValue(field: Field, number: number, world: SampleWorld): unkno
   return field.type === 'array' ? keys : keys.join(',')
 }
 
-/** One value of a sample record, without its own references: an entity may refer to itself. */
+/** Value of a sample record without its own references: an entity may refer to itself. */
 function referredValue(entity: Entity, name: string, number: number, world: SampleWorld): string {
   if (name === 'id') return String(keyValue(entity, number))
   const field = fieldsOf(entity)[name]
@@ -132,7 +132,7 @@ function childRows(entity: Entity, number: number, world: SampleWorld): Row {
   )
 }
 
-/** What a rule of the record asks for is there, though it was left empty. */
+/** Fills in fields that a rule of the record requires. */
 function completed(entity: Entity, row: Row, number: number, world: SampleWorld): Row {
   const missing = problemsOf(entity, row).filter(({ keyword, field }) => keyword === 'required' && field in row)
   const fields = fieldsOf(entity)
@@ -140,7 +140,7 @@ function completed(entity: Entity, row: Row, number: number, world: SampleWorld)
   return { ...row, ...Object.fromEntries(given) }
 }
 
-/** Chooses another enum value where a rule asks for a secret with the present one: samples never hold secrets. */
+/** Chooses another enum value where a rule requires a secret with the present one: samples never contain secrets. */
 function withoutSecrets(entity: Entity, row: Row): Row {
   const fields = fieldsOf(entity)
   const asksForSecret = (given: Row) => problemsOf(entity, given).some(({ field }) => fields[field]?.['x-secret'])
@@ -151,7 +151,7 @@ function withoutSecrets(entity: Entity, row: Row): Row {
   return others.find((other) => !asksForSecret(other)) ?? row
 }
 
-/** Values that a rule of the record refuses are left out where they may be. */
+/** Removes optional values that a rule of the record refuses. */
 function mended(entity: Entity, row: Row): Row {
   const refused = problemsOf(entity, row).filter(({ field }) => !entity.required?.includes(field) && field in row)
   const without = Object.fromEntries(refused.map(({ field }) => [field, null]))
@@ -163,12 +163,12 @@ function problemsOf(entity: Entity, row: Row) {
     const given = Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmptyValue(value)))
     return validateRecord(entity, given, { mode: 'edit', existing: given })
   } catch {
-    // An entity that is just being written may hold a pattern or a rule that is none.
+    // A draft of an entity may contain an invalid pattern or rule.
     return []
   }
 }
 
-/** The row with the texts that a server sends along with codes and keys. */
+/** Adds the texts that a server sends with codes and keys. */
 export function withTexts(entity: Entity, row: Row, world: SampleWorld): Row {
   const texts = Object.entries(fieldsOf(entity)).flatMap(([name, field]) => {
     const value = row[name]
@@ -187,7 +187,7 @@ function textOf(field: Field, value: string, world: SampleWorld): string {
   return sampleLabel(entity, reference.value ?? 'id', reference.label ?? entity['x-title'], value, world)
 }
 
-/** Label of the sample record with a value; the value itself when it is of none. */
+/** Label of the sample record with a value; the value itself without such a record. */
 export function sampleLabel(
   entity: Entity,
   valueField: string,

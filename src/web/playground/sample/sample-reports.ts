@@ -5,7 +5,7 @@ import type { ReportColumn, ReportDescription } from '#shared/wire/report.ts'
 
 const SAMPLE_ROWS = 23
 
-/** Reports as they are on the server, with rows that are made up. */
+/** Reports of the server with made-up rows. */
 export function sampleReports(real: Pick<Ports, 'reports'>): ReportPort {
   const known = new Map<string, Promise<ReportSample>>()
   async function load(code: string): Promise<ReportSample> {
@@ -17,7 +17,7 @@ export function sampleReports(real: Pick<Ports, 'reports'>): ReportPort {
   return memoryReports((code) => {
     const sample = known.get(code) ?? load(code)
     known.set(code, sample)
-    // What failed is asked for again.
+    // A failed request is repeated.
     sample.catch(() => known.delete(code))
     return sample
   })

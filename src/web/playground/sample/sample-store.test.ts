@@ -21,7 +21,7 @@ const yn = ['Y', 'N'].map((value) => ({ value, text: `文${value}`, title: `文$
 const store = () => createSampleStore({ entities: {}, dictionaries: { yn } })
 
 describe('the records of samples', () => {
-  it('come in pages, sorted as asked', () => {
+  it('come in pages, sorted as requested', () => {
     const { records, total, pages } = store().list(goods, { pageNo: 2, pageSize: 10, column: 'name', order: 'desc' })
     expect([records.length, total, pages]).toEqual([10, 36, 4])
     const names = records.map(({ name }) => String(name))
@@ -90,7 +90,7 @@ describe('the records of samples', () => {
     expect(refusal({ name: '新', rank: 2 })).toBeUndefined()
   })
 
-  it('begin anew when the entity has another shape', () => {
+  it('are created again when the entity changes', () => {
     const kept = store()
     kept.remove(
       goods,

@@ -8,18 +8,18 @@ import { keptChildren } from './sample-children.ts'
 import { pageOfRows } from './sample-query.ts'
 import { type SampleWorld, sampleRecords, withTexts } from './sample-records.ts'
 
-/** Records in memory, as a server would keep them; a fresh load forgets what was changed. */
+/** Records in memory; a reload drops all changes. */
 export interface SampleStore {
   rows(entity: Entity): readonly Row[]
   list(entity: Entity, query: ListQuery): PageResult
-  /** @throws RefusedError for a key that no record has. */
+  /** @throws RefusedError for an unknown key. */
   get(entity: Entity, id: string): Row
   /** @throws RefusedError by the rules of the entity. */
   add(entity: Entity, row: Row): Row
   /** @throws RefusedError by the rules of the entity. */
   edit(entity: Entity, row: Row): Row
   remove(entity: Entity, ids: readonly string[]): void
-  /** Puts a record in front of another or behind it. */
+  /** Moves a record in front of another or behind it. */
   reorder(entity: Entity, id: string, before: string | undefined, after: string | undefined): void
 }
 
@@ -31,7 +31,7 @@ export function createSampleStore(world: SampleWorld): SampleStore {
     return `sample-new-${added}`
   }
 
-  /** Another shape of the entity begins anew. */
+  /** A changed entity gets new records. */
   function tableOf(entity: Entity): { rows: Row[] } {
     const shape = JSON.stringify(entity)
     const known = kept.get(entity.$id)
@@ -99,7 +99,7 @@ function takenProblems(entity: Entity, data: Row, rows: readonly Row[], existing
     }))
 }
 
-/** Whether another record has the value already. */
+/** Returns whether another record has the value already. */
 export function isTaken(rows: readonly Row[], name: string, value: unknown, ownId: unknown): boolean {
   if (isEmptyValue(value)) return false
   return rows.some((row) => row.id !== ownId && String(row[name] ?? '') === String(value))

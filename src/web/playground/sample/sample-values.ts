@@ -2,7 +2,7 @@ import type { Entity, Field } from '#shared/documents/entity.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import { sampleOfPattern } from './sample-pattern.ts'
 
-/** What values are made from beside their field. */
+/** Input for values beside their field. */
 export interface SampleDependencies {
   /** Items of the dictionaries that the entities name, by code. */
   dictionaries: Readonly<Record<string, readonly DictionaryOption[]>>
@@ -11,7 +11,7 @@ export interface SampleDependencies {
 const DAY_MS = 86_400_000
 const BEGIN = Date.UTC(2026, 0, 5, 1, 30)
 
-/** A value that the field accepts. The same number gives the same value; neighbours differ where the field allows it. */
+/** Value that the field accepts. Equal numbers give equal values; neighbours differ where the field allows it. */
 export function sampleValue(
   entity: Entity,
   name: string,
@@ -37,7 +37,7 @@ export function sampleValue(
   }
 }
 
-/** Empty for a field that takes anything. */
+/** Empty for a field that accepts anything. */
 function optionsOf(field: Field, { dictionaries }: SampleDependencies): readonly (string | number)[] {
   if (field.enum) return field.enum
   return field['x-dict'] ? (dictionaries[field['x-dict']] ?? []).map(({ value }) => value) : []
@@ -77,7 +77,7 @@ function sampleText(entity: Entity, name: string, field: Field, number: number):
   return text.padEnd(minLength, '样').slice(0, longest)
 }
 
-/** @param position of the field: what begins stands before what ends, and is earlier. */
+/** @param position of the field: a start field stands before its end field, and is earlier. */
 function formatted(format: NonNullable<Field['format']>, number: number, position: number): string {
   const later = Math.max(0, position) * (format === 'date' ? DAY_MS : 600_000)
   const time = new Date(BEGIN + number * (DAY_MS + 4_260_000) + later).toISOString()

@@ -6,19 +6,19 @@ import type { SampleWorld } from './sample-records.ts'
 
 interface Dependencies {
   page: Page
-  /** In the place of the documents of their addresses. */
+  /** Replace the documents of their addresses. */
   drafts: readonly Entity[]
   dictionary(code: string): Promise<readonly DictionaryOption[]>
 }
 
-/** Items for a dictionary that is empty or that nobody may read. */
+/** Items for a dictionary that is empty or cannot be read. */
 const MADE_UP: readonly DictionaryOption[] = ['1', '2', '3'].map((value) => ({
   value,
   text: `选项${value}`,
   title: `选项${value}`,
 }))
 
-/** The entities that a page speaks of and those that they refer to, with their dictionaries. Never rejects. */
+/** Loads the entities of a page and the entities that they refer to, with their dictionaries. Never rejects. */
 export async function loadSampleWorld({ page, drafts, dictionary }: Dependencies): Promise<SampleWorld> {
   const entities = new Map(drafts.map((entity) => [entity.$id, entity]))
   const load = async (addresses: readonly string[]) => {

@@ -4,13 +4,13 @@ import type { NamedConflict } from './merge-draft.ts'
 
 interface Props {
   conflicts: readonly NamedConflict[]
-  /** Number of the version of the others. */
+  /** Number of the version of the other user. */
   number: number
   choices: Readonly<Record<string, Side>>
   onChoose(key: string, side: Side): void
 }
 
-/** Places that both sides changed, with the three versions side by side; the person chooses one for each. */
+/** Places that both sides changed, with the three versions side by side; the user chooses one for each. */
 export function ConflictTable({ conflicts, number, choices, onChoose }: Props) {
   return (
     <div className="w-playground-conflicts">

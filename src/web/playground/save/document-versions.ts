@@ -6,19 +6,19 @@ export interface DocumentName {
   address: string
 }
 
-/** What the server keeps of a document. */
+/** State of a document on the server. */
 export interface KeptDocument {
   /** Number of the newest version; null without one. */
   headNumber: number | null
-  /** Number of the version that everybody sees; null for the one that comes with the program, or none. */
+  /** Number of the published version; null for the shipped one, or none. */
   publishedNumber: number | null
   text: string
 }
 
 export interface SavedVersion {
-  /** 0 when the text says what the shipped one says. */
+  /** 0 when the text equals the shipped one. */
   number: number
-  /** False when the newest version says the same already. */
+  /** False when the newest version has the same content. */
   created: boolean
   problems: readonly unknown[]
 }
@@ -28,10 +28,10 @@ export const PUBLISH_PERMISSION = 'system:document:publish'
 
 export type DocumentVersions = ReturnType<typeof createDocumentVersions>
 
-/** Versions that the server keeps. Refusals are thrown as they are, for the dialog to say. */
+/** Versions on the server. Refusals are thrown, and the dialog shows them. */
 export function createDocumentVersions(http: Http) {
   return {
-    /** Undefined when the server keeps none, or tells this person nothing of them. */
+    /** Undefined when the server has none, or refuses to show them to this user. */
     async newest({ kind, address }: DocumentName): Promise<KeptDocument | undefined> {
       const query = { kind, address, version: 'head' }
       const asked = http.send<KeptDocument>({ method: 'GET', path: '/sys/document/queryById', query, quiet: true })
@@ -41,7 +41,7 @@ export function createDocumentVersions(http: Http) {
       )
     },
 
-    /** @throws RefusedError, also when somebody else saved since `base`. */
+    /** @throws RefusedError, also when another user has saved since `base`. */
     async save({ kind, address }: DocumentName, text: string, base: number, note: string): Promise<SavedVersion> {
       const body = { kind, address, text, base, ...(note && { note }) }
       return (await http.send<SavedVersion>({ method: 'POST', path: '/sys/document/save', body })).result

@@ -6,7 +6,7 @@ import { HostContext } from '#web/host.ts'
 import { createTestHost } from '#web/testing/test-host.ts'
 import { FilePart } from './file-part.tsx'
 
-/** The part of the dialog for a draft, in front of a development server that answers so; what was said can be looked at. */
+/** Renders the part of the dialog with this answer of the development server; records requests and notices. */
 function shown(status: number, answer: unknown) {
   const asked = vi.fn(async () => new Response(JSON.stringify(answer), { status }))
   vi.stubGlobal('fetch', asked)
@@ -33,7 +33,7 @@ function shown(status: number, answer: unknown) {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a draft of the playground', () => {
-  it('is given to the development server under its address, which says where it is', async () => {
+  it('is sent to the development server under its address, and the path is shown', async () => {
     const { asked, told, write } = shown(200, { file: 'schemas/business/shop.page.json' })
     await userEvent.click(write)
     await expect.poll(() => told).toEqual(['已写入 schemas/business/shop.page.json'])
@@ -41,7 +41,7 @@ describe('a draft of the playground', () => {
     expect(asked).toHaveBeenCalledExactlyOnceWith(SAVE_PATH, expect.objectContaining({ method: 'POST', body }))
   })
 
-  it('is not written over a file, which is said', async () => {
+  it('does not overwrite an existing file, and reports it', async () => {
     const { told, write } = shown(409, { message: 'schemas/business/shop.page.json 已存在，请换一个地址' })
     await userEvent.click(write)
     await expect.poll(() => told).toEqual(['! schemas/business/shop.page.json 已存在，请换一个地址'])

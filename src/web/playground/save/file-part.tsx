@@ -4,7 +4,7 @@ import { useHost } from '#web/host.ts'
 import { isAddress, type OpenDocument } from '../documents/workspace.ts'
 import { saveAsFile } from './save-file.ts'
 
-/** In development: a new file below schemas/. The page is loaded anew then, since its documents changed. */
+/** In development: writes a new file below schemas/. The page then reloads, since its documents changed. */
 export function FilePart({ document }: { document: OpenDocument }) {
   const { notices } = useHost()
   const { kind, text } = document

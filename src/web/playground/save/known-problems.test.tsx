@@ -5,7 +5,7 @@ import { createTestHost } from '#web/testing/test-host.ts'
 import type { OpenDocument } from '../documents/workspace.ts'
 import { SaveDialog } from './save-dialog.tsx'
 
-it('the dialog to save in lists what the checker found in the document', async () => {
+it('the save dialog lists the problems of the document', async () => {
   const document: OpenDocument = {
     kind: 'page',
     address: 'business/shop',

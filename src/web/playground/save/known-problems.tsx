@@ -2,7 +2,7 @@ import type { Problem } from '#shared/check/problem.ts'
 
 const MOST = 20
 
-/** Mistakes that the checker found in the document; it can be saved with them, and is not published before they are gone. */
+/** Problems of the document; they do not prevent saving, but publishing. */
 export function KnownProblems({ problems }: { problems: readonly Problem[] }) {
   if (problems.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { type Conflict, mergeDocuments, type Side } from '#shared/documents/merg
 import { documentWords } from '../compare/document-differences.ts'
 import { formatJson } from '../editor/format-json.ts'
 
-/** A conflict in the words of the author of the page. */
+/** Conflict with titles for the author of the page. */
 export interface NamedConflict extends Conflict {
   label: string
 }
@@ -19,7 +19,7 @@ export interface DraftTexts {
   mine: string
 }
 
-/** Merges a draft with a version that somebody else saved since the draft began. */
+/** Merges a draft with a version that another user saved after the draft began. */
 export function mergeDraft(
   texts: DraftTexts,
   entity: Entity | undefined,

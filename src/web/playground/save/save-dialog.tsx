@@ -12,19 +12,19 @@ import { VersionPart } from './version-part.tsx'
 
 interface Props {
   document: OpenDocument
-  /** Whose fields the document speaks of. */
+  /** Entity of the document's fields. */
   entity: Entity | undefined
-  /** Found by the checker in the document. */
+  /** Problems of the document. */
   problems: readonly Problem[]
   open: boolean
   onClose(): void
-  /** Puts a text into the editor, in a step that can be undone; it begins with the given version. */
+  /** Replaces the text in the editor, as a step that can be undone; it is based on the given version. */
   onLoad(text: string, base: DraftBase): void
   /** The text in the editor was saved as this version. */
   onSaved(base: DraftBase): void
 }
 
-/** Keeps the document in front: as a version on the server, and in development as a new file. */
+/** Saves the active document: as a version on the server, and in development as a new file. */
 export function SaveDialog({ document, entity, problems, open, onClose, onLoad, onSaved }: Props) {
   const { session } = useHost()
   const maySave = isButtonVisible(SAVE_PERMISSION, session.state.permissions ?? {})

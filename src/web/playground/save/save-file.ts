@@ -2,8 +2,8 @@ import { SAVE_PATH } from '#shared/wire/playground.ts'
 import type { DocumentKind } from '../documents/shipped-documents.ts'
 
 /**
- * Asks the development server to write a new file below schemas/; it refuses one that is there already.
- * @throws Error with a sentence for the person at the screen.
+ * Writes a new file below schemas/ through the development server, which refuses an existing one.
+ * @throws Error with a message for the user.
  */
 export async function saveAsFile(kind: DocumentKind, address: string, text: string): Promise<string> {
   const response = await fetch(SAVE_PATH, {

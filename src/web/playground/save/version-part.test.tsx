@@ -25,7 +25,7 @@ const document = {
   base: { number: 3, text: '{"title":"商店"}' },
 }
 
-/** The part of the dialog for a document of which the server keeps this. */
+/** Renders the part of the dialog for a document with this state on the server. */
 async function shown(kept: KeptDocument | undefined, mayPublish = true, opened: OpenDocument = document) {
   const answers: Record<string, unknown> = { [QUERY]: kept ?? new Error('none') }
   const host = createTestHost(answers)
@@ -48,7 +48,7 @@ const saves = (asked: readonly { call: string; body?: unknown }[]) =>
 const state = (text: string) => expect.poll(() => screen.getByRole('status').textContent).toBe(text)
 
 describe('versions of a document', () => {
-  it('are published by who may: then that is the one that everybody sees', async () => {
+  it('are published with permission: then everybody sees the version', async () => {
     const { answers, asked, told } = await shown(newest)
     await state('服务器上的最新版本为 3，已发布版本 2。您的草稿以它为基础。')
     answers[QUERY] = { ...newest, publishedNumber: 3 }
@@ -59,13 +59,13 @@ describe('versions of a document', () => {
     expect(screen.queryByRole('button', { name: /^发布版本/ })).toBeNull()
   })
 
-  it('are not offered to be published by who may not', async () => {
+  it('are not offered for publishing without permission', async () => {
     await shown(newest, false)
     await screen.findByRole('button', { name: '载入最新版本 3（可撤销）' })
     expect(screen.queryByRole('button', { name: /^发布版本/ })).toBeNull()
   })
 
-  it('come into the editor, unless the same stands there already', async () => {
+  it('are loaded into the editor, unless it has the same text already', async () => {
     const { onLoad } = await shown(newest)
     await userEvent.click(await screen.findByRole('button', { name: '载入最新版本 3（可撤销）' }))
     expect(onLoad).toHaveBeenCalledExactlyOnceWith('{"title":"商店"}', { number: 3, text: '{"title":"商店"}' })
@@ -77,7 +77,7 @@ describe('versions of a document', () => {
     expect(screen.queryByRole('button', { name: /^载入最新版本/ })).toBeNull()
   })
 
-  it('begin with the first that is saved, upon what was there, with a note', async () => {
+  it('begin with the first save, based on the existing document, with a note', async () => {
     const { answers, asked, told, onSaved } = await shown(undefined, true, begun)
     await state('服务器上还没有保存过的版本。')
     answers[QUERY] = { headNumber: null, publishedNumber: null, text: '{}' }
@@ -102,7 +102,7 @@ describe('a draft that began with an older version than the newest', () => {
   const buttonNamed = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name: new RegExp(`${name}$`) })
   const save = async (name: string) => userEvent.click(await buttonNamed(name))
 
-  it('is merged with what somebody else changed elsewhere, and both are saved', async () => {
+  it('is merged with changes of another user elsewhere, and both are saved', async () => {
     const { answers, asked, told, onLoad } = await shown(theirs({ title: '原', size: 2 }), true, mine)
     await state('服务器上的最新版本为 3，尚未发布。您的草稿以版本 2为基础，保存时与最新版本合并。')
     answers['POST /sys/document/save'] = { number: 4, created: true, problems: [] }
@@ -128,7 +128,7 @@ describe('a draft that began with an older version than the newest', () => {
     expect(JSON.parse((saves(asked)[0] as { text: string }).text)).toEqual({ title: '他们的', size: 2 })
   })
 
-  it('is asked about again when yet another version was saved meanwhile', async () => {
+  it('asks again when yet another version was saved meanwhile', async () => {
     const { answers, asked } = await shown(theirs({ title: '他们的', size: 2 }), true, mine)
     await state('服务器上的最新版本为 3，尚未发布。您的草稿以版本 2为基础，保存时与最新版本合并。')
     await save('保存版本')
@@ -139,7 +139,7 @@ describe('a draft that began with an older version than the newest', () => {
     expect(saves(asked)).toEqual([])
   })
 
-  it('is not merged while it is no JSON, and says where', async () => {
+  it('is not merged while it is no JSON, and the place is shown', async () => {
     const { asked } = await shown(theirs({ title: '他们的' }), true, { ...mine, text: '{"title":' })
     await save('保存版本')
     expect(await screen.findByText(/^草稿不是有效的 JSON，改正后才能合并。第 1 行/)).toBeDefined()

@@ -18,13 +18,13 @@ import { mergeDraft, type NamedConflict } from './merge-draft.ts'
 
 interface Props {
   document: OpenDocument
-  /** Whose fields the document speaks of. */
+  /** Entity of the document's fields. */
   entity: Entity | undefined
   onLoad(text: string, base: DraftBase): void
   onSaved(base: DraftBase): void
 }
 
-/** A version on the server; who may publish shows it to everybody afterwards. */
+/** Version on the server; users with permission can then publish it to everybody. */
 export function VersionPart({ document, entity, onLoad, onSaved }: Props) {
   const { notices, session } = useHost()
   const { kept, refresh, versions } = useKept(document)
@@ -47,25 +47,25 @@ export function VersionPart({ document, entity, onLoad, onSaved }: Props) {
       if (done !== undefined) notices.success(done)
       refresh()
     } catch (error) {
-      // What is no refusal was told already.
+      // Other errors have already shown a notice.
       if (error instanceof RefusedError) setRefused(error.message)
     } finally {
       setBusy(false)
     }
   }
-  /** The version of somebody else is looked for again: one that is seen only by the server is refused by it. */
+  /** Looks for newer versions again: the server refuses a version whose conflict the client has not seen. */
   const save = () =>
     attempt(async () => {
       const newest = await versions.newest(document)
       const number = newest?.headNumber ?? 0
       if (!newest || number === base.number || number === 0) {
-        // Without any version on the server the draft begins with the document that comes with the program.
+        // Without a version on the server the draft is based on the shipped document.
         const saved = await versions.save(document, document.text, newest && number === 0 ? 0 : base.number, note)
         onSaved({ number: saved.number, text: document.text })
         return savedText(saved)
       }
       const texts = { base: base.text, theirs: newest.text, mine: document.text }
-      // Choices count for the versions that they were made for.
+      // Choices apply only to the versions that they were made for.
       const known = dispute?.number === number && dispute.mine === document.text ? choices : {}
       const merged = mergeDraft(texts, entity, known)
       if (merged.state === 'unreadable') {
@@ -130,7 +130,7 @@ export function VersionPart({ document, entity, onLoad, onSaved }: Props) {
   )
 }
 
-/** Places that somebody else changed too, in the version with the number. */
+/** Places that another user changed too, in the version with the number. */
 interface Dispute {
   number: number
   mine: string

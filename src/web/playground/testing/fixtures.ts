@@ -1,4 +1,4 @@
-/** The broken documents of the checker, and random damage to sound ones. */
+/** Invalid documents of the checker, and random damage to valid ones. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SourceDocument } from '#shared/check/problem.ts'
@@ -6,7 +6,7 @@ import type { SourceDocument } from '#shared/check/problem.ts'
 const folder = join(import.meta.dirname, '../../../shared/check/fixtures')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 
-/** Those about documents; those about menus are none. */
+/** Pages and entities only, no menus. */
 export const fixtures: readonly SourceDocument[] = readdirSync(folder)
   .filter((name) => /\.(page|entity)\.json$/.test(name))
   .map((name) => ({ file: `schemas/business/${name}`, text: read(name) }))
@@ -16,7 +16,7 @@ export const soundDocuments: readonly SourceDocument[] = ['goods.entity', 'kind.
   text: read(`base/business/${name}.json`),
 }))
 
-/** The same numbers for the same seed, from 0 to 1 (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, equal for the same seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -44,7 +44,7 @@ const PIECES = [
   '\u0000',
 ]
 
-/** A text as somebody leaves it in the middle of typing: pieces lost, doubled, moved or put in. */
+/** Returns a text as it is in the middle of typing: parts deleted, doubled, moved or inserted. */
 export function damagedText(text: string, random: () => number): string {
   const at = () => Math.floor(random() * (text.length + 1))
   const [from, to] = [at(), at()].sort((one, other) => one - other) as [number, number]

@@ -1,6 +1,6 @@
 import type { StorageArea } from '../stored.ts'
 
-/** Storage of a browser that exists in memory only. */
+/** Browser storage in memory. */
 export function memoryStorage(): StorageArea {
   const items = new Map<string, string>()
   return {

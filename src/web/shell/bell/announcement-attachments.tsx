@@ -4,7 +4,10 @@ import { fileNameOf, storedFiles } from '#shared/rules/stored-files.ts'
 import { staticUrl } from '#web/http/static-url.ts'
 import { bellTexts as texts } from './bell-texts.ts'
 
-/** The files that came with an announcement, each by its name. @param stored comma list; nothing is shown without any */
+/**
+ * Attachments of an announcement, each by its name.
+ * @param stored comma list; nothing is shown without any
+ */
 export function AnnouncementAttachments({ stored }: { stored: string | null | undefined }) {
   const heading = useId()
   const files = storedFiles(stored).filter((file) => !file.startsWith('data:'))

@@ -1,10 +1,10 @@
 import { isInsidePath } from '#shared/rules/inside-path.ts'
 import type { Announcement } from '#shared/wire/announcement.ts'
 
-/** A screen of the application, or an address of somebody else's. */
+/** Screen of the application, or an address of another site. */
 export type HandlingPlace = { path: string; url?: undefined } | { url: string; path?: undefined }
 
-/** Where 去处理 leads; undefined when there is nothing to handle, or the address would do something else than lead. */
+/** Target of 去处理; undefined when there is none, or its address is unsafe. */
 export function handlingPlace({
   openType,
   openPage,

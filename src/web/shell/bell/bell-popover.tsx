@@ -11,13 +11,13 @@ const OWN_ANNOUNCEMENTS = '/isps/userAnnouncement'
 
 interface Props {
   bell: Bell
-  /** The focus or the pointer went elsewhere. */
+  /** Focus or pointer left the popover. */
   onLeave(): void
   /** Closed from inside; the bell gets the focus back. */
   onClose(): void
 }
 
-/** The two lists under the bell, beside it in the document, so that the keyboard comes to them next. */
+/** Lists below the bell, next to it in the document, so that the keyboard reaches them next. */
 export function BellPopover({ bell, onLeave, onClose }: Props) {
   const { lists, failed } = useSnapshot(bell.state)
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ export function BellPopover({ bell, onLeave, onClose }: Props) {
   }
   const show = (announcement: Announcement) => {
     onClose()
-    // What failed was told; the announcement is open all the same.
+    // A failure has already shown a notice; the announcement is open anyway.
     bell.open(announcement).catch(() => undefined)
   }
   const more = () => {

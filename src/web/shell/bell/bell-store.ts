@@ -2,30 +2,33 @@ import { proxy } from 'valtio'
 import type { Announcement, BellLists } from '#shared/wire/announcement.ts'
 import type { Http } from '#web/http/client.ts'
 
-/** How often the lists are read while nobody tells of something new. */
+/** Poll interval while the server does not send messages. */
 export const POLL_MS = 6000
 
 export interface BellState {
   /** Undefined until they were read. */
   lists?: BellLists
-  /** The last reading failed; nothing is read again until the person asks. */
+  /** The last reading failed; the bell reads nothing until the user retries. */
   failed?: boolean
-  /** The announcement that is shown. */
+  /** Announcement that is open. */
   opened?: Announcement
 }
 
 export interface Bell {
-  /** valtio proxy: read it through `useSnapshot` in components. */
+  /** valtio proxy: read it with `useSnapshot` in components. */
   state: BellState
   /** Reads the lists; never rejects. */
   reload(): Promise<void>
   /** Shows an announcement and marks it as read; resolves when it is marked. */
   open(announcement: Announcement): Promise<void>
-  /** Reads the lists, and again and again while the page is in front and nobody tells. @returns what ends it. */
+  /**
+   * Reads the lists, and polls while the page is visible and the server sends no messages.
+   * @returns a function that ends it.
+   */
   watch(): () => void
 }
 
-/** @param isTold whether the server tells of what is new by itself, so that nobody has to ask. */
+/** @param isTold whether the server sends messages, so that no polling is necessary. */
 export function createBell(http: Http, isTold: () => boolean = () => false): Bell {
   const state = proxy<BellState>({})
   let latest = 0
@@ -36,7 +39,7 @@ export function createBell(http: Http, isTold: () => boolean = () => false): Bel
     try {
       const path = '/sys/annountCement/listByUser'
       const { result } = await http.send<BellLists>({ method: 'GET', path, quiet: true })
-      // An older answer knows less than what is shown already.
+      // An older answer is less current than the lists on the screen.
       if (mine === latest) Object.assign(state, { lists: result, failed: false })
     } catch {
       if (mine === latest) state.failed = true

@@ -8,7 +8,7 @@ import { HostContext } from '#web/host.ts'
 import { createTestHost, type TestHost } from '#web/testing/test-host.ts'
 import { Bell } from './bell.tsx'
 import { POLL_MS } from './bell-store.ts'
-// The lazy parts, loaded before the clock of a test runs.
+// Lazy modules, loaded before the clock of a test runs.
 import './bell-popover.tsx'
 import './opened-announcement.tsx'
 
@@ -69,7 +69,7 @@ const times = (host: TestHost, call: string) => host.http.asked.filter((asked) =
 const bell = (unread: number) => screen.findByRole('button', { name: `通知 ${unread}` })
 
 describe('the bell', () => {
-  it('counts what is unread and shows both lists with their totals and the colours of their priorities', async () => {
+  it('counts unread ones and shows both lists with their totals and the colours of their priorities', async () => {
     const urgent = announcement('3', { priority: 'H' })
     show({ [LISTS]: listsOf([announcement('1'), announcement('2', { priority: 'M' })], [urgent]) })
     await userEvent.click(await bell(3))
@@ -80,13 +80,13 @@ describe('the bell', () => {
     expect((await screen.findByText('紧急消息')).closest('.ant-tag')?.className).toMatch(/red/)
   })
 
-  it('says so when there is nothing', async () => {
+  it('shows a message for empty lists', async () => {
     show({ [LISTS]: listsOf([]) })
     await userEvent.click(await bell(0))
     expect(await screen.findByText('没有未读的通知')).toBeTruthy()
   })
 
-  it('marks what is opened as read and counts anew', async () => {
+  it('marks an opened announcement as read and counts again', async () => {
     const answers: Record<string, unknown> = {
       [LISTS]: listsOf([announcement('1')]),
       [ONE]: { ...announcement('1'), msgContent: '<p>正文<img src="x" onerror="steal()"></p>' },
@@ -104,7 +104,7 @@ describe('the bell', () => {
     expect(await bell(0)).toBeTruthy()
   })
 
-  it('offers the attachments of what is opened by their names', async () => {
+  it('offers the attachments of an opened announcement by their names', async () => {
     const files = 'announcement/7/%E5%80%BC%E7%8F%AD.pdf,announcement/8/排班 表.xlsx'
     show({ [LISTS]: listsOf([announcement('1')]), [ONE]: { ...announcement('1'), msgContent: '', attachments: files } })
     await userEvent.click(await bell(1))
@@ -115,14 +115,14 @@ describe('the bell', () => {
     expect(links[1]!.getAttribute('href')).toBe('/tjjc/sys/common/static/announcement/8/排班 表.xlsx')
   })
 
-  it('tells when an announcement is gone by the time it is opened', async () => {
+  it('reports an announcement that is deleted by the time it is opened', async () => {
     show({ [LISTS]: listsOf([announcement('1')]), [ONE]: new Error('该通告已撤销或已过期') })
     await userEvent.click(await bell(1))
     await userEvent.click(await screen.findByRole('button', { name: /通告1/ }))
     expect((await screen.findByRole('alert')).textContent).toBe('该通告已撤销或已过期')
   })
 
-  it('goes where an announcement wants something to be handled', async () => {
+  it('opens the target of an announcement', async () => {
     const asked = announcement('1', { openType: 'url', openPage: '/system/user' })
     show({ [LISTS]: listsOf([asked]), [ONE]: { ...asked, msgContent: '' } })
     await userEvent.click(await bell(1))
@@ -166,7 +166,7 @@ describe('asking again', () => {
     expect(times(host, LISTS)).toBe(4)
   })
 
-  it('is not needed while the server tells by itself', async () => {
+  it('does not poll while the server sends messages', async () => {
     vi.useFakeTimers()
     const host = show({ [LISTS]: listsOf([]) })
     host.bell.isTold = true
@@ -177,7 +177,7 @@ describe('asking again', () => {
     expect(times(host, LISTS)).toBe(2)
   })
 
-  it('stops at the first failure, until the person asks', async () => {
+  it('stops at the first failure, until the user retries', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const answers: Record<string, unknown> = { [LISTS]: new Error('down') }
     const host = show(answers)

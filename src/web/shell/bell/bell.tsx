@@ -23,7 +23,7 @@ function closeOpened(bell: BellStore): void {
   bell.state.opened = undefined
 }
 
-/** How many announcements are unread; all else arrives when it is asked for. Not for guests. */
+/** Number of unread announcements; the rest loads on demand. Not for guests. */
 export function Bell() {
   const host = useHost()
   host.bell.current ??= createBell(host.http, () => host.bell.isTold === true)

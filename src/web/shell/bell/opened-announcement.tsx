@@ -17,7 +17,7 @@ import './opened-announcement.css'
 
 const WIDTH = '60%'
 
-/** The announcement that was opened: who says it, what, and where to go on from there. */
+/** Open announcement: sender, text, and a link to its subject. */
 export function OpenedAnnouncement({ bell }: { bell: Bell }) {
   const announcement = useSnapshot(bell.state).opened as Announcement
   const [open, setOpen] = useState(true)
@@ -74,7 +74,7 @@ export function OpenedAnnouncement({ bell }: { bell: Bell }) {
   )
 }
 
-/** Read when it is opened: lists do not carry it, and meanwhile it may have been revoked. */
+/** Loaded when it is opened: lists do not contain it, and it may have been revoked meanwhile. */
 function AnnouncementText({ id }: { id: string }) {
   const { http } = useHost()
   const [state, setState] = useState<{ received?: ReceivedAnnouncement; problem?: string }>({})
@@ -99,7 +99,7 @@ function AnnouncementText({ id }: { id: string }) {
   )
 }
 
-/** What the announcement is about, as a page of its own. */
+/** Subject of the announcement, as a page. */
 function AnnouncementPage({ announcement: { openPage, busId } }: { announcement: Announcement }) {
   const [params] = useState((): Record<string, string> => (busId ? { id: busId } : {}))
   if (!openPage || !isPage(openPage)) return <p role="alert">{texts.pageMissing}</p>

@@ -4,7 +4,7 @@ import { HOME_PATH } from '#shared/wire/protocol.ts'
 import { siteLogo } from '../site.ts'
 import { useSite } from '../use-site.ts'
 
-/** Mark and name of the installation; leads home. */
+/** Logo and name of the installation; links to the home page. */
 export function Brand({ markOnly = false }: { markOnly?: boolean }) {
   const site = useSite()
   const { appName, appAbbr } = site

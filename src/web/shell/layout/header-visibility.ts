@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
 
-/** From here on a header that hides itself does so. */
+/** Scroll position from which the header hides itself. */
 export const AUTO_HIDE_AFTER_PX = 100
 
 interface Scroll {
   /** Px from the top, before and now. */
   before: number
   now: number
-  /** Whether the header is shown so far. */
+  /** Current visibility of the header. */
   shown: boolean
 }
 
-/** Down hides it, up brings it back; near the top it is always there. */
+/** Scrolling down hides it, up shows it; near the top it is always visible. */
 export function headerShown({ before, now, shown }: Scroll): boolean {
   if (now <= AUTO_HIDE_AFTER_PX) return true
   return now === before ? shown : now < before
 }
 
-/** Follows the scrolling of the window while it matters. */
+/** Follows the scrolling of the window while the header hides itself. */
 export function useHeaderShown(hides: boolean): boolean {
   const [shown, setShown] = useState(true)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { useSite } from '../use-site.ts'
 import { UserMenu } from '../user-menu/user-menu.tsx'
 
 interface Props {
-  /** What stands at the left: the button of the menu and the name, or the menu itself. */
+  /** Content at the left: menu button and name, or the menu itself. */
   children: ReactNode
   isDark?: boolean
   /** No wider than the content. */
@@ -50,12 +50,12 @@ export function Header({ children, isDark, isFixedWidth }: Props) {
 
 interface ToggleProps {
   label: string
-  /** Whether it would open the menu. */
+  /** Pressing opens the menu; otherwise it closes it. */
   opens: boolean
   run(): void
 }
 
-/** The button that opens and closes the menu, and the name of the application. */
+/** Button that opens and closes the menu, and the name of the application. */
 export function HeaderStart({ label, opens, run }: ToggleProps) {
   const { appName, appAbbr } = useSite()
   return (

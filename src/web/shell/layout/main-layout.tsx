@@ -13,14 +13,14 @@ import { TopMenu } from './top-menu.tsx'
 import './main-layout.css'
 
 interface Props {
-  /** Under the header: the tabs. */
+  /** Below the header: the tabs. */
   bar?: ReactNode
   children: ReactNode
 }
 
 /**
- * Menu at the side or in the header, the page below. On a narrow screen the menu is a drawer. The tree stays the same
- * when the layout changes, so that open pages and dialogs live on.
+ * Menu at the side or in the header, the page below. On a narrow screen the menu is a drawer. The element tree stays
+ * the same when the layout changes, so that open pages and dialogs stay mounted.
  */
 export function MainLayout({ bar, children }: Props) {
   const { items, routes } = useMenu()
@@ -85,7 +85,7 @@ export function MainLayout({ bar, children }: Props) {
   )
 }
 
-/** First stop of the keyboard: past the menu. */
+/** First focus stop: skips the menu. */
 function SkipLink() {
   const skip = (event: MouseEvent) => {
     event.preventDefault()

@@ -6,7 +6,7 @@ import { externalUrl } from '../menu-routes.ts'
 
 export type MenuEntry = NonNullable<MenuProps['items']>[number]
 
-/** A menu as antd shows it: groups open, all else is a link. */
+/** Converts a menu for antd: groups open, all else is a link. */
 export function menuEntries(items: readonly MenuItem[]): MenuEntry[] {
   return items.map((item) => entryOf(item, true))
 }
@@ -36,7 +36,7 @@ function linkOf(item: MenuItem) {
   )
 }
 
-/** A click is followed by the link inside the entry; the keyboard acts on the entry itself. */
+/** A click triggers the link inside the entry; the keyboard acts on the entry itself. */
 export function followByKeyboard(
   items: readonly MenuItem[],
   navigate: (path: string) => void,

@@ -26,7 +26,7 @@ interface Props {
   onCloseDrawer(): void
 }
 
-/** The menu at the side; on a narrow screen in a drawer. */
+/** Menu at the side; on a narrow screen in a drawer. */
 export function SideArea({ menu, theme, current, isMobile, collapsed, drawerOpen, onCloseDrawer }: Props) {
   const { fixSiderbar } = useSettings()
   if (isMobile) {

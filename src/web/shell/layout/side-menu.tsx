@@ -10,7 +10,7 @@ import { followByKeyboard, menuEntries } from './menu-entries.tsx'
 interface Props {
   menu: MenuItem[]
   theme: 'dark' | 'light'
-  /** Id of the entry that is shown now. */
+  /** Id of the current entry. */
   current?: string
   /** Icons only; groups open beside the menu. */
   collapsed?: boolean
@@ -37,7 +37,7 @@ export function SideMenu({ menu, theme, current, collapsed, onNavigate }: Props)
         aria-label={texts.mainMenu}
         theme={theme}
         mode="inline"
-        // Open, none is shown, and antd would render an empty one around each entry at every change of the page.
+        // The open menu shows none, and antd would render an empty one around each entry at every change of the page.
         tooltip={collapsed ? undefined : false}
         items={items}
         selectedKeys={current ? [current] : []}
@@ -58,7 +58,7 @@ function groupsAbove(menu: readonly MenuItem[], current: string | undefined): st
   return current ? keysTo(menu, current).slice(0, -1) : []
 }
 
-/** Scrolls the menu to the selected entry: at once, and again when the group around it has opened. */
+/** Scrolls the menu to the selected entry: immediately, and again when the group around it has opened. */
 function useSelectedInView(current: string | undefined) {
   const place = useRef<HTMLDivElement>(null)
   const pending = useRef(false)

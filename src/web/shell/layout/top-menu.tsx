@@ -9,11 +9,11 @@ import { followByKeyboard, menuEntries } from './menu-entries.tsx'
 interface Props {
   menu: MenuItem[]
   theme: 'dark' | 'light'
-  /** Id of the entry that is shown now. */
+  /** Id of the current entry. */
   current?: string
 }
 
-/** The menu in the header; what finds no room is behind its last entry. */
+/** Menu in the header; entries without space are behind its last entry. */
 export function TopMenu({ menu, theme, current }: Props) {
   const navigate = useNavigate()
   const visible = useMemo(() => visibleMenu(menu), [menu])

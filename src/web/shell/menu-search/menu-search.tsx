@@ -13,7 +13,7 @@ const SearchDialog = chunk(
   failedWindow(({ onClose }) => ({ onClose })),
 )
 
-/** Goes to a page by its title: a box in the header, a dialog where the header is narrow. */
+/** Opens a page by its title: a box in the header, a dialog where the header is narrow. */
 export function MenuSearch() {
   const isMobile = useIsMobile()
   const [open, setOpen] = useState(false)
@@ -23,8 +23,8 @@ export function MenuSearch() {
     returnFocus()
     close()
   }
-  // What is typed before the box is there is lost, so it is fetched when somebody comes near. A failure shows when it
-  // is opened.
+  // Input before the box is mounted is lost, so its code is loaded on hover or focus. A failure shows when it is
+  // opened.
   const fetchAhead = () => void (isMobile ? SearchDialog : SearchBox).preload().catch(() => undefined)
   const button = (
     <Button
@@ -60,7 +60,7 @@ export function MenuSearch() {
   )
 }
 
-/** The box stands in the place of the button, which gets the focus back once it is there again. */
+/** The box replaces the button, which gets the focus back once it is mounted again. */
 function useReturnedFocus(open: boolean) {
   const opener = useRef<HTMLButtonElement>(null)
   const asked = useRef(false)

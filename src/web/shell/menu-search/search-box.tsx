@@ -10,9 +10,9 @@ import './search-box.css'
 interface Props {
   className?: string
   onChosen(): void
-  /** The person gave up by the keyboard. */
+  /** The user cancelled by the keyboard. */
   onEscape?(): void
-  /** The person turned away. */
+  /** The focus left the box. */
   onLeave?(): void
 }
 
@@ -52,7 +52,7 @@ export function SearchBox({ className, onChosen, onEscape, onLeave }: Props) {
   )
 }
 
-/** Until they have arrived, and if they do not, one finds by title. */
+/** Until the pinyin data are loaded, and if that fails, the search matches titles only. */
 function useSpellings(entries: readonly SearchableEntry[]): ReadonlyMap<string, Spelling> {
   const [spellings, setSpellings] = useState<ReadonlyMap<string, Spelling>>(new Map())
   useEffect(() => {

@@ -9,7 +9,7 @@ function item(path: string, title: string, rest: Partial<MenuItem> = {}, url?: s
 }
 
 describe('searching the menu', () => {
-  it('finds what the menu shows, not its groups, and says where it is', () => {
+  it('finds entries of the menu, not its groups, and shows their place', () => {
     const menu = [
       item('/system', '系统管理', {
         component: 'layouts/RouteView',
@@ -34,7 +34,7 @@ describe('searching the menu', () => {
     expect(matches('Online表单开发', spellTitles(['Online表单开发']).get('Online表单开发'), 'onlinebd')).toBe(true)
   })
 
-  it('finds by title before the pinyin has arrived, and not by what is not in it', () => {
+  it('finds by title before the pinyin has loaded, and nothing else', () => {
     expect(matches('用户管理', undefined, '管理')).toBe(true)
     expect(matches('用户管理', undefined, 'yhgl')).toBe(false)
     expect(matches('用户管理', spellTitles(['用户管理']).get('用户管理'), 'zw')).toBe(false)

@@ -12,7 +12,7 @@ export interface SearchableEntry {
   url?: string
 }
 
-/** What the menu shows and one can go to, in the order of the menu. */
+/** Visible entries with a target, in the order of the menu. */
 export function searchableEntries(menu: readonly MenuItem[]): SearchableEntry[] {
   const below = (items: readonly MenuItem[], titles: readonly string[]): SearchableEntry[] =>
     items.flatMap((item) =>
@@ -25,13 +25,13 @@ function entryOf(item: MenuItem, titles: readonly string[]): SearchableEntry {
   return { id: item.id, title: item.meta.title, above: titles.join(' / '), path: item.path, url: windowUrl(item) }
 }
 
-/** How a title is typed by somebody who writes pinyin; lower case. */
+/** Pinyin of a title as users type it; lower case. */
 export interface Spelling {
   initials: string
   whole: string
 }
 
-/** By a part of the title, its initials or its pinyin; blanks and case do not matter. */
+/** Matches a part of the title, its initials or its pinyin; ignores blanks and case. */
 export function matches(title: string, spelling: Spelling | undefined, typed: string): boolean {
   const wanted = plain(typed)
   return [title, spelling?.initials, spelling?.whole].some((text) => text !== undefined && plain(text).includes(wanted))

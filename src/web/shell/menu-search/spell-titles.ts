@@ -1,7 +1,7 @@
 import { pinyin } from 'pinyin-pro'
 import type { Spelling } from './searchable-entries.ts'
 
-/** Large, so it is a chunk of its own and only loaded by who searches. */
+/** Large, so it is a separate chunk that loads with the first search. */
 export function spellTitles(titles: readonly string[]): Map<string, Spelling> {
   return new Map(titles.map((title) => [title, spell(title)]))
 }

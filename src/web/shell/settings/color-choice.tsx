@@ -6,7 +6,7 @@ interface Props {
   onChange(color: string): void
 }
 
-/** The primary colour: one of those that go well, or one's own. */
+/** Primary colour: a preset, or a custom one. */
 export function ColorChoice({ value, onChange }: Props) {
   const present = value.toUpperCase()
   return (

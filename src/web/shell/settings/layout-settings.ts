@@ -1,16 +1,16 @@
 import type { Stored } from '#web/session/stored.ts'
 
-/** What a person may choose about the frame; the specification's section 3. */
+/** Layout settings of a user; section 3 of the specification. */
 export interface LayoutSettings {
   /** `#RRGGBB`. */
   primaryColor: string
   navTheme: 'dark' | 'light'
   layout: 'sidemenu' | 'topmenu'
-  /** Tells only with the menu at the top. */
+  /** Has an effect only with the menu at the top. */
   contentWidth: 'Fixed' | 'Fluid'
   fixedHeader: boolean
   fixSiderbar: boolean
-  /** Tells only while the header is fixed. */
+  /** Has an effect only while the header is fixed. */
   autoHideHeader: boolean
   colorWeak: boolean
   multipage: boolean
@@ -30,7 +30,7 @@ export const DEFAULT_SETTINGS: Readonly<LayoutSettings> = {
   multipage: true,
 }
 
-/** Keys under which the browser keeps them. */
+/** Storage keys in the browser. */
 const KEYS: Record<SettingName, string> = {
   primaryColor: 'DEFAULT_COLOR',
   navTheme: 'DEFAULT_THEME',
@@ -55,15 +55,15 @@ export function isValidSetting(name: SettingName, value: unknown): boolean {
   return CHOICES[name]?.includes(value) ?? typeof value === 'boolean'
 }
 
-/** What the browser keeps; whatever is absent or was tampered with is the default. */
+/** Reads stored settings; absent or invalid ones have the default. */
 export function readSettings(stored: Stored): LayoutSettings {
   const kept = NAMES.map((name) => [name, stored.get(KEYS[name])] as const)
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(kept.filter(([name, value]) => isValidSetting(name, value))) }
 }
 
 /**
- * @returns false when the browser does not store all of them: they hold until the page is left.
- * @throws when a value is none of the choices.
+ * @returns false when the browser does not store all of them: they last until the page is left.
+ * @throws for an invalid value.
  */
 export function keepSettings(stored: Stored, changes: Partial<LayoutSettings>): boolean {
   const entries = Object.entries(changes) as [SettingName, unknown][]

@@ -9,7 +9,7 @@ import './settings-drawer.css'
 
 const WIDTH_PX = 320
 
-/** Everything a person may choose about the frame; each choice tells at once. */
+/** Layout settings; each choice takes effect immediately. */
 export function SettingsDrawer({ onClose }: { onClose(): void }) {
   const { settings } = useHost()
   const present = useSettings()
@@ -99,7 +99,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** One setting; `hint` says why it does not tell at the moment. */
+/** One setting; `hint` explains why it has no effect at the moment. */
 function Line({ label, hint, children }: { label: string; hint?: string; children(labelId: string): ReactNode }) {
   const id = useId()
   return (

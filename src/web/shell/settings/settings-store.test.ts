@@ -16,7 +16,7 @@ function settingsOn(area: StorageArea) {
 }
 
 describe('settings of the frame', () => {
-  it('begin as the specification says', () => {
+  it('begin with the defaults of the specification', () => {
     expect(settingsOn(memoryStorage()).state).toMatchObject({
       primaryColor: '#1890FF',
       navTheme: 'dark',
@@ -26,7 +26,7 @@ describe('settings of the frame', () => {
     })
   })
 
-  it('are there again after the page is loaded anew, and go back to the defaults when asked', () => {
+  it('are restored after a reload, and can be reset to the defaults', () => {
     const area = memoryStorage()
     settingsOn(area).change({ layout: 'topmenu', primaryColor: '#722ED1', multipage: false })
     const again = settingsOn(area)
@@ -35,7 +35,7 @@ describe('settings of the frame', () => {
     expect(settingsOn(area).state).toEqual(DEFAULT_SETTINGS)
   })
 
-  it('ignore what somebody wrote into the browser’s storage', () => {
+  it('ignore invalid values in the storage of the browser', () => {
     const area = memoryStorage()
     const stored = createStored(area, () => 0)
     stored.set('DEFAULT_THEME', 'pink')
@@ -61,7 +61,7 @@ describe('settings of the frame', () => {
     expect(state.navTheme).toBe('light')
   })
 
-  it('stay as they were when a colour is none, and say so', () => {
+  it('stay unchanged for an invalid colour, and report it', () => {
     const wrong = settingsOn(memoryStorage())
     wrong.change({ primaryColor: 'rainbow' })
     expect(wrong.failures).toEqual(['invalid'])

@@ -4,17 +4,17 @@ import { DEFAULT_SETTINGS, keepSettings, type LayoutSettings, readSettings } fro
 import { THEME_CLASS } from './theme.ts'
 
 export interface Settings {
-  /** valtio proxy: read it through `useSettings` in components. */
+  /** valtio proxy: read it with `useSettings` in components. */
   state: LayoutSettings
-  /** Takes effect immediately, also where the browser cannot store it. A value that is no choice changes nothing. */
+  /** Takes effect immediately, also where the browser cannot store it. An invalid value changes nothing. */
   change(changes: Partial<LayoutSettings>): void
   reset(): void
 }
 
 interface Listeners {
-  /** A value is none of the choices. */
+  /** Called for an invalid value. */
   onInvalid(): void
-  /** The browser did not store a setting. */
+  /** Called when the browser did not store a setting. */
   onUnstored(): void
 }
 
@@ -37,7 +37,7 @@ export function createSettings(stored: Stored, { onInvalid, onUnstored }: Listen
 
 const COLOR_WEAK_CLASS = 'w-color-weak'
 
-/** Puts what concerns the whole document on its root, now and after each change. */
+/** Applies document-wide settings to the root element, now and after each change. */
 export function dressDocument({ state }: Settings, root: Pick<HTMLElement, 'classList'>): () => void {
   const dress = () => void root.classList.toggle(COLOR_WEAK_CLASS, state.colorWeak)
   root.classList.add(THEME_CLASS)

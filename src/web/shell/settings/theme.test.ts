@@ -8,12 +8,12 @@ describe('the theme', () => {
     expect(token?.colorLink).toBe(components?.Menu?.darkItemSelectedBg)
   })
 
-  it('moves nothing for whoever asked for that', () => {
+  it('has no motion when reduced motion is set', () => {
     expect(themeOf('#722ED1').token?.motion).toBe(true)
     expect(themeOf('#722ED1', { calm: true }).token?.motion).toBe(false)
   })
 
-  it('darkens what the mouse points at, so that it stays as legible', () => {
+  it('darkens hovered colours, so that they stay as legible', () => {
     const { token, components } = themeOf('#1890FF')
     expect(legibleShade(String(token?.colorLinkHover))).toBe(token?.colorLinkHover)
     expect(components?.Button?.colorPrimaryHover).toBe(token?.colorLinkHover)

@@ -1,16 +1,16 @@
 import type { ThemeConfig } from 'antd'
 
-/** On the root element it gives antd's variables to our own style sheets. */
+/** Class of the root element that exposes antd's variables to our own style sheets. */
 export const THEME_CLASS = 'w-theme'
 
-/** antd's own are too pale to be read by everybody. */
+/** Text colours of antd have too little contrast. */
 const LEGIBLE_TEXTS = {
   colorError: '#cf1322',
   colorTextDescription: 'rgba(0, 0, 0, 0.6)',
   colorTextPlaceholder: '#737373',
 }
 
-/** Words on tags of a named colour, whose grounds are a tint of it. */
+/** Text colours of tags of a named colour, whose backgrounds are a tint of that colour. */
 const LEGIBLE_TAGS = {
   red7: '#a8071a',
   volcano7: '#ad2102',
@@ -25,7 +25,7 @@ const LEGIBLE_TAGS = {
   pink7: '#9e1068',
 }
 
-/** The look of everything, from one colour; a calm one moves nothing. */
+/** Theme from one colour; `calm` has no motion. */
 export function themeOf(primaryColor: string, { calm = false } = {}): ThemeConfig {
   const legible = legibleShade(primaryColor)
   const pointedAt = darker(legible, 0.85)
@@ -79,13 +79,16 @@ export function themeOf(primaryColor: string, { calm = false } = {}): ThemeConfi
   }
 }
 
-/** How much of the primary colour is in the ring around a text field, in hex. */
+/** Opacity of the primary colour in the ring around a text field, in hex. */
 const RING_ALPHA = '40'
 
-/** Contrast to white at which text is legible on our grey and tinted grounds too (WCAG AA asks 4.5 of the ground). */
+/**
+ * Least contrast to white, so that text is legible on our grey and tinted backgrounds too (WCAG AA requires 4.5 to the
+ * background).
+ */
 const LEGIBLE_CONTRAST = 5.1
 
-/** The colour itself, or the first darker shade that white text on it, and it as text on white, can be read with. */
+/** The colour itself, or the first darker shade with enough contrast to white. */
 export function legibleShade(color: string): string {
   for (let light = 1; light > 0; light -= 0.02) {
     const shade = darker(color, light)
@@ -94,7 +97,7 @@ export function legibleShade(color: string): string {
   return '#000000'
 }
 
-/** The colour with a part of its light, from 0 to 1. */
+/** Darkens a colour by a factor from 0 to 1. */
 function darker(color: string, light: number): string {
   return toHex(channelsOf(color).map((channel) => Math.round(channel * light)))
 }

@@ -5,10 +5,10 @@ import { useMedia } from '#renderers/ui/hooks/use-media.ts'
 import type { Host } from '#web/host.ts'
 import { themeOf } from './theme.ts'
 
-/** Whether the person asked their system for less motion. */
+/** Returns whether the system is set to reduced motion. */
 export const useCalm = () => useMedia('(prefers-reduced-motion: reduce)')
 
-/** The look that the person chose, at rest for whoever asked their system for less motion. */
+/** Theme that the user chose, without motion where the system is set to reduced motion. */
 export function useTheme({ settings }: Host): ThemeConfig {
   const { primaryColor } = useSnapshot(settings.state)
   const calm = useCalm()

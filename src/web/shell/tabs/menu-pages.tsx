@@ -15,7 +15,7 @@ import { roundOf } from './tabs-store.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
 import { useShownTabs } from './use-tabs.ts'
 
-/** The page of the menu at the present address, and behind it those that keep their state. */
+/** Page of the menu at the current address; the pages of other tabs stay mounted behind it. */
 export function MenuPages({ others }: { /** Where the menu has no page. */ others: ReactNode }) {
   const { tabs } = useHost()
   const asked = useSnapshot(tabs.state)
@@ -66,10 +66,7 @@ function useOpenTab(route: ShellRoute | undefined, key: string, search: string, 
   }, [tabs, opens, key, search])
 }
 
-/**
- * What tells each pane that it is gone. A pane that is hidden has ended its effects already, so nothing inside could
- * notice.
- */
+/** Signals that a pane was removed. A hidden pane has ended its effects already, so nothing inside could notice. */
 function useLives(ids: readonly string[]): (id: string) => AbortSignal {
   const [lives] = useState(() => new Map<string, AbortController>())
   useEffect(() => {
@@ -89,11 +86,11 @@ function useLives(ids: readonly string[]): (id: string) => AbortSignal {
 interface PanePageProps {
   location: Location
   route: ShellRoute | undefined
-  /** Aborted when the pane is gone. */
+  /** Aborted when the pane is removed. */
   left: AbortSignal
 }
 
-/** A page behind another still believes to be where it was left, and renders nothing anew. */
+/** A hidden page keeps its location, and does not re-render. */
 const PanePage = memo(function PanePage({ location, route, left }: PanePageProps) {
   const host = useHost()
   const own = useMemo(() => hostOf(host, left), [host, left])

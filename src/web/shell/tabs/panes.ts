@@ -1,27 +1,30 @@
 import type { Location } from 'react-router'
 
-/** A page that is mounted: the one in front, or one that keeps its state behind it. */
+/** Mounted page: the active one, or a hidden one that keeps its state. */
 export interface Pane {
-  /** Of its tab. */
+  /** Key of its tab. */
   key: string
-  /** Where the page believes to be; that of a page behind does not move. */
+  /** Location of the page; that of a hidden page does not change. */
   location: Location
   keepAlive: boolean
-  /** Grows; the pane that was in front last has the highest. */
+  /** Increasing; the last active pane has the highest number. */
   used: number
 }
 
-/** So many pages stay mounted; those that were not seen for the longest time begin anew when they are. */
+/** Most mounted pages; others lose their state, the least recently used first. */
 export const MOUNTED_PAGES = 12
 
 export interface PanesInput {
-  /** The page in front; undefined where the menu has none. */
+  /** Active page; undefined where the menu has none. */
   front?: Omit<Pane, 'used'>
   /** Keys of the tabs. */
   open: ReadonlySet<string>
 }
 
-/** Panes after a step; the same array when nothing changes. Their order never does, since moving a frame reloads it. */
+/**
+ * Returns the panes after a step; the same array when nothing changes. Their order never changes, since moving an
+ * iframe reloads it.
+ */
 export function panesAfter(panes: readonly Pane[], { front, open }: PanesInput): readonly Pane[] {
   const newest = Math.max(0, ...panes.map(({ used }) => used))
   const staying = panes.filter(({ key, keepAlive }) => key === front?.key || (keepAlive && open.has(key)))

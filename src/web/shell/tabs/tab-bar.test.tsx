@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { loginAs, menuEntry, menuGroup, PERMISSIONS, permissionsOf, showApp } from '../testing/show-app.tsx'
-// The lazy part, loaded before the clock of a test runs.
+// Lazy module, loaded before the clock of a test runs.
 import './tab-bar.tsx'
 
 afterEach(cleanup)

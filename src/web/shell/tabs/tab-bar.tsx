@@ -12,7 +12,7 @@ import './tab-bar.css'
 
 type Commands = ReturnType<typeof useTabCommands>
 
-/** The open pages, the one at `active` in front. */
+/** Open pages as tabs, with the one at `active` selected. */
 export function TabBar({ active }: { active: string }) {
   const tabs = useShownTabs()
   const { routes } = useMenu()
@@ -28,7 +28,7 @@ export function TabBar({ active }: { active: string }) {
   useEffect(() => {
     const front = bar.current?.querySelector<HTMLElement>('[aria-selected=true]')
     front?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-    // The menu of a tab counts as inside, and may have been opened before the page of the tab is there.
+    // The menu of a tab counts as inside, and may have been opened before the page of the tab is mounted.
     if (hasFocus.current && !isFocusInMenu()) front?.focus({ preventScroll: true })
   }, [active, tabs.length])
 
@@ -98,19 +98,19 @@ export function TabBar({ active }: { active: string }) {
 }
 
 const MIDDLE = 1
-/** A menu at the pointer closes as soon as anything scrolls, which a page that still opens does by itself. */
+/** A menu at the pointer closes on any scrolling, which also happens while a page still opens. */
 const BELOW_TAB = { alignPoint: false }
 
 interface FocusedMenuProps {
-  /** Another number for each time that it opens: one that is opened while it still closes is the same menu. */
+  /** Changes with each opening: a menu that is reopened while it still closes is the same element. */
   opening: number
   isOpen: () => boolean
   children: ReactNode
 }
 
 /**
- * Takes the focus as soon as it is shown, which can be some frames after it is there; antd's own way comes too early
- * for a menu that is made anew each time.
+ * Takes the focus as soon as the menu is shown, which can be some frames after it is mounted. antd's own focus comes
+ * too early for a menu that is mounted each time.
  */
 function FocusedMenu({ opening, isOpen, children }: FocusedMenuProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -128,7 +128,7 @@ function FocusedMenu({ opening, isOpen, children }: FocusedMenuProps) {
   return <div ref={place}>{children}</div>
 }
 
-/** For the mouse; the keyboard has its own way. */
+/** Close button for the mouse; the keyboard closes a tab with Delete. */
 function CloseMark({ onClose }: { onClose(): void }) {
   const close = (event: MouseEvent) => {
     event.stopPropagation()

@@ -1,4 +1,4 @@
-/** Place of the tab to which a key moves the focus; undefined for keys that do not. */
+/** Index of the tab that a key moves the focus to; undefined for other keys. */
 export function nextTab(keys: readonly string[], at: string, pressed: string): number | undefined {
   const index = keys.indexOf(at)
   const last = keys.length - 1

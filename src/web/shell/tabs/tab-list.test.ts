@@ -19,7 +19,7 @@ describe('the tabs that are shown', () => {
     expect(keys(shownTabs(tabs('/a', HOME, '/b'), () => true, HOME))).toEqual([HOME, '/a', '/b'])
   })
 
-  it('lose the pages that the person may no longer see, even home', () => {
+  it('lose the pages that the user may not see any more, even home', () => {
     expect(keys(shownTabs(tabs(HOME, '/a', '/b'), (path) => path !== '/a', HOME))).toEqual([HOME, '/b'])
     expect(keys(shownTabs(tabs(HOME, '/a'), (path) => path === '/a', HOME))).toEqual(['/a'])
   })
@@ -41,7 +41,7 @@ describe('closing a tab', () => {
   })
 })
 
-describe('closing what is beside a tab', () => {
+describe('closing tabs beside a tab', () => {
   const all = tabs(HOME, '/a', '/b', '/c')
   it.each([
     ['left', [HOME, '/b', '/c']],
@@ -51,7 +51,7 @@ describe('closing what is beside a tab', () => {
     expect(keys(closeBeside(all, '/b', side, '/b', HOME).tabs)).toEqual(left)
   })
 
-  it('brings the tab to the front when the one in front was closed', () => {
+  it('activates the tab when the active one was closed', () => {
     expect(closeBeside(all, '/b', 'right', '/c', HOME).active).toBe('/b')
     expect(closeBeside(all, '/b', 'left', '/c', HOME).active).toBe('/c')
   })

@@ -7,13 +7,13 @@ const tabsOf = (area: StorageArea, owner: () => string | undefined) =>
   createTabs({ tab: createStored(area, () => 0), owner })
 
 describe('open tabs', () => {
-  it('are there again after the page was loaded anew, with their queries', () => {
+  it('are restored after a reload, with their queries', () => {
     const area = memoryStorage()
     tabsOf(area, () => 'zhang').open({ key: '/a', search: '?x=1' })
     expect(tabsOf(area, () => 'zhang').state.list).toEqual([{ key: '/a', search: '?x=1' }])
   })
 
-  it('are nobody else’s, neither after a load nor when another person signs in on the page', () => {
+  it('belong to one user, after a load and when another user signs in on the page', () => {
     const area = memoryStorage()
     let owner = 'zhang'
     const tabs = tabsOf(area, () => owner)
@@ -24,7 +24,7 @@ describe('open tabs', () => {
     expect(tabs.state.list).toEqual([{ key: '/b', search: '' }])
   })
 
-  it('wait for the person whose session expired, and are removed when another one signs in', () => {
+  it('wait for the user whose session expired, and are removed when another one signs in', () => {
     const area = memoryStorage()
     tabsOf(area, () => 'zhang').open({ key: '/a', search: '' })
     tabsOf(area, () => undefined)
@@ -33,7 +33,7 @@ describe('open tabs', () => {
     expect(area.getItem('Open_Tabs')).toBeNull()
   })
 
-  it('begin anew one by one, or all at once', () => {
+  it('refresh one by one, or all together', () => {
     const tabs = tabsOf(memoryStorage(), () => 'zhang')
     const rounds = () => [roundOf(tabs.state, '/a'), roundOf(tabs.state, '/b')]
     const first = rounds()

@@ -6,33 +6,33 @@ export const TABS_KEY = 'Open_Tabs'
 
 export interface TabsState {
   list: Tab[]
-  /** How often each page was asked to begin anew. */
+  /** Number of refreshes of each page. */
   rounds: Record<string, number>
-  /** How often all of them were. */
+  /** Number of refreshes of all pages. */
   allRounds: number
 }
 
 export interface Tabs {
-  /** valtio proxy: read it through `useSnapshot` in components. */
+  /** valtio proxy: read it with `useSnapshot` in components. */
   state: TabsState
   open(tab: Tab): void
   /** Replaces the list, after closing. */
   set(tabs: Tab[]): void
-  /** Lets a page begin anew. */
+  /** Refreshes a page. */
   refresh(key: string): void
-  /** Lets every page begin anew, when what all of them show has changed. */
+  /** Refreshes every page, when data that all of them show has changed. */
   refreshAll(): void
 }
 
-/** Differs after each time that a page was asked to begin anew. */
+/** Changes with each refresh of a page. */
 export function roundOf({ rounds, allRounds }: Pick<TabsState, 'rounds' | 'allRounds'>, key: string): string {
   return `${allRounds}.${rounds[key] ?? 0}`
 }
 
 interface Dependencies {
-  /** Lives as long as the browser's tab, and survives its reload. */
+  /** sessionStorage: lives as long as the browser tab, and survives a reload. */
   tab: Stored
-  /** Whose tabs they are; another person begins without any. */
+  /** User of the tabs; another user begins without tabs. */
   owner(): string | undefined
 }
 
@@ -70,10 +70,10 @@ export function createTabs({ tab: stored, owner }: Dependencies): Tabs {
   return { state, open, set, refresh, refreshAll }
 }
 
-/** Storage belongs to the person at the browser, so anything may be in it. */
+/** Users can edit the storage, so it may contain any value. */
 function read(stored: Stored, owner: string | undefined): Tab[] {
   const kept = stored.get<Partial<Kept>>(TABS_KEY)
-  // Without anybody signed in, they wait for the person whose session expired.
+  // Without a session, they wait for the user whose session expired.
   if (kept && owner !== undefined && kept.owner !== owner) stored.remove(TABS_KEY)
   return kept?.owner === owner && Array.isArray(kept?.list) ? kept.list.filter(isTab) : []
 }

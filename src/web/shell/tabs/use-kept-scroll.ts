@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Each page is shown where it was left; `round` changes when a page begins anew, at its top. */
+/** Restores the scroll position of each page; `round` changes when a page is refreshed, which begins at its top. */
 export function useKeptScroll(key: string, round: string): void {
   const places = useRef(new Map<string, number>())
   const present = useRef<string>(undefined)
   const place = `${key} ${round}`
 
   useLayoutEffect(() => {
-    // The first page of a load is the browser's: it restores its own place.
+    // The browser restores the position of the first page of a load.
     if (present.current !== undefined) window.scrollTo(0, places.current.get(place) ?? 0)
     present.current = place
   }, [place])

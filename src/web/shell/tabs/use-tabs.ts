@@ -8,7 +8,7 @@ import { routeAt, useMenu } from '../use-menu.ts'
 import { tabKey } from './tab-key.ts'
 import { type CloseSide, closeBeside, closeTab, shownTabs, type Tab } from './tab-list.ts'
 
-/** The tabs whose pages the person may see; home first. */
+/** Tabs whose pages the user may see; home first. */
 export function useShownTabs(): readonly Tab[] {
   const { list } = useSnapshot(useHost().tabs.state)
   const { routes } = useMenu()
@@ -21,11 +21,11 @@ export function useShownTabs(): readonly Tab[] {
   }, [list, routes])
 }
 
-/** What a person may do to tabs. */
+/** Commands for tabs. */
 export function useTabCommands(shown: readonly Tab[]) {
   const { tabs, notices } = useHost()
   const navigate = useNavigate()
-  // The address is ahead of what is rendered, and a second command may come before the first was.
+  // The address is ahead of the rendered state, and a second command may come before the first was rendered.
   const front = () => tabKey(window.location.pathname)
 
   const show = (key: string, among: readonly Tab[]) => {

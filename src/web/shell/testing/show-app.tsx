@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import type { LoginResult, MenuItem, PermissionAnswer } from '#shared/wire/session.ts'
 import { createTestHost, type TestHost } from '#web/testing/test-host.ts'
 import { App } from '../app.tsx'
-// The lazy parts, loaded before the clock of a test runs.
+// Lazy modules, loaded before the clock of a test runs.
 import '#renderers/screen/screen.tsx'
 import '../login-page.tsx'
 import '../signed-in-area.tsx'
@@ -11,7 +11,7 @@ export const PERMISSIONS = 'GET /sys/permission/getUserPermissionByToken'
 
 type Meta = Partial<MenuItem['meta']>
 
-/** An entry of the menu; without a component, of the page that its path names. */
+/** Menu entry; without a component, its path names the page. */
 export function menuEntry(path: string, title: string, rest: Partial<MenuItem> = {}, meta: Meta = {}): MenuItem {
   return {
     id: path,
@@ -29,7 +29,7 @@ export const menuGroup = (path: string, title: string, children: MenuItem[], res
 
 export const HOME = menuEntry('/dashboard/analysis', '首页')
 
-/** What the server answers to the question for menu and rights. */
+/** Answer of the server with menu and permissions. */
 export const permissionsOf = (menu: MenuItem[], ...codes: string[]): PermissionAnswer => ({
   menu,
   auth: codes.map((action) => ({ action, type: '1', describe: '' })),
@@ -45,7 +45,7 @@ export const loginAs = (username: string, realname: string): LoginResult => ({
   sysAllDictItems: {},
 })
 
-/** The application at an address, as somebody sees it; nobody is signed in without `who`. */
+/** Renders the application at an address; without `who` nobody is signed in. */
 export function showApp(path: string, who: LoginResult | undefined, answers: Record<string, unknown>): TestHost {
   window.history.replaceState(null, '', path)
   const host = createTestHost(answers)

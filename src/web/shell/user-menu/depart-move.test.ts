@@ -12,7 +12,7 @@ const login: LoginResult = {
   sysAllDictItems: {},
 }
 
-/** A host with a person who answers questions in one way; what was asked and said can be looked at. */
+/** Host whose user gives one answer to all questions; `told` records questions and notices. */
 function hostWith({ typed, agrees }: { typed: boolean; agrees: boolean }) {
   const host = createTestHost({})
   const told: string[] = []
@@ -37,24 +37,24 @@ describe('going to another department', () => {
   })
 })
 
-describe('a window whose person went to another department elsewhere', () => {
+describe('a window whose user switched to another department elsewhere', () => {
   it.each([
     { typed: false, agrees: false, rounds: 1, told: ['您已在其他窗口切换部门'] },
     { typed: true, agrees: false, rounds: 0, told: ['? 您已在其他窗口切换部门'] },
     { typed: true, agrees: true, rounds: 1, told: ['? 您已在其他窗口切换部门'] },
-  ])('begins anew, but keeps what was typed until asked (typed $typed, agrees $agrees)', async (given) => {
+  ])('refreshes its pages, but keeps input until the user agrees (typed $typed, agrees $agrees)', async (given) => {
     const { host, told, rounds } = hostWith(given)
     await followDepart(host)
     expect([rounds(), told]).toEqual([given.rounds, given.told])
   })
 })
 
-describe('a window whose person went to another tenant elsewhere', () => {
+describe('a window whose user switched to another tenant elsewhere', () => {
   it.each([
     { typed: false, agrees: false, loads: ['/dashboard/analysis'], told: ['您已在其他窗口切换租户'] },
     { typed: true, agrees: false, loads: [], told: ['? 您已在其他窗口切换租户'] },
     { typed: true, agrees: true, loads: ['/dashboard/analysis'], told: ['? 您已在其他窗口切换租户'] },
-  ])('is loaded anew there, but keeps what was typed until asked (typed $typed, agrees $agrees)', async (given) => {
+  ])('reloads there, but keeps input until the user agrees (typed $typed, agrees $agrees)', async (given) => {
     const { host, told } = hostWith(given)
     host.session.begin(login, 1)
     host.kept.write('form-drafts', { a: 1 })

@@ -5,7 +5,7 @@ import { shellTexts } from '../shell-texts.ts'
 
 type Dependencies = Pick<Host, 'notices' | 'tabs' | 'unsaved' | 'session' | 'kept' | 'leaveFor'>
 
-/** Asks before what was typed is lost with the pages that begin anew. */
+/** Asks for confirmation before a refresh of the pages loses input. */
 export async function mayLeaveDepart({
   notices,
   unsaved,
@@ -14,7 +14,10 @@ export async function mayLeaveDepart({
   return notices.confirm({ title: shellTexts.switchDepart, content: shellTexts.switchDepartLoses })
 }
 
-/** In another window of the browser the person went elsewhere: to a department, which the server holds for both, or a tenant. */
+/**
+ * The user switched in another window of the browser: to a department, which the server stores for both windows, or to
+ * a tenant.
+ */
 export async function followDepart(host: Dependencies): Promise<void> {
   const { notices, tabs, unsaved, session } = host
   const isTenant = session.isLeftBehind()
@@ -26,7 +29,7 @@ export async function followDepart(host: Dependencies): Promise<void> {
   else tabs.refreshAll()
 }
 
-/** A fresh load in the tenant that the browser keeps now: nothing of the other one stays, neither pages nor what was typed. */
+/** Reloads in the tenant that the browser now stores: pages and input of the old one are dropped. */
 export async function beginAnewThere(
   { tabs, kept, leaveFor }: Pick<Dependencies, 'tabs' | 'kept' | 'leaveFor'>,
   options = { afterNotice: false },

@@ -1,7 +1,7 @@
 import type { OwnPlaces } from '#shared/wire/session.ts'
 import type { Http } from '#web/http/client.ts'
 
-/** Where the person who is signed in may work. */
+/** Tenants and departments of the signed-in user. */
 export async function fetchOwnPlaces(http: Http): Promise<OwnPlaces> {
   const path = '/sys/user/getCurrentUserDeparts'
   const { result } = await http.send<Partial<OwnPlaces>>({ method: 'GET', path })

@@ -11,7 +11,7 @@ const departs = [
 const reference = { entity: 'system/depart' }
 
 describe('switching the department', () => {
-  it('offers one’s own departments, by a part of their names', async () => {
+  it('offers the own departments, by a part of their names', async () => {
     const { references } = withOwnDeparts(createFakeHost().ports, {
       departs,
       session: createTestHost({}).session,
@@ -22,7 +22,7 @@ describe('switching the department', () => {
     expect(await references.labels(reference, ['A01', 'gone'])).toEqual(['运行处', 'gone'])
   })
 
-  it('keeps the person as the server answers, and no other answer', async () => {
+  it('stores the user as the server answers, and no other answer', async () => {
     const { session } = createTestHost({})
     const userInfo: UserInfo = { id: '1', username: 'zhang', realname: '张三', orgCode: 'A02' }
     const call = async () => ({ message: '', result: { userInfo } })

@@ -8,13 +8,13 @@ const SELECT_DEPART = 'POST /sys/selectDepart'
 interface Dependencies {
   departs: readonly Depart[]
   session: Session
-  /** Asked before the person goes to another department. */
+  /** Called before the user switches to another department. */
   mayLeave(): Promise<boolean>
-  /** Called when the person works in another department from now on. */
+  /** Called after the user has switched to another department. */
   onSwitched(): void
 }
 
-/** Ports of the page account/depart: it offers one's own departments only, and what it changes is kept. */
+/** Ports of the page account/depart: offer only the user's departments, and store the choice. */
 export function withOwnDeparts(ports: Ports, { departs, session, mayLeave, onSwitched }: Dependencies): Ports {
   const optionOf = ({ orgCode, departName }: Depart) => ({ value: orgCode, text: departName, title: departName })
   return {
@@ -25,7 +25,7 @@ export function withOwnDeparts(ports: Ports, { departs, session, mayLeave, onSwi
       labels: async (_, codes) =>
         codes.map((code) => departs.find(({ orgCode }) => orgCode === code)?.departName ?? code),
     },
-    // What is chosen here is no work that could be lost.
+    // Choices here are no work that could be lost.
     unsaved: undefined,
     async call(request) {
       if (request.call === SELECT_DEPART && !(await mayLeave())) throw new NoticedError(shellTexts.switchDepartLoses)

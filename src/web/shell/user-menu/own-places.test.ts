@@ -30,7 +30,7 @@ const login: LoginResult = {
 }
 const reference = { entity: 'system/depart' }
 
-/** The dialog of a person in tenant 0, who has these departments in tenant 7. */
+/** Dialog of a user in tenant 0, with these departments in tenant 7. */
 function dialogWith(there: unknown, mayLeave = true) {
   const { session } = createTestHost({})
   session.begin(login, 0)
@@ -56,13 +56,13 @@ function dialogWith(there: unknown, mayLeave = true) {
 }
 
 describe('where one may work', () => {
-  it('is told by the server, also by one that knows of no tenants', async () => {
+  it('is set by the server, also by one without tenants', async () => {
     expect(await fetchOwnPlaces(fakeHttp({ 'GET /sys/user/getCurrentUserDeparts': places }))).toEqual(places)
     const old = fakeHttp({ 'GET /sys/user/getCurrentUserDeparts': { list: null } })
     expect(await fetchOwnPlaces(old)).toEqual({ list: [], orgCode: null, tenantList: [] })
   })
 
-  it('is offered by tenant, whose departments are asked for once, as its member', async () => {
+  it('is offered by tenant; departments of a tenant are requested once, as its member', async () => {
     const { references, asked } = dialogWith({ list: [market, trade] })
     const titles = async (tenant?: string) => (await references.children(reference, tenant)).map(({ title }) => title)
     expect([await titles(), await titles('0')]).toEqual([['默认租户', '七'], ['运行处']])
@@ -74,7 +74,7 @@ describe('where one may work', () => {
     expect(await references.labels(reference, ['7', 'B02', 'gone'])).toEqual(['七', '贸易处', 'gone'])
   })
 
-  it('is asked for anew after it could not be told', async () => {
+  it('is requested again after a failure', async () => {
     const { references, asked } = dialogWith(new Error('offline'))
     for (const _ of [1, 2]) await expect(references.children(reference, '7')).rejects.toThrow('offline')
     expect(asked).toHaveLength(2)
@@ -82,14 +82,14 @@ describe('where one may work', () => {
 })
 
 describe('going to another tenant', () => {
-  it('takes a department of it along, and is found by the next load', async () => {
+  it('switches to a department of the tenant too, and survives the next load', async () => {
     const { goTo, session, asked, done } = dialogWith({ list: [market, trade] })
     await goTo({ tenant: '7', orgCode: 'B02' })
     expect(asked.at(-1)).toBe('/sys/selectDepart in 7')
     expect([session.tenant(), session.isLeftBehind(), done]).toEqual(['0', true, ['entered']])
   })
 
-  it('needs a department where there are several, takes the only one, and goes without where there is none', async () => {
+  it('requires a department where there are several, takes the only one, and needs none where there is none', async () => {
     const several = dialogWith({ list: [market, trade] })
     await expect(several.goTo({ tenant: '7', orgCode: null })).rejects.toThrow('请选择部门!')
     expect(several.done).toEqual([])
@@ -101,7 +101,7 @@ describe('going to another tenant', () => {
     expect([none.asked, none.done]).toEqual([['/sys/user/getCurrentUserDeparts in 7'], ['entered']])
   })
 
-  it('changes nothing when the person stays with what was typed, or the tenant is closed', async () => {
+  it('changes nothing when the user stays with unsaved input, or the tenant is closed', async () => {
     for (const { goTo, session, done } of [dialogWith({ list: [market] }, false), dialogWith(new Error('closed'))]) {
       await expect(goTo({ tenant: '7' })).rejects.toThrow()
       expect([session.isLeftBehind(), done]).toEqual([false, []])

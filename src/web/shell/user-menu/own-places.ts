@@ -10,15 +10,15 @@ interface Dependencies {
   http: Http
   session: Session
   places: OwnPlaces
-  /** Asked before the person goes to another place. */
+  /** Called before the user switches to another place. */
   mayLeave(): Promise<boolean>
-  /** Called when the person works in another department of the same tenant from now on. */
+  /** Called after the user has switched to another department of the same tenant. */
   onSwitched(): void
-  /** The same for another tenant. */
+  /** Called after the user has switched to another tenant. */
   onEntered(): void
 }
 
-/** Ports of the page account/place: it offers tenants that are open to the person, and in each the own departments. */
+/** Ports of the page account/place: offer the tenants that the user may work in, and in each the user's departments. */
 export function withOwnPlaces(ports: Ports, dependencies: Dependencies): Ports {
   const { http, session, places, mayLeave, onSwitched, onEntered } = dependencies
   const here = Number(session.tenant())
@@ -26,7 +26,7 @@ export function withOwnPlaces(ports: Ports, dependencies: Dependencies): Ports {
   const tenants = places.tenantList.map(({ id, name }) => nodeOf(String(id), name))
   const named = new Map(tenants.map(({ value, title }) => [value, title]))
 
-  /** A tenant that has been closed meanwhile is asked about anew. */
+  /** A tenant that was closed meanwhile is requested again. */
   function departsAt(tenant: number): Promise<Depart[]> {
     const asked = known.get(tenant) ?? departsIn(http, tenant)
     known.set(tenant, asked)
@@ -67,7 +67,7 @@ export function withOwnPlaces(ports: Ports, dependencies: Dependencies): Ports {
       labels: async (_, values) => values.map((value) => named.get(value) ?? value),
       children: async (_, tenant) => (tenant === undefined ? tenants : departNodes(Number(tenant))),
     },
-    // What is chosen here is no work that could be lost.
+    // Choices here are no work that could be lost.
     unsaved: undefined,
     host: {
       ...ports.host,

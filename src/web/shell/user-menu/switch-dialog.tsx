@@ -7,19 +7,19 @@ import { beginAnewThere, mayLeaveDepart } from './depart-move.ts'
 import { withOwnDeparts } from './own-departs.ts'
 import { withOwnPlaces } from './own-places.ts'
 
-/** Another department, and with several tenants another one of those. */
+/** Switches to another department, and with several tenants to one of another tenant. */
 export function SwitchDialog({ places, onClose }: { places: OwnPlaces; onClose(): void }) {
   if (places.tenantList.length > 1) return <PlaceDialog places={places} onClose={onClose} />
   return <DepartDialog departs={places.list} onClose={onClose} />
 }
 
-/** Another department, for whoever has one tenant. */
+/** Switches the department of a user with one tenant. */
 function DepartDialog({ departs, onClose }: { departs: readonly Depart[]; onClose(): void }) {
   const host = useHost()
   const adapt = useCallback(
     (ports: Ports) => {
       const { session, tabs } = host
-      // What pages show depends on the department.
+      // Pages depend on the department.
       return withOwnDeparts(ports, {
         departs,
         session,
@@ -32,7 +32,7 @@ function DepartDialog({ departs, onClose }: { departs: readonly Depart[]; onClos
   return <ScreenView address="account/depart" adaptPorts={adapt} onClose={onClose} />
 }
 
-/** Another tenant, or another department of one of them. */
+/** Switches to another tenant, or to another department of one of them. */
 function PlaceDialog({ places, onClose }: { places: OwnPlaces; onClose(): void }) {
   const host = useHost()
   const { session, http, tabs } = host

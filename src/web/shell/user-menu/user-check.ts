@@ -2,7 +2,7 @@ import { type Ports, RefusedError } from '#renderers/ports.ts'
 import type { Session } from '#web/session/session-store.ts'
 import { shellTexts } from '../shell-texts.ts'
 
-/** Ports of a dialog about one's own account: nothing is sent once the browser has lost whose account it is. */
+/** Ports of a dialog about the user's account: nothing is sent once the browser has lost the user. */
 export function withUserCheck(ports: Ports, session: Pick<Session, 'holdsUser'>): Ports {
   return {
     ...ports,

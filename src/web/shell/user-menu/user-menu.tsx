@@ -39,7 +39,7 @@ const SwitchDialog = chunk(
 
 type Opened = { what: 'settings' | 'password' } | { what: 'place'; places: OwnPlaces }
 
-/** Name of the person and what one may do with one's account. Not for guests. */
+/** Name of the user and actions of the account. Not for guests. */
 export function UserMenu() {
   const host = useHost()
   const { user, moves } = useSnapshot(host.session.state)
@@ -118,7 +118,7 @@ function PasswordDialog({ onClose }: { onClose(): void }) {
   return <ScreenView address="account/password" adaptPorts={adapt} onClose={onClose} />
 }
 
-/** Undefined when there is nothing to choose from; the person was told why. */
+/** Undefined without a choice; a user without departments gets a notice. */
 async function ownPlaces({ http, notices }: Host): Promise<OwnPlaces | undefined> {
   const places = await fetchOwnPlaces(http).catch(() => undefined)
   if (places === undefined || places.tenantList.length > 1) return places

@@ -9,12 +9,12 @@ import { createDownload } from '#web/http/download.ts'
 import { NoticeOutlet } from '#web/notices/notice-outlet.tsx'
 import { createTestHost } from '#web/testing/test-host.ts'
 import { UserFooter } from './user-footer.tsx'
-// The lazy part, loaded before the clock of a test runs.
+// Lazy module, loaded before the clock of a test runs.
 import '#web/notices/antd-notices.tsx'
 
 afterEach(cleanup)
 
-/** The footer of the sign-in page, which offers a file of our own server. */
+/** Footer of the sign-in page, which offers a file of our own server. */
 async function show(fetchFile: FileHttp['fetchFile']) {
   const site = { downloads: { clientTool: 'site/1/工具.zip' } }
   const host = createTestHost({ 'GET site/siteinfo': site })

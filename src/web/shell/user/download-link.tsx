@@ -2,7 +2,10 @@ import { type MouseEvent, useState } from 'react'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 import { useHost } from '#web/host.ts'
 
-/** A file to be fetched. One of our own server is asked for here, so that a failure is told; others are the browser's. */
+/**
+ * Download link. A file of our own server is loaded by the client, so that a failure is shown; other links are left to
+ * the browser.
+ */
 export function DownloadLink({ href, label }: { href: string; label: string }) {
   const { download } = useHost()
   const [part, setPart] = useState<number>()

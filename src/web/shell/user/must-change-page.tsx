@@ -6,11 +6,11 @@ import { UserLayout } from '../user-layout.tsx'
 import { UserForm } from './user-form.tsx'
 import { userTexts } from './user-texts.ts'
 
-/** Stands before everything else until a person has replaced the password that somebody else set. */
+/** Replaces all pages until the user has changed the password that another user set. */
 export function MustChangePage() {
   const host = useHost()
   useBrowserTitle(userTexts.mustChange)
-  // The change ended the session, so both ways lead to the sign-in page.
+  // The change ended the session, so both buttons lead to the sign-in page.
   const leave = () => void signOut(host, 'to-login')
   return (
     <UserLayout>

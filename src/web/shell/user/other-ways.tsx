@@ -4,7 +4,7 @@ import { useSite } from '../use-site.ts'
 import { isWebAddress } from './user-footer.tsx'
 import { userTexts } from './user-texts.ts'
 
-/** What else one may do on the sign-in page; a part shows only where the installation offers it. */
+/** Further actions of the sign-in page; each shows only where the installation offers it. */
 export function OtherWays() {
   const { allowRegister, allowThirdLogin, thirdLoginSource, casUrl } = useSite()
   const { search } = useLocation()

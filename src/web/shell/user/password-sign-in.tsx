@@ -6,13 +6,13 @@ import { askSignIn } from '#web/session/sign-in-ways.ts'
 import type { SignInFormProps } from './sign-in-form.ts'
 import { UserForm } from './user-form.tsx'
 
-/** Code of a refusal after which a captcha is asked for. */
+/** Code of a refusal that requires a captcha. */
 const CAPTCHA_CODE = 412
 
-/** By name and password; the captcha appears only once the server asked for it. */
+/** Sign-in by name and password; the captcha appears only once the server requires it. */
 export function PasswordSignIn({ reason, onSignedIn }: SignInFormProps) {
   const { http } = useHost()
-  /** Who was asked for a captcha. */
+  /** Name of the account that needs a captcha. */
   const [asked, setAsked] = useState<string>()
   const demand = useMemo(() => (asked === undefined ? NONE : demandOf(asked)), [asked])
 
@@ -22,7 +22,7 @@ export function PasswordSignIn({ reason, onSignedIn }: SignInFormProps) {
     try {
       await onSignedIn(await askSignIn(http, { by: 'password', username, password, ...proof }))
     } catch (error) {
-      // An image is good for one attempt.
+      // An image is valid for one attempt.
       if (asked !== undefined) image.renew()
       else if (asksForCaptcha(error)) setAsked(username)
       throw error
@@ -34,7 +34,7 @@ export function PasswordSignIn({ reason, onSignedIn }: SignInFormProps) {
 
 const NONE = {}
 
-/** The form begins anew with the captcha in it, and with the name that was typed. */
+/** Resets the form with the captcha in it, and with the typed name. */
 function demandOf(username: string) {
   return { params: { captcha: 'asked' }, initial: { username } }
 }

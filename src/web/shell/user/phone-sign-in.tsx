@@ -3,7 +3,7 @@ import { askSignIn } from '#web/session/sign-in-ways.ts'
 import type { SignInFormProps } from './sign-in-form.ts'
 import { UserForm } from './user-form.tsx'
 
-/** By a code that is sent to the phone. */
+/** Sign-in by a code that is sent to the phone. */
 export function PhoneSignIn({ reason, onSignedIn }: SignInFormProps) {
   const { http } = useHost()
 

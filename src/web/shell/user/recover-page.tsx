@@ -8,14 +8,14 @@ import { useBrowserTitle } from '../page-title.ts'
 import { UserForm } from './user-form.tsx'
 import { userTexts } from './user-texts.ts'
 
-/** What the server knows after the first step; the second one sends it back. */
+/** Proof from the first step; the second step sends it back. */
 interface Proof {
   username: string
   phone: string
   smscode: string
 }
 
-/** A new password for whoever forgot the old one: phone, password, done. */
+/** Resets a forgotten password: phone, password, done. */
 export function RecoverPage() {
   const [proof, setProof] = useState<Proof>()
   const [isDone, setDone] = useState(false)

@@ -21,7 +21,7 @@ async function showWith(site: object) {
 }
 
 describe('an installation that takes no registrations', () => {
-  it('says so plainly once it is known, and leads to the sign-in page', async () => {
+  it('shows a plain message once it is known, and leads to the sign-in page', async () => {
     await showWith({ allowRegister: false })
     expect((await screen.findByRole('heading')).textContent).toBe('系统未开放注册')
     expect(screen.getByRole('link', { name: '使用已有账户登录' }).getAttribute('href')).toBe('/user/login')

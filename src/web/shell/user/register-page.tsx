@@ -6,7 +6,7 @@ import { Waiting } from '../waiting.tsx'
 import { UserForm } from './user-form.tsx'
 import { userTexts } from './user-texts.ts'
 
-/** Makes an account, where the installation allows it. */
+/** Registers an account, where the installation allows it. */
 export function RegisterPage() {
   const { known, allowRegister } = useSite()
   useBrowserTitle(userTexts.register)

@@ -4,7 +4,7 @@ import { ScreenView } from '#web/screens/screen-view.tsx'
 import { useBrowserTitle } from '../page-title.ts'
 import { userTexts } from './user-texts.ts'
 
-/** Says that the account exists. */
+/** Confirms the registration. */
 export function RegisterResultPage() {
   const username = useSearchParams()[0].get('username')
   const params = useMemo(() => (username ? { username } : undefined), [username])

@@ -42,7 +42,7 @@ async function choose(user: UserEvent, label: string, option: string) {
 }
 
 describe('the question after a sign-in', () => {
-  it('proposes the department in which the person worked last', async () => {
+  it('proposes the last department of the user', async () => {
     const { user, onChoose } = await show(departs)
     expect(await screen.findByText('分部')).toBeDefined()
     await user.click(screen.getByRole('button', { name: '确认' }))
@@ -60,7 +60,7 @@ describe('the question after a sign-in', () => {
     expect(onChoose).not.toHaveBeenCalled()
   })
 
-  it('is about tenant and department at once where there are several of both', async () => {
+  it('asks for tenant and department together where there are several of both', async () => {
     const tenants = [
       { id: 1, name: '甲' },
       { id: 2, name: '乙' },
@@ -90,7 +90,7 @@ describe('the question after a sign-in', () => {
     await waitFor(() => expect(onChoose).toHaveBeenCalledExactlyOnceWith({ tenant: 1 }))
   })
 
-  it('stays when the server refuses the answer, and says why', async () => {
+  it('stays open when the server refuses the answer, and shows why', async () => {
     const refuse = vi.fn(() => Promise.reject(new RefusedError('该部门不属于您')))
     const { user, host, onCancel } = await show(departs, refuse)
     const said = vi.spyOn(host.notices, 'error')

@@ -1,4 +1,4 @@
-// What both dialogs are made of comes along with this chunk, instead of one piece after the other.
+// Imports that put the modules of both dialogs into this chunk, instead of loading them one after the other.
 import '#renderers/blocks/modal-form/record-modal.tsx'
 import '#renderers/widgets/reference-select/reference-select.tsx'
 import { useCallback, useEffect, useRef } from 'react'
@@ -13,7 +13,7 @@ interface Props {
   onCancel(): void
 }
 
-/** Asks in which tenant and in which department a person wants to work. */
+/** Asks for the tenant and the department to work in. */
 export function SignInDialog({ question, onChoose, onCancel }: Props) {
   const latest = useRef({ onChoose, onCancel })
   useEffect(() => {
@@ -24,7 +24,7 @@ export function SignInDialog({ question, onChoose, onCancel }: Props) {
   return <ScreenView address={`account/choose-${question.ask}`} adaptPorts={adaptPorts} onClose={cancel} />
 }
 
-/** Ports that offer what the question is about, and take the answer. */
+/** Ports that offer the options of the question, and take the answer. */
 function withQuestion(ports: Ports, question: SignInQuestion, latest: { current: Pick<Props, 'onChoose'> }): Ports {
   const offered = optionsOf(question)
   return {

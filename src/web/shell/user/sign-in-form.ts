@@ -1,8 +1,8 @@
 import type { LoginResult } from '#shared/wire/session.ts'
 
-/** What each form of the sign-in page is given. */
+/** Props of each form of the sign-in page. */
 export interface SignInFormProps {
-  /** Why a sign-in that began elsewhere failed. */
+  /** Reason why a sign-in that began elsewhere failed. */
   reason?: string
   onSignedIn(login: LoginResult): Promise<void>
 }

@@ -8,7 +8,7 @@ const TABS: { key: SignInTab; label: string }[] = [
   { key: 'phone', label: userTexts.byPhone },
 ]
 
-/** Two tabs without the weight of a tab component, since this page is the first that anybody loads. */
+/** Two tabs without the weight of a tab component, since this is the first page that users load. */
 export function SignInWaysTabs({ shown, onShow }: { shown: SignInTab; onShow(tab: SignInTab): void }) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return

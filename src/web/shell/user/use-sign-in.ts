@@ -8,20 +8,20 @@ import { type Chosen, nextStep, type SignInQuestion } from '#web/session/sign-in
 import { askSignIn, beginSession, giveUpSignIn } from '#web/session/sign-in-ways.ts'
 
 export interface SignIn {
-  /** To be called with what the server answered: begins the session, or asks what must be chosen first. */
+  /** Begins the session with the answer of the server, or shows the next choice first. */
   finish(login: LoginResult): Promise<void>
-  /** What must be chosen before the session begins. */
+  /** Choice to make before the session begins. */
   question?: SignInQuestion
-  /** @throws RefusedError when the server refuses what was chosen. */
+  /** @throws RefusedError when the server refuses the choice. */
   choose(chosen: Chosen): Promise<void>
   cancel(): void
-  /** A sign-in that began elsewhere is being finished. */
+  /** A sign-in that began elsewhere is in progress. */
   arriving: boolean
-  /** Why a sign-in failed that no form began. */
+  /** Reason why a sign-in failed that no form began. */
   reason?: string
 }
 
-/** What follows when the server has accepted a person. */
+/** Continues a sign-in after the server has accepted the user. */
 export function useSignIn(): SignIn {
   const host = useHost()
   const [pending, setPending] = useState<Pending>()
@@ -70,7 +70,7 @@ async function begin(host: Host, login: LoginResult, chosen?: Chosen): Promise<v
   host.dictionaries.seed(host.session.dictionaries())
 }
 
-/** Finishes a sign-in whose proof the address carries, once. */
+/** Finishes a sign-in whose proof is in the address, once. */
 function useArrival(finish: (login: LoginResult) => Promise<void>, fail: (reason: string) => void): boolean {
   const { http } = useHost()
   const { search } = useLocation()
@@ -91,7 +91,7 @@ function useArrival(finish: (login: LoginResult) => Promise<void>, fail: (reason
   return way !== undefined
 }
 
-/** The catalogue of all refusals is not worth loading before one of them is to be told. */
+/** The catalogue of all refusals is loaded only when one of them is shown. */
 async function reasonOf(code: string): Promise<string> {
   const { errorCatalogue, fillText } = await import('#shared/wire/error-codes.ts')
   const known = Object.hasOwn(errorCatalogue, code) ? code : 'THIRD_LOGIN_FAILED'

@@ -28,7 +28,7 @@ export function UserFooter() {
   )
 }
 
-/** An administrator types these addresses, and `javascript:` is one too. */
+/** An administrator types these addresses, and `javascript:` would be one too. */
 export function isWebAddress(text: string): boolean {
   return /^(https?:\/\/|\/(?![/\\]))/i.test(text)
 }

@@ -4,21 +4,21 @@ import { ScreenView } from '#web/screens/screen-view.tsx'
 
 export interface UserFormProps {
   address: string
-  /** The same object while they are the same. */
+  /** Stable object while the values are equal. */
   params?: Record<string, string>
-  /** Values to begin with, by field; the same object while they are the same. */
+  /** Initial values by field; a stable object while they are equal. */
   initial?: Record<string, string>
   /** Replaces the command `sign-in`. */
   onSignIn?(input: unknown, ports: Ports): Promise<void>
-  /** Told of each call of the screen that went well. */
+  /** Called after each successful call of the screen. */
   onAnswer?(request: CallRequest, result: unknown): void
-  /** The screen has done its part. */
+  /** The screen is finished. */
   onDone?(): void
-  /** A reason from elsewhere, shown until the next try. */
+  /** Reason from elsewhere, shown until the next attempt. */
   reason?: string
 }
 
-/** A form of the user pages; the reason of a refusal stays above it until the next try. */
+/** Form of the user pages; the reason of a refusal stays above it until the next attempt. */
 export function UserForm({ address, params, initial, reason: given, ...handlers }: UserFormProps) {
   const [reason, setReason] = useState<string>()
   const latest = useRef(handlers)

@@ -1,4 +1,4 @@
-/** Texts of the pages around signing in; another language is another file of this shape. */
+/** Texts of the sign-in pages; another language is another file of this shape. */
 export const userTexts = {
   signIn: '登录',
   signInWays: '登录方式',

@@ -1,4 +1,4 @@
-/** Descriptors, and the fields that say the same. */
+/** Descriptors with equivalent fields. */
 import type { Entity, Field } from '#shared/documents/entity.ts'
 import type { FieldUse } from '#shared/documents/page.ts'
 import type { FormItemDescriptor } from '../descriptor.ts'
@@ -20,7 +20,7 @@ export const depart: Entity = {
 }
 export const world = { entities: [depart] }
 
-/** What is written for a field named `it` with the label 它, beside key, id and label. */
+/** Written descriptor of a field named `it` with the label 它, with key, id and label. */
 export const item = (given: Partial<FormItemDescriptor> & { type: string }, asks = '请选择'): FormItemDescriptor => ({
   key: 'it',
   id: '$$it',
@@ -41,7 +41,7 @@ export const options = [{ value: 'L', text: '低' }]
 export const listSource = [{ value: 'L', label: '低' }]
 export const people = { entity: 'system/user', value: 'username', label: 'realname' }
 
-/** Every control type in the words of both sides. */
+/** Every control type in both formats. */
 export const ROWS: Row[] = [
   { item: text({ type: 'text' }), use: { widget: 'Input' } },
   {
