@@ -49,7 +49,7 @@ function isIn({ id, msgType }: Addressed) {
   }
 }
 
-/** People of an audience who may sign in, with their read marks `s`. */
+/** People of an audience who can sign in, with their read marks `s`. */
 const audience = (announcement: Addressed) => sql`
   from sys_address_book p left join sys_announcement_send s on s.annt_id = ${announcement.id} and s.user_id = p.id
   where p.tenant_id = ${announcement.tenantId} and ${isIn(announcement)}`
@@ -98,7 +98,7 @@ export function createAudienceRepository({ kysely }: Pick<Database, 'kysely'>) {
       return rows[0]!
     },
 
-    /** Returns the people among these who may still sign in to the tenant, in the given order. */
+    /** Returns the people among these who can still sign in to the tenant, in the given order. */
     async present(tenantId: number, userIds: readonly string[]): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         select p.id from unnest(${[...userIds]}::text[]) with ordinality as given (id, place)
@@ -119,7 +119,7 @@ export const announcementAudience = {
       on conflict (annt_id, user_id) do nothing`.execute(trx)
   },
 
-  /** Returns people of an audience who may sign in, in no order. */
+  /** Returns people of an audience who can sign in, in no order. */
   async people(trx: Queries, announcement: Addressed, most: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`select p.id ${audience(announcement)} limit ${most}`.execute(trx)
     return rows.map(({ id }) => id)
