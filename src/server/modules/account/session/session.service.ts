@@ -41,7 +41,7 @@ export function createSessionService({ sessions, log, mayPreview, rules }: Depen
     },
 
     /**
-     * Returns a person's current principal, for work under his permissions while he is absent.
+     * Returns a person's current principal, for work under these permissions without a session.
      * @throws AppError TOKEN_EXPIRED for a frozen or deleted person, TENANT_NOT_MEMBER
      */
     async withoutSession(userId: string, tenantId: number): Promise<Principal> {
