@@ -45,7 +45,7 @@ describe('the data log', () => {
     expect(kinds).toEqual(expect.arrayContaining([{ value: 'sys_position', text: '职务' }]))
   })
 
-  it('compares two versions by the titles of fields, also by the keys of its own entries', async () => {
+  it('compares two versions by the titles of fields, also by the keys of log entries', async () => {
     const versions = (await get(`queryDataVerList?${record()}`)).body.result
     expect(versions.map(({ dataVersion }) => dataVersion)).toEqual([1, 0])
     const differences = (await get(`compare?${record()}&from=0&to=1`)).body.result

@@ -60,7 +60,7 @@ describe('the log of data that roles, departments and accounts hold', () => {
     person = await addPerson(server, admin, { selecteddeparts: DEPART, selectedroles: role })
   })
 
-  it('shows grants and losses of a role, with data rules, by name', async () => {
+  it('shows added and removed grants of a role, with data rules, by name', async () => {
     const grants = { roleId: role, permissionIds: 'system,system-role', lastpermissionIds: 'system,system-user' }
     await send('POST', '/sys/permission/saveRolePermission', grants)
     expect(await lastChange('sys_role_permission', role)).toEqual(
@@ -139,7 +139,7 @@ describe('the log of data that roles, departments and accounts hold', () => {
     expect((await get('compare', { ...record, from: 9, to: 1 })).body.message).toBe('未找到版本信息')
   })
 
-  it('is closed to people who may not see the holder, and to other tenants', async () => {
+  it('is closed to people without access to the holder, and to other tenants', async () => {
     const record = { dataTable: 'sys_user_lock', dataId: person.id }
     const listed = async (token: string) => {
       const path = `/sys/dataLog/list?${new URLSearchParams(record)}`

@@ -8,7 +8,7 @@ const DEPART_ROLE = 'system/depart-role'
 
 /**
  * Adds row filters for departments and their roles. Administrators and leaders of the department, or of one above it,
- * see and change its roles. The department tree appears on many screens. Without data rules of its own menu, the list
+ * see and change its roles. The department tree appears on many screens. Without data rules of the department menu, the list
  * permission alone decides. People without that permission see their own branch.
  */
 export function withLedDeparts(

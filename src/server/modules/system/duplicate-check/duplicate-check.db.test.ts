@@ -48,7 +48,7 @@ describe('the check for taken values', () => {
     expect((await check({ tableName, fieldName, fieldVal: 'x' })).body.message).toBe('白名单校验未通过！')
   })
 
-  it('hides the owner of a value from people who may not see the record', async () => {
+  it('hides the owner of a value from people without access to the record', async () => {
     // Without the menu the person sees no row.
     const roleId = await addRole(server.database, ['system-user-add'])
     const { username } = await addPerson(server, admin, { selectedroles: roleId })

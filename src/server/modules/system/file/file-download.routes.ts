@@ -40,7 +40,7 @@ interface Services {
 }
 
 /**
- * Routes for people who may read the file, or each of several files. A single file supports ranges, since players seek.
+ * Routes for people with read permission for the file, or for each of several files. A single file supports ranges, since players seek.
  */
 export function fileDownloadRoutes(app: App, { files, fileReaders, identify }: Services): void {
   // Public, because some files are; `fileReaders` checks the reader of the others. No compression: ranges count the

@@ -116,7 +116,7 @@ describe('deleting a file', () => {
     expect((await call('DELETE', `/oss/file/delete?id=${result!.id}`)).body.success).toBe(true)
   })
 
-  it('shows a use, and hides the record from people who may not see it', async () => {
+  it('shows a use, and hides the record from people without access to it', async () => {
     const { result, message } = await upload('头像.png', await picture())
     const { id, username } = await addPerson(server, admin)
     await call('PUT', '/sys/user/edit', { id, avatar: message })

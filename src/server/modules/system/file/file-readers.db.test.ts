@@ -126,7 +126,7 @@ describe('several files together', () => {
   const statusFor = async (paths: readonly string[], token?: string) =>
     (await together(paths, token === undefined ? {} : { 'X-Access-Token': token })).status
 
-  it('are one archive with the name of the first, for people who may read each of them', async () => {
+  it('are one archive with the name of the first, for people with permission for each of them', async () => {
     const owner = await person()
     const paths = [await upload('说明.txt', '一', owner.token), await upload('说明.txt', '二', owner.token)]
     const answer = await together(paths, { 'X-Access-Token': owner.token })
@@ -177,7 +177,7 @@ describe('several files together', () => {
 })
 
 describe('an uploaded file', () => {
-  it('without a record is readable only for its uploader and for people who may list files', async () => {
+  it('without a record is readable only for its uploader and with permission to list files', async () => {
     const [owner, other] = [await person(), await person()]
     const role = await addRole(server.database, ['system-file'])
     const keeper = await person({ selectedroles: role })

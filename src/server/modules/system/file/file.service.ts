@@ -41,7 +41,7 @@ const LARGEST_IMAGE = 50 * MIB
 
 export type FileService = ReturnType<typeof createFileService>
 
-/** Uploaded files. `file-readers.service` decides who may read them. */
+/** Uploaded files. `file-readers.service` checks the read permission. */
 export function createFileService({ files, store, newId, limits, quotas }: Dependencies) {
   return {
     /** Size limit in bytes over all types. */
@@ -115,7 +115,7 @@ export function createFileService({ files, store, newId, limits, quotas }: Depen
     openAll,
 
     /**
-     * Opens the files at these paths for a person who may read them. One file is sent as it is, several in one archive.
+     * Opens the files at these paths for a person with read permission. One file is sent as it is, several in one archive.
      * Paths of other tenants are skipped.
      * @returns also the file name when there is a single file
      * @throws AppError FILE_NOT_FOUND when no file is found, FILE_STORE_DOWN

@@ -100,7 +100,7 @@ describe('the other kinds', () => {
     ])
   })
 
-  it('records a fault under its number, with its stack for people who may see it', async () => {
+  it('records a fault under its number, with its stack for people with permission', async () => {
     const { body } = await server.call<{ incident: string }>('POST', '/fault?token=x', { token, body: { a: 1 } })
     const query = `logType=3&incident=${body.result.incident}`
     await expect.poll(async () => (await find(query))[0]?.costTime).not.toBeNull()

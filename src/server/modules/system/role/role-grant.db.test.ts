@@ -255,7 +255,7 @@ it('previews who would gain and lose permissions, without those who have them fr
   expect(body.result.gaining).toMatchObject({ count: 2, users: [{ permissions: ['职务管理'] }, {}] })
   expect(body.result.losing).toMatchObject({ count: 1, users: [{ id: one.id, permissions: ['用户管理'] }] })
   expect(await granted(role)).toEqual(['system', 'system-user'])
-  // Names are only for people who may see users.
+  // Names require permission to see users.
   const { token } = await personWith([...GRANTING, 'system-position'])
   expect((await preview(token)).body.result.gaining).toEqual({ count: 2, users: [] })
 })

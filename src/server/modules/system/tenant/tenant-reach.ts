@@ -12,8 +12,8 @@ export type TenantReach = ReturnType<typeof createTenantReach>
 export function createTenantReach({ rightsIn }: { rightsIn: RightsIn }) {
   return {
     /**
-     * Returns the tenants whose members the person may not change: tenants that do not admit the person, or where he
-     * does not manage members. Empty for administrators.
+     * Returns the tenants whose members the person may not change: tenants that do not admit the person, or in which
+     * the person does not manage members. Empty for administrators.
      */
     async outOfReach(queries: Queries, principal: Principal, ids: readonly string[]): Promise<NamedTenant[]> {
       if (principal.isAdmin || ids.length === 0) return []

@@ -172,7 +172,7 @@ describe('membership', () => {
     expect(String(rows[0].tenants).split(',')).toContain('41')
   })
 
-  it('is set in the user form with the permission, and visible to people who may see tenants', async () => {
+  it('is set in the user form with the permission, and visible with permission to see tenants', async () => {
     await add({ id: 42, name: '四二' })
     const read = async (token: string) =>
       (await server.call('GET', `/sys/user/queryById?id=${member.id}`, { token })).body.result

@@ -20,7 +20,7 @@ export function refuseProtected(principal: Principal, accounts: readonly Protect
 }
 
 function isProtected(principal: Principal, { username, isAdministrator }: Protection, change: Change): boolean {
-  // Otherwise a person who may edit users could take over an administrator.
+  // Otherwise a person with permission to edit users could take over an administrator.
   if (isAdministrator && !principal.isAdmin) return true
   if (change === 'edit') return false
   if (username === ADMIN_USERNAME) return true

@@ -183,7 +183,7 @@ describe('protected accounts', () => {
     expect((await remove(token, own)).body.message).toBe('不能冻结或删除自己的账号！')
   })
 
-  it('protect administrators from people who may only manage users', async () => {
+  it('protect administrators from people who only manage users', async () => {
     const { id, username } = await addPerson(server, admin, { selectedroles: 'admin' })
     expect((await freeze(manager, id)).body.message).toBe(REFUSED)
     expect((await remove(manager, id)).body.message).toBe(REFUSED)

@@ -81,7 +81,7 @@ describe('the preview of department role grants', () => {
     expect(rows).toEqual([{ id: 'system-position' }])
   })
 
-  it('is refused for people who may not save them, and for grants that the department lacks', async () => {
+  it('is refused without permission to save them, and for grants that the department lacks', async () => {
     const { role } = await roleWithMember('')
     const beyond = await previewRole(role, 'system-user')
     expect(beyond.body).toMatchObject({ success: false, message: '部门角色的权限不能超出部门的权限：用户管理' })

@@ -74,7 +74,7 @@ describe('the leaders of a department', () => {
     expect(await leadersOf(String(depart.id))).toBe(id)
   })
 
-  it('are set by people who may edit accounts, and visible to people who may list them', async () => {
+  it('are set with permission to edit accounts, and visible with permission to list them', async () => {
     const depart = await add('无权')
     const { id } = await addPerson(server, admin, {})
     const grants = ['system-depart', 'system-depart-edit']

@@ -129,7 +129,7 @@ describe('the preview of new members', () => {
       body: { depId: 'demo-office', userIdList },
     })
 
-  it("shows what people gain by the department's grants, to people who may add them, and skips members", async () => {
+  it("shows what people gain by the department's grants, requires permission to add them, and skips members", async () => {
     await server.database.pool.query(
       `with own as (
          insert into sys_role (id, role_name, role_code, subject, subject_depart_id)

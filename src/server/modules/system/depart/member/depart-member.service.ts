@@ -90,7 +90,7 @@ export function createDepartMemberService(dependencies: Dependencies) {
     },
 
     /**
-     * Lists people who may become members. The guest is excluded, and administrators too unless the caller is one. The
+     * Lists possible new members. The guest is excluded, and administrators too unless the caller is one. The
      * result has the accounts that the person sees in the list of users. Department leaders without that list see
      * people of the tenant.
      * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND

@@ -114,7 +114,7 @@ describe('the preview of rules of a grant', () => {
     expect([more.count, opened]).toEqual([0, []])
   })
 
-  it('is refused to people who may not save, and for a menu that is not granted', async () => {
+  it('is refused without permission to save, and for a menu that is not granted', async () => {
     const role = await addRole(server.database, [])
     await expect(choosing(role, 'own')).rejects.toThrow('请先保存角色菜单权限!')
     const { username } = await addPerson(server, admin)
@@ -221,7 +221,7 @@ describe('the preview of deleted and removed roles', () => {
   })
 })
 
-describe('the preview of leaving a department and of its rules', () => {
+describe('the preview of a left department and of its rules', () => {
   async function member(): Promise<{ role: string; id: string; username: string }> {
     const post = (path: string, body: object) => server.call<{ id: string }>('POST', path, { token: admin, body })
     await post('/sys/permission/saveDepartPermission', { departId: DEPART, permissionIds: MENU, lastpermissionIds: '' })

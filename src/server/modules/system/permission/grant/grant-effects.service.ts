@@ -185,7 +185,7 @@ function scopeOf({ isAdmin, tenantId }: Principal): Scope {
   return isAdmin ? undefined : tenantId
 }
 
-/** Merges losses of everybody with additional losses of some. Both lists begin with the same people. */
+/** Merges permissions that everybody loses with further ones that some lose. Both lists begin with the same people. */
 function withMore(everybody: AffectedUsers, some: AffectedUsers): AffectedUsers {
   if (everybody.count === 0) return some
   const besides = new Map(some.users.map((user) => [user.id, user]))

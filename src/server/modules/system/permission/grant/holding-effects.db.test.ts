@@ -56,7 +56,7 @@ async function memberWithDepartRole(): Promise<{ id: string; username: string; d
 }
 
 describe('the preview of an account edit', () => {
-  it('shows gains and losses by other roles, without those that another role covers', async () => {
+  it('shows permissions gained and lost by other roles, without those that another role covers', async () => {
     const { id, username } = await addPerson(server, admin, { selectedroles: position })
     const other = await ask('user/previewEdit', { id, selectedroles: dict })
     expect([what(other.gaining), what(other.losing)]).toEqual([[[username, DICT]], [[username, POSITION]]])
@@ -89,7 +89,7 @@ describe('the preview of an account edit', () => {
     expect([dismissed.gaining.count, what(dismissed.losing)]).toEqual([0, everything])
   })
 
-  it('shows losses by roles of a department that the person leaves, unless a new role covers them', async () => {
+  it('shows permissions lost with a left department, unless a new role covers them', async () => {
     const { id, username } = await memberWithDepartRole()
     const left = await ask('user/previewEdit', { id, selecteddeparts: 'demo-market' })
     expect(what(left.losing)).toEqual([[username, POSITION]])
@@ -116,7 +116,7 @@ describe('the preview of an account edit', () => {
     expect([first.gaining.count, first.more.count]).toEqual([1, 0])
   })
 
-  it('shows losses in a tenant, even when a role of another tenant grants the same', async () => {
+  it('shows permissions lost in a tenant, even when a role of another tenant grants the same', async () => {
     const { id, username } = await addPerson(server, admin, { selectedroles: position })
     await sql(
       `with elsewhere as (
@@ -160,7 +160,7 @@ describe('the preview of an account edit', () => {
     expect((await ask('user/previewEdit', { id: 'admin', relTenantIds: '' })).lockedOut.count).toBe(0)
   })
 
-  it('is refused to people who may not assign these roles or see the account', async () => {
+  it('requires permission to assign these roles and to see the account', async () => {
     const role = await addRole(server.database, ['system-user', 'system-user-edit'])
     const keeper = await addPerson(server, admin, { selectedroles: role })
     const token = await server.signIn(keeper.username, USER_PASSWORD)

@@ -205,7 +205,7 @@ describe('the preview of a new button', () => {
 })
 
 describe('the preview of a deleted department role', () => {
-  it('shows losses of its members, and of one member who loses it', async () => {
+  it('shows permissions that its members lose, and one member who loses it', async () => {
     const { role, userId, username } = await departRoleWith(PAGE)
     const losing = async (path: string, body: object) => (await ask(`/sys/sysDepartRole/${path}`, body)).losing
     const expected = { count: 1, users: [{ username, permissions: ['页'] }] }

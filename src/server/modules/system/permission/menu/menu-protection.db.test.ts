@@ -42,7 +42,7 @@ describe('entries that everybody needs', () => {
   })
 })
 
-describe('a person who may edit menus but is no administrator', () => {
+describe('a menu editor who is no administrator', () => {
   it('cannot set codes beyond the own permissions, nor remove restrictions of others', async () => {
     const { token } = await member('system-permission', 'system-permission-add', 'system-permission-edit')
     const body = { menuType: 2, name: '偷', parentId: 'system-user', perms: 'system:user:steal' }

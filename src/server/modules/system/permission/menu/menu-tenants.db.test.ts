@@ -132,7 +132,7 @@ describe('entries that all tenants share', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  it('are marked as read-only for people who may not change them', async () => {
+  it('are marked as read-only for people without permission to change them', async () => {
     expect((await here('GET', 'queryById?id=system-user')).body.result).toMatchObject({
       ...{ editable: false, scope: '所有租户' },
     })
@@ -310,7 +310,7 @@ describe('a data rule of one tenant', () => {
     expect((await call(OTHER, token)('GET', '/sys/position/list')).body.result).toMatchObject({ total: 0 })
   })
 
-  it('belongs to the tenant of the entry that it restricts, whoever adds it', async () => {
+  it('belongs to the tenant of the entry that it restricts, for any author', async () => {
     const own = await added(here('POST', 'add', entry()))
     expect(await added(asAdmin('POST', 'addPermissionRule', rule({ permissionId: own.id })))).toMatchObject({
       tenantId: HOME,
