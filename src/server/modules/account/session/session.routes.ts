@@ -54,7 +54,7 @@ export function sessionRoutes(
     handler: async ({ principal, headers, ip }) => {
       const token = readToken(headers[TOKEN_HEADER.toLowerCase()])
       if (principal !== null) await sessions.signOut(principal, ip)
-      // Handles a session whose tenant does not admit its holder any more.
+      // Handles a session whose tenant does not (or no longer) admit its holder.
       else if (token !== undefined) await sessions.revoke(hashOfToken(token), 'signed out')
       return ok(null, successTexts.SIGNED_OUT)
     },

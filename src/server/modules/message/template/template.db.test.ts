@@ -60,7 +60,7 @@ describe('a template', () => {
     ['richContent', { text: 'a' }],
     ['templateContent', ['a']],
     ['templateSchema', ' '],
-  ])('is refused whose %s is of another kind', async (field, value) => {
+  ])('is refused when its %s is of another type', async (field, value) => {
     const body = { templateCode: code(), templateName: '您好', templateType: '1', templateContent: '您好' }
     const { body: answer } = await call('POST', `${BASE}/add`, { ...body, [field]: value })
     const told = field === 'templateSchema' ? 'variables' : field

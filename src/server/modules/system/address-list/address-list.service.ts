@@ -14,7 +14,7 @@ interface Dependencies {
 
 export type AddressListService = ReturnType<typeof createAddressListService>
 
-/** Lists the address entity for clients that use its inherited field names. */
+/** Address book for clients that use its inherited field names. */
 export function createAddressListService({ kysely, engine, addressEntity }: Dependencies) {
   return {
     /**

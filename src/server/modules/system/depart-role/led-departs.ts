@@ -8,8 +8,8 @@ const DEPART_ROLE = 'system/depart-role'
 
 /**
  * Adds row filters for departments and their roles. Administrators and leaders of the department, or of one above it,
- * see and change its roles. The department tree appears on many screens. Without data rules of the department menu, the list
- * permission alone decides. People without that permission see their own branch.
+ * see and change its roles. The department tree appears on many screens. For people without the department menu no data
+ * rule applies, and the list permission alone decides. People without that permission see their own branch.
  */
 export function withLedDeparts(
   filters: RowFilters,

@@ -66,7 +66,7 @@ describe('the operation log', () => {
       result: '添加成功！',
     })
     expect(first!.logContent).toMatch(/^新增职务/)
-    // A refused call is logged only by the pipeline; the title comes from the button.
+    // A refused call reaches no service that could log it; its title comes from the button.
     expect(again).toMatchObject({ logContent: '新增职务', operateType: 2, success: 0 })
     expect(again!.result).toContain('不可用')
   })
