@@ -42,8 +42,8 @@ export interface OpenedRole {
 
 /**
  * Finds people who still have a menu and see more or fewer of its rows than before. Rules of one grant restrict
- * together. So a grant shows no rows beyond those of another grant whose rules are a subset of its own. A grant with a
- * deleted rule shows nothing.
+ * together. So a grant that includes all rules of another grant shows no further rows. A grant with a deleted rule shows
+ * nothing.
  * @param scope tenant whose people and roles count; undefined for all
  */
 export async function usersSeeing(
