@@ -35,7 +35,7 @@ import { createThirdAccountRepository } from './third-login/third-account.reposi
 import { thirdLoginRoutes } from './third-login/third-login.routes.ts'
 import { createThirdLoginService } from './third-login/third-login.service.ts'
 
-/** How people get in: sign-in by each means, registration, recovery, passwords. */
+/** Access to accounts: all ways of sign-in, registration, recovery and passwords. */
 export const account: Area = {
   name: 'account',
   register(platform) {
@@ -49,7 +49,7 @@ export const account: Area = {
 type SigningIn = ReturnType<typeof registerSessions>
 type Codes = ReturnType<typeof registerCodes>
 
-/** Sessions, and sign-in by password with its captcha. */
+/** Registers sessions, and sign-in by password with captcha. */
 function registerSessions({ env, database, passwords, systemLog: log, entity, ports, mount, onTidy }: Platform) {
   const { loginMaxFailures: maxFailures, loginLockMinutes: lockMinutes, loginRatePerMinute } = env
   const rows = createSessionRepository(database)
@@ -86,7 +86,7 @@ function registerSessions({ env, database, passwords, systemLog: log, entity, po
   return { sessions, signIns, passwordCheck, values, accounts: createAccountLookup({ sessions: rows }) }
 }
 
-/** Codes by SMS, and who gets in by one. */
+/** Registers SMS codes, and sign-in and registration by code. */
 function registerCodes(platform: Platform, { accounts, signIns }: SigningIn) {
   const { env, database, passwords, sms, systemLog: log, clock, newId, warn, entity, ports, mount } = platform
   const { kysely } = database
@@ -122,7 +122,7 @@ function registerCodes(platform: Platform, { accounts, signIns }: SigningIn) {
   return codes
 }
 
-/** Sign-in by a third party. */
+/** Registers sign-in through third parties. */
 function registerElsewhere(
   { env, database, systemLog: log, warn, ports, mount }: Platform,
   { accounts, signIns, values }: SigningIn,
@@ -150,7 +150,7 @@ function registerElsewhere(
   mount((api) => casRoutes(api, cas, loginRatePerMinute))
 }
 
-/** What people do with their own account: its password, forgotten or not, its profile, and previews of other people. */
+/** Registers the routes of a person's own account (password, recovery, profile) and previews as another person. */
 function registerOwnAccount(
   platform: Platform,
   { sessions, accounts, passwordCheck, values }: SigningIn,

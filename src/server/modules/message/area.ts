@@ -24,10 +24,10 @@ import { createTemplateRepository } from './template/template.repository.ts'
 import { templateRoutes } from './template/template.routes.ts'
 import { createTemplateSendService } from './template/template-send.service.ts'
 
-/** Messages of a way that are under way at a time, in each process. */
+/** Messages of a channel that are sent in parallel, in each process. */
 const LANES = { [CHANNEL.inApp]: 2, [CHANNEL.mail]: 4, [CHANNEL.sms]: 2 }
 
-/** Announcements, and messages with their templates, the queue and the ways out. */
+/** Registers announcements, and messages with their templates, queue and channels. */
 export const message: Area = {
   name: 'message',
   register(platform) {
@@ -100,7 +100,7 @@ function channelsOf({ database, live, sms, mails, clock, warn }: Platform): Chan
     [CHANNEL.mail]: createMailChannel(mails),
     [CHANNEL.inApp]: createInAppChannel({
       deliver: createSystemMessageService({ kysely: database.kysely, clock }).deliver,
-      // Who is not told looks by himself a little later.
+      // A client without this notice polls a little later.
       tell: (userIds, { id, title }) =>
         void live.realtime
           .toUsers(userIds, { msgId: id, msgTxt: title })

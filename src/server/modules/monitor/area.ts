@@ -23,7 +23,7 @@ import { sampleRoutes } from './sample/sample.routes.ts'
 import { createSampleService } from './sample/sample.service.ts'
 import { createSystemService } from './system/system.service.ts'
 
-/** How the product fares, for administrators. */
+/** Monitoring of the product, for administrators. */
 export const monitor: Area = {
   name: 'monitor',
   register(platform) {

@@ -26,7 +26,7 @@ const ask = async <T = Figures>(path: string, token = admin) =>
 const metrics = (headers: Record<string, string>) => server.app.inject({ method: 'GET', url: '/metrics', headers })
 
 describe('the monitors', () => {
-  it('show real figures of each kind, and which process tells them', async () => {
+  it('show real figures of each kind, and the process that reports them', async () => {
     for (const kind of KINDS) {
       const figures = await ask(kind)
       expect(figures.process, kind).toContain(String(process.pid))
@@ -48,7 +48,7 @@ describe('the monitors', () => {
     expect((await ask<{ sentence: string }>('redis')).sentence).toContain('未配置 Redis')
   })
 
-  it('count requests while they come', async () => {
+  it('count requests as they arrive', async () => {
     const before = await ask<{ requests: number }>('httpServer')
     await server.call('GET', '/sys/position/list', { token: admin })
     const after = await ask<{ requests: number; routes: { route: string }[] }>('httpServer')
@@ -56,7 +56,7 @@ describe('the monitors', () => {
     expect(after.routes.map(({ route }) => route)).toContain('GET /tjjc/sys/position/list')
   })
 
-  it('keep what was, one sample after another', async () => {
+  it('store one sample after another', async () => {
     const times = async (kind: string) => (await ask<{ time: string }[]>(`${kind}/history`)).map(({ time }) => time)
     await expect.poll(async () => (await times('runtime')).length).toBeGreaterThan(1)
     for (const kind of KINDS) expect((await times(kind))[0], kind).toMatch(/^\d\d:\d\d:\d\d$/)
@@ -66,7 +66,7 @@ describe('the monitors', () => {
     await expect.poll(async () => (await times('runtime')).length).toBeLessThan(3)
   })
 
-  it('show another process as well, and say so when it is gone', async () => {
+  it('show another process as well, and report when it is gone', async () => {
     const twin = await server.twin()
     const processes = () => ask<{ value: string; text: string }[]>('runtime/processes')
     await expect.poll(async () => (await processes()).length).toBe(2)
@@ -83,7 +83,7 @@ describe('the monitors', () => {
     expect(gone.body.message).toBe('该进程已不在运行，请选择其他进程')
   })
 
-  it('are each closed to who lacks its grant', async () => {
+  it('each require their permission', async () => {
     const role = await addRole(server.database, ['monitor-disk'])
     const { username } = await addPerson(server, admin, { selectedroles: role })
     const token = await server.signIn(username, USER_PASSWORD)
@@ -95,7 +95,7 @@ describe('the monitors', () => {
 })
 
 describe('the traces', () => {
-  it('are found by path, status and time, and hold no secret', async () => {
+  it('are found by path, status and time, and contain no secret', async () => {
     await server.call('GET', `/sys/position/list?name=x&token=${TOKEN}&password=${TOKEN}`, {
       token: admin,
       headers: { authorization: `Bearer ${TOKEN}`, cookie: TOKEN },
@@ -114,7 +114,7 @@ describe('the traces', () => {
     for (const secret of [TOKEN, admin]) expect(everything).not.toContain(secret)
   })
 
-  it('are those of the process that was chosen', async () => {
+  it('belong to the chosen process', async () => {
     const twin = await server.twin()
     await callOn(twin, 'GET', '/sys/position/list?name=asked-of-the-twin', { token: admin })
     const found = async (process = '') =>
@@ -130,7 +130,7 @@ describe('the traces', () => {
     expect(gone.body.message).toBe('该进程已不在运行，请选择其他进程')
   })
 
-  it('and all other answers tell neither token nor password nor the address of the database', async () => {
+  it('and all other answers contain neither token nor password nor the address of the database', async () => {
     const { pool } = server.database
     const { password } = pool.options as { password?: string }
     const secrets = [TOKEN, admin, 'postgres://', 'postgresql://', ...(typeof password === 'string' ? [password] : [])]
@@ -155,7 +155,7 @@ describe('the traces', () => {
 describe('the agreed calls', () => {
   const raw = async (path: string) => (await server.call('GET', path, { token: admin })).response.json()
 
-  it('answer each metric that is named, without an envelope', async () => {
+  it('answer each named metric without an envelope', async () => {
     const { names } = await raw('/actuator/metrics')
     expect(names).toEqual(expect.arrayContaining(['jvm.memory.used', 'tomcat.global.request', 'system.cpu.usage']))
     for (const name of names) {
@@ -188,8 +188,8 @@ describe('the agreed calls', () => {
   })
 })
 
-describe('what Prometheus collects', () => {
-  it('is told to its token, and to a session with the grant', async () => {
+describe('the Prometheus endpoint', () => {
+  it('requires its token, or a session with the permission', async () => {
     expect((await metrics({})).statusCode).toBe(401)
     expect((await metrics({ authorization: 'Bearer wrong' })).statusCode).toBe(401)
     const { username } = await addPerson(server, admin)
@@ -213,7 +213,7 @@ describe('what Prometheus collects', () => {
     expect(body).not.toContain('made/up')
   })
 
-  it('counts sockets, jobs and messages that wait', async () => {
+  it('counts sockets, jobs and waiting messages', async () => {
     const { pool } = server.database
     const socket = await openSocket(await listening(server.app), 'admin', { token: admin })
     await pool.query(`
@@ -242,8 +242,8 @@ describe('what Prometheus collects', () => {
   })
 })
 
-describe('a server that is not watched', () => {
-  it('counts nothing, and says so', async () => {
+describe('a server without monitoring', () => {
+  it('counts nothing, and reports that', async () => {
     const silent = await createTestServer({ env: { METRICS_TOKEN: TOKEN } })
     try {
       const token = await silent.admin()

@@ -24,7 +24,7 @@ import { registerSavedSearches } from './saved-search/saved-search.module.ts'
 import { registerSite } from './site/site.module.ts'
 import { registerUserAgents } from './user-agent/user-agent.module.ts'
 
-/** The base of all other areas: people and their rights, dictionaries, files, logs, jobs. */
+/** Base of all other areas: people and permissions, dictionaries, files, logs, jobs. */
 export const system: Area = {
   name: 'system',
   register(platform) {

@@ -17,7 +17,9 @@ import { requireDepartsWithin } from './user/departs-within.ts'
 import { registerUsers } from './user/user.module.ts'
 import { userRepository } from './user/user.repository.ts'
 
-/** Who may do what: menus, roles, departments, tenants and accounts, which share how rights are compared and handed out. */
+/**
+ * Registers menus, roles, departments, tenants and accounts, which share the comparison and granting of permissions.
+ */
 export function registerGranting(platform: Platform) {
   const { database, engine, entity, clock, newId, ports } = platform
   const { kysely } = database

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let keys = 0
-/** Asks for an image; its text is read where the server keeps it, as a person reads it from the image. */
+/** Requests an image and reads its text from the database, as a person reads it from the image. */
 async function drawn() {
   keys += 1
   const checkKey = `key-${keys}`
@@ -29,14 +29,14 @@ const refusalOf = ({ body }: { body: { code: number; message: string; result: un
 const REQUIRED = { captchaRequired: true }
 
 describe('a captcha', () => {
-  it('is a picture of pixels', async () => {
+  it('is a bitmap', async () => {
     const { image } = await drawn()
     expect(image).toMatch(/^data:image\/png;base64,/)
     const { format, width, height } = await sharp(Buffer.from(image.split(',')[1]!, 'base64')).metadata()
     expect([format, width, height]).toEqual(['png', 120, 40])
   })
 
-  it('is another one each time', async () => {
+  it('differs each time', async () => {
     const [one, two] = [await drawn(), await drawn()]
     expect(one.captcha).not.toBe(two.captcha)
     expect(one.image).not.toBe(two.image)
@@ -51,13 +51,13 @@ describe('a captcha', () => {
     expect(body.success).toBe(true)
   })
 
-  it('is over after a wrong answer', async () => {
+  it('is invalid after a wrong answer', async () => {
     const { checkKey, captcha } = await drawn()
     expect(refusalOf(await check({ checkKey, captcha: 'wrong' }))).toEqual([412, '验证码错误', REQUIRED])
     expect(refusalOf(await check({ checkKey, captcha }))).toEqual([412, '验证码无效', REQUIRED])
   })
 
-  it('is over after a minute', async () => {
+  it('expires after a minute', async () => {
     const { checkKey, captcha } = await drawn()
     await server.database.pool.query(
       `update sys_one_time_value set expires_at = expires_at - interval '60 seconds' where key_hash = sha256($1)`,
@@ -72,7 +72,7 @@ describe('a captcha', () => {
     { captcha: 'x' },
     { checkKey: ['x'], captcha: {} },
     { checkKey: 'nobody', captcha: 'x' },
-  ])('is not answered by %j', async (body) => {
+  ])('refuses the answer %j', async (body) => {
     expect((await check(body)).body.message).toBe('验证码无效')
   })
 })
@@ -89,7 +89,7 @@ describe('a sign-in', () => {
     await server.database.pool.query('delete from sys_login_failure_address')
   }
 
-  it('asks for one after three wrong passwords of the account, wherever they came from', async () => {
+  it('requires one after three wrong passwords of the account, from any address', async () => {
     await forget()
     const answers = []
     for (const last of [1, 2, 3]) answers.push(refusalOf(await signIn(wrong, `10.0.0.${last}`)))
@@ -101,7 +101,7 @@ describe('a sign-in', () => {
     expect(refusalOf(await signIn(right, '10.0.0.4'))).toEqual([412, '验证码无效', REQUIRED])
   })
 
-  it('takes the right password with the right captcha, once', async () => {
+  it('accepts the right password with the right captcha, once', async () => {
     const { checkKey } = await drawn()
     expect(refusalOf(await signIn({ ...right, checkKey, captcha: 'no' }))).toEqual([412, '验证码错误', REQUIRED])
     const again = await drawn()
@@ -113,7 +113,7 @@ describe('a sign-in', () => {
     expect((await signIn({ ...right, checkKey: last.checkKey, captcha: last.captcha })).body.success).toBe(true)
   })
 
-  it('does not ask any more after a success', async () => {
+  it('requires none after a success', async () => {
     await forget()
     for (let count = 0; count < 3; count += 1) await signIn(wrong, `10.0.1.${count}`)
     const { checkKey, captcha } = await drawn()
@@ -121,7 +121,7 @@ describe('a sign-in', () => {
     expect((await signIn(right, '10.0.1.9')).body.success).toBe(true)
   })
 
-  it('asks at an address from which many names were tried, whatever own password succeeds between', async () => {
+  it('requires one at an address that tried many names, also after a success with an own password', async () => {
     await forget()
     for (const username of ['a1', 'a2', 'a3']) await signIn({ username, password: 'x' }, '10.0.2.1')
     expect((await signIn(right, '10.0.2.1')).body.code).toBe(412)
@@ -131,11 +131,11 @@ describe('a sign-in', () => {
     expect((await signIn(right, '10.0.2.2')).body.success).toBe(true)
   })
 
-  it('never asks the guest', async () => {
+  it('never requires one of the guest', async () => {
     expect((await signIn({ username: 'guest', password: '' }, '10.0.2.1')).body.success).toBe(true)
   })
 
-  it('forgets failures with their time', async () => {
+  it('ignores failures after their period', async () => {
     await server.database.pool.query(
       `update sys_login_failure_address set last_failure_at = now() - interval '11 minutes'`,
     )

@@ -20,10 +20,10 @@ const check = {
   response: answers(Type.Null()),
 }
 
-/** A person may ask for another image a few times before the sign-in. */
+/** Images that a person may request before one sign-in attempt. */
 const IMAGES_PER_SIGN_IN = 5
 
-/** @param loginRatePerMinute sign-ins that one address may try. */
+/** @param loginRatePerMinute sign-in attempts per minute from one address. */
 export function captchaRoutes(app: App, captchas: CaptchaService, loginRatePerMinute: number): void {
   const rateLimit = ratePerMinute(
     () => loginRatePerMinute * IMAGES_PER_SIGN_IN,

@@ -6,7 +6,7 @@ interface Dependencies {
   values: Pick<OneTimeValues, 'put' | 'take'>
 }
 
-/** What a person typed from an image, and the key under which the client asked for the image. */
+/** Text that a person typed from an image, and the key of the image. */
 export interface CaptchaAnswer {
   captcha: unknown
   checkKey: unknown
@@ -20,22 +20,27 @@ const LIFETIME_MS = 60_000
 
 export type CaptchaService = ReturnType<typeof createCaptchaService>
 
-/** Images that tell people from programs. Each is good for one right answer; a wrong one ends it. */
+/**
+ * Images that distinguish people from programs. An image accepts one right answer, and a wrong answer invalidates it.
+ */
 export function createCaptchaService({ values }: Dependencies) {
   return {
-    /** @returns a data URL; an image drawn earlier for the same key is no longer good. */
+    /** @returns data URL; an earlier image of the same key becomes invalid. */
     async draw(key: string): Promise<string> {
       const text = newCaptchaText()
       await values.put('captcha', key, { text } satisfies Kept, LIFETIME_MS)
       return captchaImage(text)
     },
 
-    /** Uses the image up. @throws AppError CAPTCHA_INVALID without a living image or an answer, CAPTCHA_WRONG */
+    /**
+     * Checks an answer and invalidates the image. @throws AppError CAPTCHA_INVALID without a valid image or an answer,
+     * CAPTCHA_WRONG
+     */
     async require(answer: CaptchaAnswer): Promise<void> {
       await take(answer)
     },
 
-    /** Says whether an answer is right and leaves the image for its use. @throws AppError as `require` */
+    /** Checks an answer; after a right one the image stays valid. @throws AppError like `require` */
     async check(answer: CaptchaAnswer): Promise<void> {
       const { key, kept, remainingMs } = await take(answer)
       await values.put('captcha', key, kept, remainingMs)

@@ -5,7 +5,7 @@ import { addPerson, createTestServer, type TestServer } from '#server/testing/te
 import type { SignInResult } from '#shared/wire/session.ts'
 
 const SERVICE = 'https://office.example/user/login'
-/** With the screen to show in the end. */
+/** Contains the screen to show after sign-in. */
 const WISHING = `${SERVICE}?redirect=%2Fsystem%2Fuser%3Fstatus%3D1`
 const inAnswer = (inner: string) => `<cas:serviceResponse xmlns:cas='http://www.yale.edu/tp/cas'>
   ${inner}
@@ -16,7 +16,7 @@ const REFUSAL = inAnswer(
   `<cas:authenticationFailure code="INVALID_TICKET">Ticket 'ST-0' not recognized</cas:authenticationFailure>`,
 )
 
-/** Tickets that the CAS server gave for our service, with what it answers to them. */
+/** Tickets that the CAS server issued for our service, with its answers to them. */
 const tickets = new Map<string, string>()
 let cas: Server
 let server: TestServer
@@ -52,25 +52,25 @@ describe('signing in by a CAS ticket', () => {
     expect((await server.call('GET', '/sys/loginfo', { token: body.result.token })).status).toBe(200)
   })
 
-  it('takes a ticket for the sign-in page with a wish, inside the application', async () => {
+  it('accepts a ticket for the sign-in page with a redirect inside the application', async () => {
     const { username } = await addPerson(server, await server.admin())
     tickets.set('ST-6', named(username))
     expect((await signIn('ST-6', WISHING)).body.result.userInfo.username).toBe(username)
   })
 
-  it('says why the CAS server refuses a ticket', async () => {
+  it('reports why the CAS server refuses a ticket', async () => {
     expect((await signIn('ST-0')).body.message).toBe("单点登录校验失败：Ticket 'ST-0' not recognized")
   })
 
   it.each([
     ['nobody', '单点登录的账号在本系统中不存在，请联系管理员'],
     ['guest', '用户名或密码错误'],
-  ])('lets %s not in', async (name, message) => {
+  ])('refuses %s', async (name, message) => {
     tickets.set('ST-2', named(name))
     expect((await signIn('ST-2')).body.message).toBe(message)
   })
 
-  it('refuses the frozen', async () => {
+  it('refuses a frozen account', async () => {
     const admin = await server.admin()
     const { id, username } = await addPerson(server, admin)
     await server.call('PUT', '/sys/user/frozenBatch', { token: admin, body: { ids: id, status: 2 } })
@@ -86,7 +86,7 @@ describe('signing in by a CAS ticket', () => {
     'office.example',
     `${SERVICE}?redirect=https%3A%2F%2Fevil.example`,
     `${SERVICE}?redirect=%2Fsystem%2Fuser&redirect=%2F%2Fevil.example`,
-  ])('asks for no ticket of another service: %s', async (service) => {
+  ])('requests no ticket of another service: %s', async (service) => {
     tickets.set('ST-4', named('admin'))
     expect((await signIn('ST-4', service)).body.message).toBe('单点登录的服务地址不属于本系统')
   })
@@ -96,16 +96,16 @@ describe('signing in by a CAS ticket', () => {
     '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>',
     `${named('admin')}${named('admin')}`,
     'x'.repeat(100_000),
-  ])('takes nothing for an answer that is none: %.40s', async (answer) => {
+  ])('refuses an invalid answer: %.40s', async (answer) => {
     tickets.set('ST-5', answer)
     expect((await signIn('ST-5')).body.message).toBe('单点登录校验失败，请稍后重试')
   })
 
-  it('needs ticket and service', async () => {
+  it('requires ticket and service', async () => {
     expect((await server.call('GET', '/cas/client/validateLogin')).status).toBe(400)
   })
 
-  it('is off without a CAS server', async () => {
+  it('is disabled without a CAS server', async () => {
     const bare = await createTestServer()
     const path = `/cas/client/validateLogin?${new URLSearchParams({ ticket: 'ST-1', service: SERVICE })}`
     const { status, body } = await bare.call('GET', path)

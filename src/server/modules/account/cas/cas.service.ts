@@ -8,9 +8,9 @@ import type { AccountLookup } from '../session/account-lookup.service.ts'
 import type { SignInService } from '../session/sign-in.service.ts'
 
 interface Dependencies {
-  /** Absent when no CAS server is set. */
+  /** Undefined when no CAS server is configured. */
   client: CasClient | undefined
-  /** Address of ours; tickets for other services are none of our business. */
+  /** Our URL; tickets for other services are refused. */
   publicUrl: string
   accounts: Pick<AccountLookup, 'idByUsername'>
   signIns: Pick<SignInService, 'asUserBriefly'>
@@ -21,7 +21,7 @@ const LONGEST_REASON = 200
 
 export type CasService = ReturnType<typeof createCasService>
 
-/** Sign-in by a ticket of the CAS server that was set. */
+/** Sign-in by a ticket of the configured CAS server. */
 export function createCasService({ client, publicUrl, accounts, signIns, warn }: Dependencies) {
   return {
     /** @throws AppError CAS_OFF, CAS_SERVICE_FOREIGN, CAS_FAILED, CAS_REFUSED, CAS_ACCOUNT_UNKNOWN, LOGIN_FROZEN */
@@ -46,7 +46,7 @@ export function createCasService({ client, publicUrl, accounts, signIns, warn }:
   }
 }
 
-/** Whether an address is the base or stands below it; a redirect that it carries may not lead elsewhere. */
+/** Returns whether a URL is the base or below it. A redirect in its query must stay inside the application. */
 export function isBelow(address: string, base: string): boolean {
   if (!URL.canParse(address)) return false
   const { origin, pathname, searchParams, username, password } = new URL(address)

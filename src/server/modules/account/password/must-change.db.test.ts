@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A person whose password an administrator has reset, signed in with it. */
+/** Adds a person whose password an administrator has reset, and signs in with it. */
 async function afterReset() {
   const { username } = await addPerson(server, admin)
   const body = { username, password: ONE_TIME }
@@ -37,7 +37,7 @@ function change(token: string, values: Record<string, unknown> = {}) {
 }
 
 describe('a password that an administrator set', () => {
-  it('lets one in, and the sign-in says what must follow', async () => {
+  it('permits sign-in, and the answer says that it must be changed', async () => {
     const { login } = await afterReset()
     expect(login.userInfo).toMatchObject({ mustChangePassword: true })
     const { username } = await addPerson(server, admin)
@@ -46,7 +46,7 @@ describe('a password that an administrator set', () => {
     expect(usual.body.result.userInfo).not.toHaveProperty('mustChangePassword')
   })
 
-  it('must be changed after an administrator added the account with it, too', async () => {
+  it('must also be changed when an administrator added the account with it', async () => {
     const body = {
       ...{ username: 'added-with-password', realname: '新人', workNo: 'added', phone: '13700000009' },
       ...{ password: ONE_TIME, confirmpassword: ONE_TIME },
@@ -61,7 +61,7 @@ describe('a password that an administrator set', () => {
     expect((await server.call('GET', '/sys/loginfo', { token: own })).status).toBe(200)
   })
 
-  it('is good for nothing else than to leave', async () => {
+  it('permits nothing else than changing it and signing out', async () => {
     const { token } = await afterReset()
     for (const [method, path] of OTHERS) {
       const { status, body } = await server.call(method!, path!, { token })
@@ -70,7 +70,7 @@ describe('a password that an administrator set', () => {
     expect((await server.call('POST', '/sys/logout', { token })).body.message).toBe('退出登录成功！')
   })
 
-  it('is over once the person has set another one', async () => {
+  it('stays changed once the person has set another one', async () => {
     const { username, token } = await afterReset()
     expect((await change(token)).body.message).toBe('密码重置成功!')
     const own = await server.signIn(username, OWN)
@@ -78,7 +78,7 @@ describe('a password that an administrator set', () => {
     await expect(server.signIn(username, ONE_TIME)).rejects.toThrow('用户名或密码错误')
   })
 
-  it('is not replaced by the same again, by a weak one, or without the old one', async () => {
+  it('cannot be replaced by itself, by a weak one, or without the old one', async () => {
     const { token } = await afterReset()
     const refusal = async (values: Record<string, unknown>) => (await change(token, values)).body.message
     expect(await refusal({ password: ONE_TIME, confirmpassword: ONE_TIME })).toContain('新密码不能与旧密码相同')

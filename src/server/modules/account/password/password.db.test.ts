@@ -21,7 +21,7 @@ function change(token: string, values: Record<string, unknown> = {}) {
 }
 
 describe("changing one's own password", () => {
-  it('ends every session of the account and takes the new password from then on', async () => {
+  it('ends every session of the account and requires the new password from then on', async () => {
     const { username, token } = await signedIn()
     const other = await server.signIn(username, USER_PASSWORD)
     expect((await change(token, { username })).body.message).toBe('密码重置成功!')
@@ -49,12 +49,12 @@ describe("changing one's own password", () => {
     })
   })
 
-  it('leaves the password of others alone', async () => {
+  it('leaves the passwords of others unchanged', async () => {
     const { token } = await signedIn()
     expect((await change(token, { username: 'admin' })).body.message).toBe('只允许修改自己的密码！')
   })
 
-  it('does not let one guess the old password', async () => {
+  it('does not let anybody guess the old password', async () => {
     const { token } = await signedIn()
     for (let count = 0; count < 6; count += 1) await change(token, { oldpassword: 'wrong' })
     expect((await change(token)).body.message).toMatch(/失败次数过多/)
@@ -70,7 +70,7 @@ describe('resetting a password', () => {
     await expect(server.signIn('zhangsan', NEW)).resolves.toBeTypeOf('string')
   })
 
-  it('asks for a strong one', async () => {
+  it('requires a strong one', async () => {
     const { body } = await reset(admin, 'lisi', 'short')
     expect(body.message).toBe('密码由8位数字、大小写字母和特殊符号组成!')
   })
@@ -82,7 +82,7 @@ describe('resetting a password', () => {
     expect((await reset(admin, username, NEW)).body.message).toBe(message)
   })
 
-  it('needs its grant', async () => {
+  it('requires its permission', async () => {
     const { token } = await signedIn()
     expect((await reset(token, 'lisi', NEW)).status).toBe(403)
   })
@@ -98,7 +98,7 @@ describe('the log of operations', () => {
   }
   const common = { log_type: 2, operate_type: 3, ip: '127.0.0.1' }
 
-  it('tells who changed the own password, once and only when it was done', async () => {
+  it('records who changed the own password, once and only after success', async () => {
     const { username, token } = await signedIn()
     await change(token, { oldpassword: 'wrong' })
     await change(token)
@@ -107,7 +107,7 @@ describe('the log of operations', () => {
     ])
   })
 
-  it('tells who reset the password of whom', async () => {
+  it('records the author and the account of a reset', async () => {
     const { username } = await addPerson(server, admin)
     const reset = (password: string) =>
       server.call('PUT', '/sys/user/changePassword', { token: admin, body: { username, password } })

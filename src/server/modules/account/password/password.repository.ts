@@ -4,7 +4,7 @@ import { ADMIN_ROLE } from '#server/http/well-known.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 
-/** What the data log tells of a password. */
+/** State of a password in the data log. */
 export interface PasswordState {
   changedAt: Date | string | null
   mustChange: boolean
@@ -38,7 +38,7 @@ export const passwordRepository = {
     return row !== undefined
   },
 
-  /** Whether and when a password was set; locks the account, so that changes are kept in their order. */
+  /** Returns when a password was set, and locks the account, so that changes are logged in their order. */
   async lockState(trx: Queries, userId: string): Promise<PasswordState> {
     const { rows } = await sql<PasswordState>`
       select password_changed_at as "changedAt", must_change_password as "mustChange"
@@ -46,7 +46,7 @@ export const passwordRepository = {
     return rows[0]!
   },
 
-  /** @param mustChange the holder has to set another one before anything else */
+  /** @param mustChange the holder must set another password before using the product */
   async setHash(trx: Queries, userId: string, hash: string, now: Date, mustChange: boolean): Promise<void> {
     await trx
       .updateTable('sys_user')

@@ -29,20 +29,20 @@ interface Dependencies {
   log: SystemLog
   clock: Clock
   newId: NewId
-  /** Entity account/password: what a change of one's own password must give. */
+  /** Entity account/password: fields of a change of one's own password. */
   passwordEntity: Entity
-  /** Entity system/user: what a password must be like. */
+  /** Entity system/user: rules for passwords. */
   userEntity: EntityAt<'system/user'>
 }
 
 type Author = Pick<Principal, 'username' | 'tenantId'>
 
-/** Accounts are global, and who recovers a password is in no tenant yet. */
+/** Accounts belong to no tenant, and recovery runs before a tenant is known. */
 const NO_TENANT = 0
 
 export type PasswordService = ReturnType<typeof createPasswordService>
 
-/** Changes of passwords. Each ends all sessions of the account, so that a stolen one does not outlive it. */
+/** Changes of passwords. Each change ends all sessions of the account, so that a stolen session ends too. */
 export function createPasswordService(dependencies: Dependencies) {
   const { kysely, passwords, passwordCheck, engine, ceiling, log, clock, newId, passwordEntity, userEntity } =
     dependencies
@@ -59,7 +59,10 @@ export function createPasswordService(dependencies: Dependencies) {
       await writeLog(principal, `修改密码，用户名： ${principal.username}`, caller)
     },
 
-    /** For administrators; its holder must change it at the next sign-in. @throws AppError RECORD_INVALID, RECORD_NOT_FOUND, RECORD_SHARED, USER_PROTECTED, ACCOUNT_BEYOND */
+    /**
+     * Sets a password as an administrator; the holder must change it at the next sign-in. @throws AppError
+     * RECORD_INVALID, RECORD_NOT_FOUND, RECORD_SHARED, USER_PROTECTED, ACCOUNT_BEYOND
+     */
     async reset(principal: Principal, username: string, password: string, caller: Caller): Promise<void> {
       requireStrong(password)
       if (username === GUEST_USERNAME) throw new AppError('USER_PROTECTED')
@@ -75,7 +78,7 @@ export function createPasswordService(dependencies: Dependencies) {
       await writeLog(principal, `重置密码，用户名： ${username}`, caller)
     },
 
-    /** For a person whose identity and password were checked by the caller. Ends all sessions of the account. */
+    /** Sets a password after the caller has checked identity and password. Ends all sessions of the account. */
     replace: (userId: string, username: string, password: string) =>
       store(userId, password, { username, tenantId: NO_TENANT }),
   }
@@ -85,14 +88,14 @@ export function createPasswordService(dependencies: Dependencies) {
   }
 
   async function verifyOld({ userId, username }: Principal, password: string): Promise<void> {
-    // Whoever found an open screen may not guess here without the limit of the sign-in.
+    // Counts wrong passwords as sign-in does; otherwise a stranger at an unlocked screen could guess without limit.
     const hash = await passwordRepository.hashOf(kysely, userId)
     if (await passwordCheck.isRight(username, hash, password)) return
     const problem = { field: 'oldpassword', keyword: 'assert', message: errorCatalogue.OLD_PASSWORD_WRONG.text }
     throw new AppError('OLD_PASSWORD_WRONG', {}, { problems: [problem] })
   }
 
-  /** Resetting an administrator's password would hand out all permissions. */
+  /** Resetting an administrator's password would give access to all permissions. */
   async function isAboveReach(trx: Transaction<Tables>, principal: Principal, userId: string): Promise<boolean> {
     return !principal.isAdmin && (await passwordRepository.isAdministrator(trx, userId))
   }
@@ -116,7 +119,7 @@ export function createPasswordService(dependencies: Dependencies) {
     await inTransaction(kysely, ({ transaction }) => setHash(transaction, userId, hash, author, false))
   }
 
-  /** The data log is told that it changed, by whom, and nothing by which it could be guessed. */
+  /** Stores the hash. The data log records author and time, but nothing that helps to guess the password. */
   async function setHash(
     trx: Transaction<Tables>,
     userId: string,

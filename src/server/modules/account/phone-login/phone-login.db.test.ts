@@ -20,7 +20,7 @@ afterAll(async () => {
 const signIn = (mobile: string, captcha: string) =>
   server.call<LoginResult>('POST', '/sys/phoneLogin', { body: { mobile, captcha } })
 
-/** A person with a phone to which a code was sent. */
+/** Adds a person with a phone, and sends a code to the phone. */
 async function withCode(phone: string) {
   const person = await addPerson(server, admin, { phone, selecteddeparts: 'demo-office' })
   await server.call('POST', '/sys/sms', { body: { mobile: phone, smsmode: '0' } })
@@ -28,7 +28,7 @@ async function withCode(phone: string) {
 }
 
 describe('signing in by phone', () => {
-  it('answers what a sign-in by password answers, once for each code', async () => {
+  it('returns the answer of a password sign-in, once for each code', async () => {
     const { username, code } = await withCode('13600000001')
     const { body } = await signIn('13600000001', code)
     expect(body).toMatchObject({ code: 200, message: '登录成功' })
@@ -42,13 +42,13 @@ describe('signing in by phone', () => {
     expect((await signIn('13600000001', code)).body.message).toBe('手机验证码错误')
   })
 
-  it('refuses the frozen', async () => {
+  it('refuses a frozen account', async () => {
     const { id, code } = await withCode('13600000002')
     await server.call('PUT', '/sys/user/frozenBatch', { token: admin, body: { ids: id, status: 2 } })
     expect((await signIn('13600000002', code)).body.message).toBe('该用户已冻结')
   })
 
-  it('refuses the deleted', async () => {
+  it('refuses a deleted account', async () => {
     const { id, code } = await withCode('13600000003')
     await server.call('DELETE', `/sys/user/delete?id=${id}`, { token: admin })
     expect((await signIn('13600000003', code)).body.message).toBe('该用户不存在或未绑定手机号')
@@ -65,7 +65,7 @@ describe('signing in by phone', () => {
     expect(answer.body.result).toMatchObject({ problems: expect.arrayContaining([problem]) })
   })
 
-  it('is off unless the site allows it', async () => {
+  it('is disabled unless the site allows it', async () => {
     const { code } = await withCode('13600000004')
     await server.database.pool.query('update sys_site_info set allow_phone_login = false')
     await server.call('GET', '/sys/dict/refleshCache', { token: admin })

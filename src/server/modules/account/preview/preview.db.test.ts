@@ -4,7 +4,7 @@ import type { PageResult } from '#shared/wire/paging.ts'
 import type { PermissionAnswer, PreviewResult } from '#shared/wire/session.ts'
 
 const ENDED = 'Token失效，请重新登录'
-/** What somebody needs who is no administrator: to see the people, and to look as them. */
+/** Permissions of a viewer who is no administrator: the list of users, and previews. */
 const LOOKING = ['system-user', 'system-user-preview']
 
 let server: TestServer
@@ -22,7 +22,7 @@ const sql = (text: string, values: unknown[] = []) => server.database.pool.query
 
 let subjects = 0
 
-/** Somebody with a role of these menus and buttons who signs in nowhere. */
+/** Adds a person with a role of these menus and buttons, who does not sign in. */
 async function subjectWith(permissionIds: readonly string[]) {
   const role = await addRole(server.database, permissionIds)
   subjects += 1
@@ -33,7 +33,7 @@ async function subjectWith(permissionIds: readonly string[]) {
   return { id, username: id, role }
 }
 
-/** The same, and what signs in. */
+/** Adds a person with a role of these menus and buttons, and signs in. */
 async function personWith(permissionIds: readonly string[]) {
   const role = await addRole(server.database, permissionIds)
   const person = await addPerson(server, admin, { selectedroles: role })
@@ -41,7 +41,7 @@ async function personWith(permissionIds: readonly string[]) {
 }
 
 describe('a preview', () => {
-  it('finds menus, buttons, rows and fields as that person does', async () => {
+  it('shows menus, buttons, rows and fields as that person sees them', async () => {
     const { id, role, token } = await personWith(['system-position', 'system-user'])
     await sql(
       `insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value)
@@ -63,7 +63,7 @@ describe('a preview', () => {
     expect((await server.call('GET', '/sys/role/list', { token: preview })).status).toBe(403)
   })
 
-  it('changes nothing, and says so plainly', async () => {
+  it('refuses changes with a clear message', async () => {
     const { id } = await subjectWith(['system-position', 'system-position-add'])
     const { token } = (await begin(id)).body.result
     const { status, body } = await server.call('POST', '/sys/position/add', { token, body: { code: 'p', name: 'p' } })
@@ -73,14 +73,14 @@ describe('a preview', () => {
     expect(messages.body.message).toBe('正在预览，看不到他人的个人消息和资料')
   })
 
-  it('tells of the person no more than the frame shows', async () => {
+  it('shows no more of the person than the frame does', async () => {
     const { id, username } = await subjectWith([])
     const { userInfo, seconds, tenant } = (await begin(id)).body.result
     expect(Object.keys(userInfo).sort()).toEqual(['avatar', 'id', 'orgCode', 'realname', 'username'])
     expect([userInfo.username, seconds, tenant]).toEqual([username, 900, 0])
   })
 
-  it('is possible as the guest, and as somebody who must change the password first', async () => {
+  it('is possible as the guest, and as a person who must change the password first', async () => {
     const { rows } = await sql("select id from sys_user where username = 'guest'")
     const guest = (await begin(rows[0].id)).body.result.token
     expect((await server.call('GET', '/sys/user/list', { token: guest })).status).toBe(403)
@@ -90,7 +90,7 @@ describe('a preview', () => {
     expect((await server.call('GET', '/sys/position/list', { token })).status).toBe(200)
   })
 
-  it('is told to the log with both names', async () => {
+  it('is logged with both names', async () => {
     const { id, username } = await subjectWith([])
     const { token } = (await begin(id)).body.result
     await server.call('POST', '/sys/logout', { token })
@@ -111,7 +111,7 @@ describe('the end of a preview', () => {
     return status === 200 ? 'lasts' : body.message
   }
 
-  it('is its sign-out, and the viewer stays', async () => {
+  it('comes by sign-out, and the viewer stays signed in', async () => {
     const { id } = await subjectWith([])
     const { token } = (await begin(id)).body.result
     expect(await state(token)).toBe('lasts')
@@ -119,7 +119,7 @@ describe('the end of a preview', () => {
     expect([await state(token), await state(admin)]).toEqual([ENDED, 'lasts'])
   })
 
-  it('is the end of the viewer’s session, also in another process', async () => {
+  it('comes with the end of the viewer’s session, also in another process', async () => {
     const viewer = await server.admin()
     const { id } = await subjectWith([])
     const { token } = (await begin(id, viewer)).body.result
@@ -147,7 +147,7 @@ describe('the end of a preview', () => {
       'the person gets more than the viewer has',
       `insert into sys_user_role (user_id, role_id) select $1, id from sys_role where role_code = 'admin'`,
     ],
-  ])('comes at once when %s', async (_, change) => {
+  ])('comes immediately when %s', async (_, change) => {
     const viewer = await personWith(LOOKING)
     const { id } = await subjectWith([])
     const begun = await begin(id, await viewer.token())
@@ -156,7 +156,7 @@ describe('the end of a preview', () => {
     expect(await state(begun.body.result.token)).toBe(ENDED)
   })
 
-  it('comes at once when the viewer loses the right to it', async () => {
+  it('comes immediately when the viewer loses the permission', async () => {
     const viewer = await personWith(LOOKING)
     const { id } = await subjectWith([])
     const { token } = (await begin(id, await viewer.token())).body.result
@@ -167,15 +167,15 @@ describe('the end of a preview', () => {
   })
 })
 
-describe('who may look as whom', () => {
-  it('is a right of its own', async () => {
+describe('permission to preview', () => {
+  it('is a separate permission', async () => {
     const { id } = await subjectWith([])
     const others = await personWith(['system-user', 'system-permission-explain'])
     expect((await begin(id, await others.token())).status).toBe(403)
     expect((await begin(id, await server.guest())).status).toBe(403)
   })
 
-  it('is never somebody who may more', async () => {
+  it('excludes people with more permissions', async () => {
     const viewer = await (await personWith([...LOOKING, 'system-position'])).token()
     const more = await subjectWith(['system-position', 'system-position-add'])
     expect((await begin(more.id, viewer)).body.message).toContain('超出您自己的（新增职务）')
@@ -185,7 +185,7 @@ describe('who may look as whom', () => {
     expect((await begin(rows[0].id, viewer)).body.message).toContain('管理员角色')
   })
 
-  it('is nobody whose rows the viewer does not all see', async () => {
+  it('excludes people who see rows that the viewer does not', async () => {
     const viewer = await personWith([...LOOKING, 'system-position'])
     await sql(
       `insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value)
@@ -199,7 +199,7 @@ describe('who may look as whom', () => {
     expect((await begin(id, await viewer.token())).body.message).toContain('职务管理')
   })
 
-  it('is nobody who leads a department that the viewer does not', async () => {
+  it('excludes people who lead a department that the viewer does not', async () => {
     const viewer = await (await personWith(LOOKING)).token()
     const { id } = await subjectWith([])
     const { rows } = await sql("select id from sys_depart where parent_id is null or parent_id = '' limit 1")
@@ -211,11 +211,11 @@ describe('who may look as whom', () => {
   it.each([
     ['somebody who is not there', 'none', '未找到对应实体'],
     ['a key that is none', "x' or '1'='1", '未找到对应实体'],
-  ])('is not %s', async (_, id, message) => {
+  ])('excludes %s', async (_, id, message) => {
     expect((await begin(id)).body).toMatchObject({ success: false, message })
   })
 
-  it('is neither a frozen person, nor one of another tenant, nor the guest where there is none', async () => {
+  it('excludes frozen people, people of other tenants, and the guest where there is none', async () => {
     const { id } = await subjectWith([])
     await sql('update sys_user set status = 2 where id = $1', [id])
     expect((await begin(id)).body.message).toBe('该用户已冻结')
@@ -240,7 +240,7 @@ describe('who may look as whom', () => {
 })
 
 describe('rows of a preview', () => {
-  it('are those of the tenant in which it began, and of no other one', async () => {
+  it('belong to the tenant in which it began, and to no other one', async () => {
     const { id } = await subjectWith(['system-position'])
     const { token } = (await begin(id)).body.result
     const answer = await server.call<PageResult>('GET', '/sys/position/list', { token, tenant: '78' })

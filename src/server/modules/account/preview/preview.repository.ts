@@ -6,7 +6,7 @@ export type PreviewRepository = ReturnType<typeof createPreviewRepository>
 /** Statements on previews. */
 export function createPreviewRepository({ kysely }: { kysely: Kysely<Tables> }) {
   return {
-    /** @param viewerSession hash of the token of who looks, as hexadecimal text */
+    /** @param viewerSession hash of the viewer's token, as hexadecimal text */
     async insert(session: {
       tokenHash: Buffer
       userId: string

@@ -24,23 +24,23 @@ interface Dependencies {
 
 type Account = NonNullable<Awaited<ReturnType<SessionService['accountOf']>>>
 
-/** Whose product one may look at; a button of its own grants it. */
+/** Permission to preview the product as another person; a separate button grants it. */
 export const PREVIEW_PERMISSION = 'system:user:preview'
 
 const MINUTE_MS = 60_000
-/** How long a preview lasts; whoever wants to look longer begins another one. */
+/** Lifetime of a preview; a longer look needs another preview. */
 export const PREVIEW_LIFETIME_MS = 15 * MINUTE_MS
 
 export type PreviewService = ReturnType<typeof createPreviewService>
 
-/** The product as another person finds it, to be looked at only. */
+/** Read-only preview of the product as another person. */
 export function createPreviewService(dependencies: Dependencies) {
   const { engine, userEntity, sessions, previews, ceiling, log, settings } = dependencies
 
   return {
     /**
-     * A session of its own, which ends after a quarter of an hour, with the viewer's, or when it is signed out.
-     * @throws AppError RECORD_NOT_FOUND for whom the viewer does not see, LOGIN_FROZEN, GUEST_SIGN_IN_OFF,
+     * Begins a separate session. It ends after a quarter of an hour, with the viewer's session, or by sign-out.
+     * @throws AppError RECORD_NOT_FOUND for a person whom the viewer does not see, LOGIN_FROZEN, GUEST_SIGN_IN_OFF,
      * PREVIEW_NOT_MEMBER, PREVIEW_BEYOND
      */
     async begin(viewer: Principal, userId: string, caller: Caller): Promise<PreviewResult> {
@@ -95,7 +95,7 @@ export function createPreviewService(dependencies: Dependencies) {
     const current = departs.find(({ orgCode }) => orgCode === account.orgCode) ?? departs[0]
     return {
       token,
-      // No more of the person than the frame shows: what else is known of an account has masks of its own.
+      // Contains only the fields that the frame shows. Other fields of an account may be restricted.
       userInfo: { id, username, realname, avatar, orgCode: current?.orgCode ?? null },
       departs,
       multi_depart: departs.length > 1 ? 2 : departs.length === 1 ? 1 : 0,

@@ -23,15 +23,15 @@ const stored = async (id: string) =>
   (await server.call('GET', `/sys/user/queryById?id=${id}`, { token: admin })).body.result
 const appEdit = (token: string, body: object) => server.call('PUT', '/sys/user/appEdit', { token, body })
 
-describe('what people change about themselves', () => {
-  it('is name, picture, sex and mail, whatever they may do to others', async () => {
+describe('changes of the own profile', () => {
+  it('cover name, picture, sex and mail, whatever the other permissions are', async () => {
     const { id, token } = await someone()
     const answer = await appEdit(token, { realname: '新名', sex: 2, email: 'new@example.com' })
     expect(answer.body).toMatchObject({ success: true, message: '修改成功!' })
     expect(await stored(id)).toMatchObject({ realname: '新名', sex: 2, email: 'new@example.com' })
   })
 
-  it('is nothing else, and nobody else', async () => {
+  it('cover no other field, and no other person', async () => {
     const { id, token } = await someone()
     const before = await stored(id)
     const more = { id: 'admin', username: 'boss', selectedroles: 'admin', status: 2, workNo: 'X', userIdentity: 2 }
@@ -39,7 +39,7 @@ describe('what people change about themselves', () => {
     expect(await stored(id)).toEqual(before)
   })
 
-  it('is held to the rules of an account', async () => {
+  it('must satisfy the rules of an account', async () => {
     const { token } = await someone()
     const { email } = { email: 'taken@example.com' }
     await someone({ email })
@@ -48,7 +48,7 @@ describe('what people change about themselves', () => {
     expect((await appEdit(token, { realname: '' })).body.success).toBe(false)
   })
 
-  it('takes another phone by a code sent to it only', async () => {
+  it('set another phone only by a code that was sent to it', async () => {
     const { id, token } = await someone()
     const phone = '13611110001'
     expect((await appEdit(token, { phone })).body.message).toBe('修改手机号需要短信验证码')
@@ -62,7 +62,7 @@ describe('what people change about themselves', () => {
     expect((await change(code)).body.success).toBe(false)
   })
 
-  it('says who asks, whatever token stands in the address', async () => {
+  it('identify the caller by the header, whatever token is in the URL', async () => {
     const { id, username, token } = await someone()
     const { body } = await server.call('GET', `/sys/user/getUserSectionInfoByToken?token=${admin}`, { token })
     expect(body.result).toMatchObject({ sysUserId: id, sysUserCode: username })

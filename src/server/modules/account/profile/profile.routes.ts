@@ -22,7 +22,7 @@ const section = {
   ),
 }
 
-/** What the entity system/user says of the fields is checked by the record engine, so that its texts appear. */
+/** The record engine checks the fields by the entity system/user, so that its messages appear. */
 const edit = {
   tags,
   summary: "Changes one's own name, picture, sex and mail; a phone only by updateMobile",
@@ -43,7 +43,7 @@ const updateMobile = {
   response: answers(Type.Null()),
 }
 
-/** @param perMinute tries of one account. */
+/** @param perMinute attempts per minute for one account. */
 export function profileRoutes(app: App, profiles: ProfileService, perMinute: number): void {
   app.get(
     '/sys/user/getUserSectionInfoByToken',

@@ -15,22 +15,25 @@ const OWN_FIELDS = ['realname', 'avatar', 'sex', 'email'] as const
 
 export type ProfileService = ReturnType<typeof createProfileService>
 
-/** What people change about themselves, whatever they may do to others. Checked and logged like any edit of a user. */
+/**
+ * Changes that people make to their own profile, whatever their other permissions are. Checked and logged like any edit
+ * of a user.
+ */
 export function createProfileService({ engine, codes, userEntity }: Dependencies) {
   return {
-    /** @throws AppError RECORD_INVALID; PHONE_NEEDS_CODE for another phone than the present one */
+    /** @throws AppError RECORD_INVALID; PHONE_NEEDS_CODE when the phone differs from the present one */
     async edit(principal: Principal, body: Readonly<Row>): Promise<void> {
       const self = reachingSelf(principal)
       if (body.phone !== undefined && body.phone !== null) {
         const { phone } = await engine.get(self, userEntity, principal.userId)
-        // A phone opens the door for who forgot the password.
+        // A phone allows password recovery, so a change needs a code.
         if (String(body.phone) !== phone) throw new AppError('PHONE_NEEDS_CODE')
       }
       const own = OWN_FIELDS.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]])
       await engine.edit(self, userEntity, { id: principal.userId, ...Object.fromEntries(own) })
     },
 
-    /** @throws AppError SMS_CODE_WRONG, RECORD_INVALID when somebody else has the phone */
+    /** @throws AppError SMS_CODE_WRONG; RECORD_INVALID when another account has the phone */
     async changePhone(principal: Principal, phone: string, code: string): Promise<void> {
       const proof = await codes.prove(phone, SMS_MODE.bind, code)
       await engine.edit(reachingSelf(principal), userEntity, { id: principal.userId, phone })
@@ -39,7 +42,10 @@ export function createProfileService({ engine, codes, userEntity }: Dependencies
   }
 }
 
-/** Data rules and withheld fields are about other people, and nobody is too high for himself. The caller chose the fields. */
+/**
+ * Returns a principal without data rules and restricted fields, because these concern other people's accounts. The
+ * caller restricts the fields.
+ */
 function reachingSelf(principal: Principal): Principal {
   return { ...principal, isAdmin: true, withheld: new Set() }
 }

@@ -31,7 +31,7 @@ const verify = (phone: string, smscode: string) =>
 const change = (body: unknown) => server.call('POST', '/sys/user/passwordChange', { body })
 
 describe('recovering a password', () => {
-  it('sets a new one, ends every session and lifts the lock', async () => {
+  it('sets a new one, ends every session and unlocks the account', async () => {
     const { username, phone, code } = await forgetful()
     const token = await server.signIn(username, USER_PASSWORD)
     for (let count = 0; count < 3; count += 1)
@@ -44,13 +44,13 @@ describe('recovering a password', () => {
     expect((await change({ username, phone, smscode, password: NEW })).body.message).toBe('短信验证码失效！')
   })
 
-  it('names the account to whoever has the phone, and uses the code up', async () => {
+  it('returns the account name to the holder of the phone, and invalidates the code', async () => {
     const { username, phone, code } = await forgetful()
     expect((await verify(phone, code)).body.result).toEqual({ username, smscode: expect.stringMatching(/^[\w-]{43}$/) })
     expect((await verify(phone, code)).body.message).toBe('手机验证码错误')
   })
 
-  it('asks for a strong password, which leaves the reference good', async () => {
+  it('requires a strong password, and keeps the reference valid after a refusal', async () => {
     const { username, phone, code } = await forgetful()
     const { smscode } = (await verify(phone, code)).body.result
     expect((await change({ username, phone, smscode, password: 'weak' })).body.result).toMatchObject({
@@ -61,7 +61,7 @@ describe('recovering a password', () => {
     expect((await change({ username, phone, smscode, password: NEW })).body.success).toBe(true)
   })
 
-  it.each([{ username: 'admin' }, { phone: '13800000001' }])('changes nobody else: %j', async (other) => {
+  it.each([{ username: 'admin' }, { phone: '13800000001' }])('changes no other account: %j', async (other) => {
     const { username, phone, code } = await forgetful()
     const { smscode } = (await verify(phone, code)).body.result
     const { body } = await change({ username, phone, smscode, password: NEW, ...other })
@@ -69,19 +69,19 @@ describe('recovering a password', () => {
     await expect(server.signIn(username, NEW)).rejects.toThrow()
   })
 
-  it('takes no code for a reference, and no reference of another kind', async () => {
+  it('refuses a code as a reference, and a reference of another kind', async () => {
     const { username, phone, code } = await forgetful()
     expect((await change({ username, phone, smscode: code, password: NEW })).body.message).toBe('短信验证码失效！')
   })
 
-  it('ends after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const { username, phone, code } = await forgetful()
     const { smscode } = (await verify(phone, code)).body.result
     await server.database.pool.query(`update sys_one_time_value set expires_at = expires_at - interval '600 seconds'`)
     expect((await change({ username, phone, smscode, password: NEW })).body.message).toBe('短信验证码失效！')
   })
 
-  it('refuses a phone that nobody has, and an account that is frozen', async () => {
+  it('refuses an unknown phone, and a frozen account', async () => {
     await server.call('POST', '/sys/sms', { body: { mobile: '13411111111', smsmode: 2 } })
     expect((await verify('13411111111', gateway.codeFor('13411111111'))).body.message).toBe(
       '该用户不存在或未绑定手机号',
@@ -91,7 +91,7 @@ describe('recovering a password', () => {
     expect((await verify(phone, code)).body.message).toBe('该用户已冻结')
   })
 
-  it('is not done by GET, whose address would hold the password', async () => {
+  it('is not possible by GET, whose URL would contain the password', async () => {
     const { status } = await server.call('GET', `/sys/user/passwordChange?username=admin&password=${NEW}`)
     expect(status).toBe(405)
   })

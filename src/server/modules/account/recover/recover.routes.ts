@@ -34,7 +34,7 @@ const changePassword = {
   response: answers(Type.Null()),
 }
 
-/** @param perMinute tries that one address may make. */
+/** @param perMinute attempts per minute from one address. */
 export function recoverRoutes(app: App, recoveries: RecoverService, perMinute: number): void {
   const rateLimit = ratePerMinute(
     () => perMinute,

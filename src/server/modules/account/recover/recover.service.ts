@@ -23,7 +23,7 @@ interface Dependencies {
   passwordEntity: Entity
 }
 
-/** What the first step leaves for the second. */
+/** Data that the first step stores for the second one. */
 interface Kept {
   userId: string
   username: string
@@ -41,13 +41,14 @@ const LIFETIME_MS = 600_000
 
 export type RecoverService = ReturnType<typeof createRecoverService>
 
-/** A new password for whoever forgot the old one and has the phone of the account. */
+/** Password recovery by the phone of the account. */
 export function createRecoverService(dependencies: Dependencies) {
   const { codes, accounts, values, passwordChanges, passwordCheck, log, phoneEntity, passwordEntity } = dependencies
 
   return {
     /**
-     * First step. The answer's `smscode` is a reference for the second one; that of the message is used up.
+     * First step: checks the code. The answer's `smscode` is a reference for the second step; the code of the message
+     * becomes invalid.
      * @throws AppError RECORD_INVALID, SMS_CODE_WRONG, PHONE_UNKNOWN, LOGIN_FROZEN
      */
     async verifyPhone(body: Row): Promise<{ smscode: string; username: string }> {
@@ -63,7 +64,10 @@ export function createRecoverService(dependencies: Dependencies) {
       }
     },
 
-    /** Second step. Ends all sessions of the account. @throws AppError RECORD_INVALID, RECOVERY_EXPIRED, RECOVERY_MISMATCH */
+    /**
+     * Second step: sets the password and ends all sessions of the account. @throws AppError RECORD_INVALID,
+     * RECOVERY_EXPIRED, RECOVERY_MISMATCH
+     */
     async changePassword(body: Row, { ip, method, url }: Caller): Promise<void> {
       const given = givenOf(body)
       const taken = await values.take<Kept>('recovery', given.smscode)
@@ -77,7 +81,7 @@ export function createRecoverService(dependencies: Dependencies) {
     },
   }
 
-  /** The agreed interface has no second password. */
+  /** The agreed interface does not repeat the password. */
   function givenOf(body: Row): Given {
     return checkedRecord(passwordEntity, { confirmpassword: body.password, ...body }) as unknown as Given
   }

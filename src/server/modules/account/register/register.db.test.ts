@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 let people = 0
-/** What a visitor gives whose phone got a code. */
+/** Returns the form of a visitor whose phone got a code. */
 async function visitor(values: Record<string, unknown> = {}) {
   people += 1
   const phone = `135${String(people).padStart(8, '0')}`
@@ -28,7 +28,7 @@ async function visitor(values: Record<string, unknown> = {}) {
 const register = (body: unknown) => server.call<{ username: string }>('POST', '/sys/user/register', { body })
 
 describe('registering', () => {
-  it('makes an account of the default tenant that may see its home and its own messages and no more', async () => {
+  it('adds an account of the default tenant that sees only its home and its own messages', async () => {
     const given = await visitor({ email: 'new@example.com' })
     const { body } = await register(given)
     expect(body).toMatchObject({ code: 200, message: '注册成功', result: { username: given.username } })
@@ -42,12 +42,12 @@ describe('registering', () => {
     expect((await server.call('GET', '/sys/user/list', { token })).status).toBe(403)
   })
 
-  it('takes the phone for a name that is absent', async () => {
+  it('uses the phone for an absent name', async () => {
     const given = await visitor({ username: undefined })
     expect((await register(given)).body.result).toEqual({ username: given.phone })
   })
 
-  it('gives nothing that was not asked for', async () => {
+  it('ignores fields that registration does not offer', async () => {
     const given = await visitor({ status: 2, selectedroles: 'admin', userIdentity: 2, id: 'mine', delFlag: 1 })
     await register(given)
     const { rows } = await server.database.pool.query(
@@ -60,7 +60,7 @@ describe('registering', () => {
     ])
   })
 
-  it('is the first version of the account in the data log, without the password', async () => {
+  it('writes the first version of the account to the data log, without the password', async () => {
     const given = await visitor()
     await register(given)
     const { rows } = await server.database.pool.query(
@@ -76,7 +76,7 @@ describe('registering', () => {
   it.each([
     ['username', { username: 'Admin' }, '用户名已注册'],
     ['email', { email: 'TAKEN@example.com' }, '邮箱已被注册'],
-  ])('tells that %s is taken, and lets another one be chosen with the same code', async (field, values, message) => {
+  ])('reports that %s is taken, and accepts another one with the same code', async (field, values, message) => {
     await server.database.pool.query(`update sys_user set email = 'taken@example.com' where id = 'demo-lisi'`)
     const given = await visitor()
     const { body } = await register({ ...given, ...values })
@@ -84,7 +84,7 @@ describe('registering', () => {
     expect((await register(given)).body.success).toBe(true)
   })
 
-  it('tells nothing of names to whoever proved no phone', async () => {
+  it('reveals no names to people without a proved phone', async () => {
     const given = await visitor()
     const wrong = given.smscode === '000000' ? '111111' : '000000'
     const known = await register({ ...given, username: 'admin', smscode: wrong })
@@ -100,7 +100,7 @@ describe('registering', () => {
     expect(messages).toEqual([...Array(5).fill('用户名已注册'), '手机验证码错误'])
   })
 
-  it('takes a phone once', async () => {
+  it('accepts a phone once', async () => {
     const given = await visitor()
     await register(given)
     await server.call('POST', '/sys/sms', { body: { mobile: given.phone, smsmode: 1 } })
@@ -108,7 +108,7 @@ describe('registering', () => {
     expect((await register(again)).body.message).toBe('该手机号已注册')
   })
 
-  it('makes one account of two requests at once', async () => {
+  it('adds one account for two concurrent requests', async () => {
     const given = await visitor()
     const answers = await Promise.all([register(given), register(given), register(given)])
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
@@ -134,7 +134,7 @@ describe('registering', () => {
     expect(body.result).toMatchObject({ problems: [{ field, message }] })
   })
 
-  it('is off unless the site allows it', async () => {
+  it('is disabled unless the site allows it', async () => {
     await server.database.pool.query('update sys_site_info set allow_register = false')
     await server.call('GET', '/sys/dict/refleshCache', { token: await server.admin() })
     expect((await register({})).body.message).toBe('系统未开放注册')

@@ -11,9 +11,12 @@ export interface NewAccount {
   passwordHash: string
 }
 
-/** Statements on accounts that people make themselves. */
+/** Statements on self-registered accounts. */
 export const registerRepository = {
-  /** Which of the values somebody has, deleted accounts included, for they may be restored. Names differ by more than case. */
+  /**
+   * Returns which values are taken. Deleted accounts count, because they may be restored. Case does not distinguish
+   * names.
+   */
   async taken(queries: Queries, { username, phone, email }: Pick<NewAccount, 'username' | 'phone' | 'email'>) {
     const { rows } = await sql<{ username: boolean; phone: boolean; email: boolean }>`
       select exists (select from sys_user where lower(username) = lower(${username})) as username,
@@ -22,7 +25,7 @@ export const registerRepository = {
     return rows[0]!
   },
 
-  /** @returns false when somebody else took one of the values meanwhile. */
+  /** @returns false when another account took one of the values meanwhile. */
   async insert(trx: Queries, { id, username, phone, email, passwordHash }: NewAccount): Promise<boolean> {
     const { rows } = await sql`
       insert into sys_user (id, username, realname, phone, email, password_hash, password_changed_at, create_by)
@@ -35,7 +38,7 @@ export const registerRepository = {
     await sql`insert into sys_user_tenant (user_id, tenant_id) values (${userId}, ${tenantId})`.execute(trx)
   },
 
-  /** Does nothing for a code that no role has. @returns the roles that the account has then */
+  /** Assigns the role with this code, if it exists. @returns the roles of the account afterwards */
   async grantRole(trx: Queries, userId: string, roleCode: string): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       insert into sys_user_role (user_id, role_id)

@@ -21,7 +21,7 @@ const register = {
   response: answers(Type.Object({ username: Type.String() })),
 }
 
-/** @param perMinute tries that one address may make. */
+/** @param perMinute attempts per minute from one address. */
 export function registerRoutes(app: App, registrations: RegisterService, perMinute: number): void {
   const rateLimit = ratePerMinute(
     () => perMinute,

@@ -26,7 +26,7 @@ interface Dependencies {
   clock: Clock
   /** Entity account/register. */
   registerEntity: Entity
-  /** Code of the role that new accounts get. */
+  /** Code of the role for new accounts. */
   roleCode: string
 }
 
@@ -46,14 +46,14 @@ const TAKEN = {
 
 export type RegisterService = ReturnType<typeof createRegisterService>
 
-/** Accounts that people make themselves. */
+/** Registration of new accounts by their holders. */
 export function createRegisterService(dependencies: Dependencies) {
   const { kysely, codes, passwords, site, log, newId, clock, registerEntity, roleCode } = dependencies
 
   return {
     /**
-     * What is taken is told only after the phone was proved, and each try is one of the five that a code has. A code
-     * outlives such a refusal, so that another name can be chosen.
+     * Registers an account. A taken value is reported only after the phone is proved, and each attempt counts towards
+     * the five of a code. The code stays valid after such a refusal, so that the person can choose another name.
      * @throws AppError REGISTER_OFF, RECORD_INVALID, SMS_CODE_WRONG, REGISTER_USERNAME_TAKEN, REGISTER_PHONE_TAKEN,
      * REGISTER_EMAIL_TAKEN
      */
@@ -70,7 +70,7 @@ export function createRegisterService(dependencies: Dependencies) {
     },
   }
 
-  /** The agreed interface takes the phone for an absent name, and has no second password. */
+  /** The agreed interface uses the phone for an absent name, and does not repeat the password. */
   function givenOf(body: Row): Given {
     const username = body.username || body.phone
     return checkedRecord(registerEntity, { confirmpassword: body.password, ...body, username }) as unknown as Given
@@ -98,7 +98,7 @@ export function createRegisterService(dependencies: Dependencies) {
       return true
     })
     if (stored) return
-    // Somebody was faster.
+    // A concurrent registration took a value.
     await refuseTaken(account)
     throw new AppError('VALUE_TAKEN')
   }
@@ -109,7 +109,7 @@ export function createRegisterService(dependencies: Dependencies) {
   }
 }
 
-/** The first version of the account, by the fields of its entity and without the password. */
+/** Returns the first version for the data log: the entity's fields without the password. */
 function contentOf({ id, username, phone, email }: NewAccount, roles: readonly string[]): Row {
   const held = { selectedroles: roles.join(','), relTenantIds: String(DEFAULT_TENANT) }
   return { id, username, realname: username, phone, email, ...held, createBy: username }

@@ -2,7 +2,7 @@ import type { SessionRepository } from './session.repository.ts'
 
 export type AccountLookup = ReturnType<typeof createAccountLookup>
 
-/** Which account a name, phone or mail belongs to, for ways of signing in; deleted accounts are none. */
+/** Finds the account of a name, phone or mail address for sign-in; deleted accounts are ignored. */
 export function createAccountLookup({ sessions }: { sessions: Pick<SessionRepository, 'accountsBy'> }) {
   return {
     idByUsername: (username: string) => onlyId('username', username),
@@ -13,7 +13,7 @@ export function createAccountLookup({ sessions }: { sessions: Pick<SessionReposi
 
   async function onlyId(field: 'username' | 'phone' | 'email', value: string): Promise<string | undefined> {
     const accounts = await sessions.accountsBy(field, value)
-    // Mail in two spellings may be that of two people.
+    // Mail addresses that differ only in case may belong to two people.
     return accounts.length === 1 ? accounts[0]!.id : undefined
   }
 }

@@ -5,23 +5,23 @@ import type { LoginFailures } from './login-failure.repository.ts'
 interface Dependencies {
   failures: Pick<LoginFailures, 'countOf'>
   captchas: { require(answer: CaptchaAnswer): Promise<void> }
-  /** Wrong passwords of an account or from an address before a captcha is asked for. */
+  /** Number of wrong passwords, of an account or from an address, that triggers a captcha. */
   captchaAfter: number
 }
 
 export type CaptchaDemand = ReturnType<typeof createCaptchaDemand>
 
-/** A captcha is a nuisance, so it is asked for only where passwords are being guessed. */
+/** Requires a captcha only where passwords are being guessed, because captchas annoy people. */
 export function createCaptchaDemand({ failures, captchas, captchaAfter }: Dependencies) {
   const isDue = async (account: string, address: string) => (await failures.countOf(account, address)) >= captchaAfter
 
   return {
-    /** @throws AppError CAPTCHA_INVALID, CAPTCHA_WRONG when one is due and the answer is none, or wrong. */
+    /** @throws AppError CAPTCHA_INVALID, CAPTCHA_WRONG when a captcha is due and its answer is absent or wrong. */
     async meet(account: string, address: string, answer: CaptchaAnswer): Promise<void> {
       if (await isDue(account, address)) await captchas.require(answer)
     },
 
-    /** The refusal of a wrong password; it tells whether the next attempt needs a captcha. */
+    /** Returns the error for a wrong password; it says whether the next attempt needs a captcha. */
     async refusal(account: string, address: string): Promise<AppError> {
       if (!(await isDue(account, address))) return new AppError('LOGIN_REFUSED')
       return new AppError('LOGIN_REFUSED_CAPTCHA_NEXT', {}, { captchaRequired: true })

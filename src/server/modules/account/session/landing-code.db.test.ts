@@ -19,7 +19,7 @@ async function positions(token: string, search: string): Promise<number> {
 }
 
 describe('the code of the landing address', () => {
-  it('is given at sign-in and filters no list from then on, while other codes do', async () => {
+  it('is set at sign-in and filters no list from then on, while other codes do', async () => {
     const token = await signedInAt('?code=clerk')
     expect(await positions(token, '?code=clerk')).toBe(await positions(token, ''))
     expect(await positions(token, '?code=director')).toBe(1)
@@ -31,7 +31,7 @@ describe('the code of the landing address', () => {
   })
 
   it.each(['', `?code=${'x'.repeat(101)}`, '?code=a%00b', '?code=a&code=b', '?code='])(
-    'is none in %j, and no reason to refuse',
+    'is ignored in %j without a refusal',
     async (search) => {
       expect(await positions(await signedInAt(search), '?code=clerk')).toBe(1)
     },

@@ -1,15 +1,15 @@
 import type { Database } from '#server/db/connection.ts'
 
 export interface LockPolicy {
-  /** Wrong passwords that are forgiven; one more locks the account. */
+  /** Allowed number of wrong passwords; one more locks the account. */
   maxFailures: number
-  /** Length of a lock, and of the time within which failures count together. */
+  /** Duration of a lock, and of the period in which failures are counted. */
   lockMinutes: number
 }
 
 export type LoginFailures = ReturnType<typeof createLoginFailures>
 
-/** Wrong passwords per account name, also for names that nobody has, and per address; shared by all processes. */
+/** Counts of wrong passwords by account name (also unknown ones) and by address, shared by all processes. */
 export function createLoginFailures({ pool }: Pick<Database, 'pool'>, { maxFailures, lockMinutes }: LockPolicy) {
   return {
     async isLocked(account: string): Promise<boolean> {
@@ -20,7 +20,7 @@ export function createLoginFailures({ pool }: Pick<Database, 'pool'>, { maxFailu
       return rowCount === 1
     },
 
-    /** Failures of the account or of the address, whichever has more. */
+    /** Returns the failures of the account or of the address, whichever is more. */
     async countOf(account: string, address: string): Promise<number> {
       const { rows } = await pool.query<{ failures: number }>(
         `select coalesce(max(failures), 0) as failures from (
@@ -34,8 +34,8 @@ export function createLoginFailures({ pool }: Pick<Database, 'pool'>, { maxFailu
     },
 
     /**
-     * Counts a password before it is compared, as if it were wrong; `clear` takes that back. Each starts the time anew.
-     * @returns false when the account is locked; then nothing may be compared.
+     * Counts a password as wrong before it is compared; `clear` removes the count. Each failure restarts the period.
+     * @returns false when the account is locked; the caller must not compare then.
      */
     async reserve(account: string): Promise<boolean> {
       const { rowCount } = await pool.query(
@@ -54,7 +54,10 @@ export function createLoginFailures({ pool }: Pick<Database, 'pool'>, { maxFailu
       return rowCount === 1
     },
 
-    /** A success clears the account only: one's own password must not wash off guesses at those of others. */
+    /**
+     * Counts a failure of the address. A success clears only the account: otherwise the own password could clear
+     * guesses at other accounts.
+     */
     async addAddress(address: string): Promise<void> {
       await pool.query(
         `insert into sys_login_failure_address as f (address, failures, last_failure_at) values ($1, 1, now())

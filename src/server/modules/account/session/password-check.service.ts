@@ -11,19 +11,19 @@ interface Dependencies {
 
 export type PasswordCheck = ReturnType<typeof createPasswordCheck>
 
-/** The one way to compare a password that somebody typed: wrong ones are counted, too many lock the account. */
+/** Compares typed passwords. All comparisons must use it: it counts wrong passwords, and too many lock the account. */
 export function createPasswordCheck({ failures, passwords, lockMinutes }: Dependencies) {
   const inTurn = createTurns()
 
   return {
     /**
      * @param hash null for an account that does not exist or has no password
-     * @param address where a sign-in comes from; absent for a person who is signed in
+     * @param address origin of a sign-in; absent for a person who is signed in
      * @throws AppError LOGIN_LOCKED
      */
     async isRight(username: string, hash: string | null, password: string, address?: string): Promise<boolean> {
-      // Counted before it is compared, so that many guesses at once are no more than many in a row; and in turn, so that
-      // the right password typed in two windows at once is not taken for guesses.
+      // Counted before the comparison, so that parallel guesses gain nothing over sequential ones. Serialized by
+      // account, so that the right password in two windows does not count as guesses.
       return inTurn(username.toLowerCase(), async () => {
         if (!(await failures.reserve(username))) throw locked()
         const right = await passwords.matches(hash, password)
@@ -36,7 +36,7 @@ export function createPasswordCheck({ failures, passwords, lockMinutes }: Depend
     /** @throws AppError LOGIN_LOCKED */
     refuseLocked,
 
-    /** For whoever set a new password after forgetting the old one. */
+    /** Clears the failures after a password recovery. */
     forgive: failures.clear,
   }
 

@@ -7,12 +7,12 @@ import { isForAdministrators } from '#shared/rules/administrator-permissions.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { SessionRepository, SessionRow } from './session.repository.ts'
 
-/** Hash of a token for who has no session. */
+/** Token hash for principals without a session. */
 export const NO_SESSION = Buffer.alloc(0)
 
 /**
- * Who a session belongs to.
- * @throws AppError TOKEN_EXPIRED when it ended or its holder was frozen or deleted, TENANT_NOT_MEMBER.
+ * Returns the principal of a session.
+ * @throws AppError TOKEN_EXPIRED when the session ended or its holder is frozen or deleted, TENANT_NOT_MEMBER.
  */
 export function principalOfSession(row: SessionRow, tokenHash: Buffer, tenantId: number): Principal {
   if (row.ended || row.delFlag !== 0 || row.status !== USER_STATUS.normal) throw new AppError('TOKEN_EXPIRED')
@@ -45,7 +45,10 @@ export function principalOfSession(row: SessionRow, tokenHash: Buffer, tenantId:
   }
 }
 
-/** Finds what holders of accounts may once they may sign in to a tenant: also those of frozen accounts, which can be thawed. */
+/**
+ * Finds the permissions of an account in a tenant as if it could sign in there. Includes frozen accounts, because they
+ * can be unfrozen.
+ */
 export function rightsFinder(sessions: Pick<SessionRepository, 'findWithoutSession'>): RightsIn {
   return async (userId, tenantId, queries) => {
     const row = await sessions.findWithoutSession(userId, tenantId, GUEST_USERNAME, queries)
@@ -54,7 +57,7 @@ export function rightsFinder(sessions: Pick<SessionRepository, 'findWithoutSessi
   }
 }
 
-/** A department counts in its own tenant only; elsewhere it is the first of those there. */
+/** Returns the current department if it is in this tenant, otherwise the first one of the person here. */
 function currentDepart({ orgCode, departCodes }: SessionRow): string | null {
   if (departCodes === null) return null
   return orgCode !== null && departCodes.includes(orgCode) ? orgCode : departCodes[0]!

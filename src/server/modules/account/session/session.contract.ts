@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { answers } from '#server/http/answers/envelope.ts'
 import { Depart, signInAnswer, Tenant, UserInfo } from '#server/http/answers/sign-in-answer.ts'
 
-/** What the entity account/login says of the two fields is checked by the service, so that its texts appear. */
+/** The service checks both fields by the entity account/login, so that its messages appear. */
 export const signInContract = {
   tags: ['account/session'],
   summary: 'Signs in; the guest with an empty password',

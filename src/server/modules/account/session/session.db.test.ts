@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('signing in', () => {
-  it('answers who it is, the departments and all dictionaries, and no secret', async () => {
+  it('returns the person, the departments and all dictionaries, and no secret', async () => {
     const { body, response } = await signIn({ username: 'admin', password: ADMIN_PASSWORD })
     expect(body).toMatchObject({ code: 200, message: '登录成功' })
     expect(body.result.userInfo).toMatchObject({ username: 'admin', realname: '管理员' })
@@ -34,13 +34,13 @@ describe('signing in', () => {
     expect(response.body).not.toMatch(/argon2|passwordHash|password_hash/)
   })
 
-  it('keeps only a hash of the token', async () => {
+  it('stores only a hash of the token', async () => {
     const { rows } = await server.database.pool.query('select token_hash from sys_session')
     expect(rows.some(({ token_hash }) => token_hash.toString('utf8').includes(admin))).toBe(false)
     expect(rows[0].token_hash).toHaveLength(32)
   })
 
-  it('says how many departments there are and settles the current one', async () => {
+  it('returns the number of departments and sets the current one', async () => {
     const none = await signIn({ username: 'admin', password: ADMIN_PASSWORD })
     const person = await addPerson(server, admin, { selecteddeparts: 'demo-office' })
     const one = await signIn({ username: person.username, password: USER_PASSWORD })
@@ -48,14 +48,14 @@ describe('signing in', () => {
     expect(one.body.result).toMatchObject({ multi_depart: 1, userInfo: { orgCode: 'A01A03' } })
   })
 
-  it('tells a wrong password from an unknown account to nobody', async () => {
+  it('answers equally to a wrong password and an unknown account', async () => {
     const wrong = await signIn({ username: 'admin', password: 'wrong' })
     const unknown = await signIn({ username: 'nobody', password: 'wrong' })
     expect(wrong.body.message).toBe('用户名或密码错误')
     expect({ ...unknown.body, timestamp: 0 }).toEqual({ ...wrong.body, timestamp: 0 })
   })
 
-  it('does not take the demonstration people, who have no password', async () => {
+  it('refuses the demonstration people, who have no password', async () => {
     for (const password of ['', 'zhangsan', '123456'])
       expect((await signIn({ username: 'zhangsan', password })).body.success).toBe(false)
   })
@@ -79,7 +79,7 @@ describe('signing in', () => {
   })
 
   it.each(["admin' or '1'='1", 'admin"; drop table sys_user; --', '<script>alert(1)</script>', 'a\u0000b'])(
-    'takes %j for a name that nobody has',
+    'treats %j as an unknown name',
     async (username) => {
       const { status, body } = await signIn({ username, password: 'x' })
       expect(status).toBeLessThan(500)
@@ -87,7 +87,7 @@ describe('signing in', () => {
     },
   )
 
-  it('says that an account is frozen only to who knows its password', async () => {
+  it('reports a frozen account only with its right password', async () => {
     const person = await addPerson(server, admin)
     await server.call('PUT', '/sys/user/frozenBatch', { token: admin, body: { ids: person.id, status: 2 } })
     const right = await signIn({ username: person.username, password: USER_PASSWORD })
@@ -112,7 +112,7 @@ describe('guessing passwords', () => {
     expect(there.body.message).toBe(here.body.message)
   })
 
-  it('forgives as many as the setting says, and forgets them after a success', async () => {
+  it('permits the configured number of failures, and clears them after a success', async () => {
     const { username } = await addPerson(server, admin)
     await guess(username, 3)
     await server.signIn(username, USER_PASSWORD)
@@ -120,12 +120,12 @@ describe('guessing passwords', () => {
     await expect(server.signIn(username, USER_PASSWORD)).resolves.toBeTypeOf('string')
   })
 
-  it('locks names that nobody has just the same', async () => {
+  it('locks unknown names in the same way', async () => {
     await guess('ghost', 4)
     expect((await signIn({ username: 'GHOST', password: 'x' })).body.message).toMatch(/失败次数过多/)
   })
 
-  it('does not pass by asking many times at once, and several processes', async () => {
+  it('gains nothing from concurrent attempts, also in several processes', async () => {
     const { username } = await addPerson(server, admin)
     const apps = [server.app, await server.twin()]
     const body = { username, password: 'wrong' }
@@ -133,18 +133,18 @@ describe('guessing passwords', () => {
       Array.from({ length: 20 }, (_, index) => callOn(apps[index % 2]!, 'POST', '/sys/login', { body })),
     )
     const tried = answers.filter(({ body }) => body.message === '用户名或密码错误')
-    // Three are forgiven, and one locks.
+    // Three failures are permitted, and one more locks.
     expect(tried).toHaveLength(4)
   })
 
-  it('is not what the right password does, however often at once', async () => {
+  it('does not count the right password, however often it comes concurrently', async () => {
     const { username } = await addPerson(server, admin)
     await expect(
       Promise.all(Array.from({ length: 8 }, () => server.signIn(username, USER_PASSWORD))),
     ).resolves.toHaveLength(8)
   })
 
-  it('ends by itself when the time has passed', async () => {
+  it('is possible again after the lock', async () => {
     const { username } = await addPerson(server, admin)
     await guess(username, 4)
     await server.database.pool.query(
@@ -167,13 +167,13 @@ describe('the guest', () => {
     await expect(server.guest()).resolves.toBeTypeOf('string')
   })
 
-  it('may do nothing for which one signs in', async () => {
+  it('may not do anything that requires sign-in', async () => {
     const token = await server.guest()
     const answer = await server.call('POST', '/sys/user/updatePassword', { token, body: {} })
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([403, 510, '拒绝访问'])
   })
 
-  it('stays outside when the setting is off', async () => {
+  it('is refused when the setting is off', async () => {
     const closed = await createTestServer({ env: { GUEST: 'off' } })
     const { body } = await closed.call('POST', '/sys/login', { body: { username: 'guest', password: '' } })
     await closed.close()
@@ -182,18 +182,18 @@ describe('the guest', () => {
 })
 
 describe('a token', () => {
-  it('is needed', async () => {
+  it('is required', async () => {
     for (const token of [undefined, '', 'forged', 'x'.repeat(5000)]) {
       const { status, body } = await server.call('GET', '/sys/loginfo', { token })
       expect([status, body.message]).toEqual([401, '未授权，请重新登录'])
     }
   })
 
-  it('is not read from the address', async () => {
+  it('is not read from the URL', async () => {
     expect((await server.call('GET', `/sys/loginfo?token=${admin}`)).status).toBe(401)
   })
 
-  it('ends after its time', async () => {
+  it('expires after its time', async () => {
     const token = await server.guest()
     await server.database.pool.query(`update sys_session set expires_at = now() where user_id = 'guest'`)
     expect(await figures(token)).toMatchObject(EXPIRED)
@@ -206,7 +206,7 @@ describe('a token', () => {
     expect((await figures(admin)).status).toBe(200)
   })
 
-  it('may be given up when it has ended already, or was none', async () => {
+  it('may be revoked when it has ended already or never existed', async () => {
     for (const ended of ['forged', undefined]) {
       expect((await server.call('GET', '/sys/logout', { token: ended })).body.success).toBe(true)
     }
@@ -218,7 +218,7 @@ describe('a token', () => {
       (id: string) => server.call('PUT', '/sys/user/frozenBatch', { token: admin, body: { ids: [id], status: 2 } }),
     ],
     ['is deleted', (id: string) => server.call('DELETE', `/sys/user/delete?id=${id}`, { token: admin })],
-  ])('ends at once when its holder %s', async (_what, end) => {
+  ])('ends immediately when its holder %s', async (_what, end) => {
     const person = await addPerson(server, admin)
     const token = await server.signIn(person.username, USER_PASSWORD)
     expect((await figures(token)).status).toBe(200)
@@ -226,7 +226,7 @@ describe('a token', () => {
     expect(await figures(token)).toMatchObject(EXPIRED)
   })
 
-  it('does not come back when a frozen holder is thawed', async () => {
+  it('does not become valid again when a frozen holder is unfrozen', async () => {
     const person = await addPerson(server, admin)
     const token = await server.signIn(person.username, USER_PASSWORD)
     for (const status of [2, 1])
@@ -238,7 +238,7 @@ describe('a token', () => {
 describe('signing in from a phone', () => {
   const mLogin = (body: unknown) => server.call<Record<string, unknown>>('POST', '/sys/mLogin', { body })
 
-  it('is answered by token and account alone, in the first department', async () => {
+  it('returns only token and account, in the first department', async () => {
     const { username } = await addPerson(server, admin, { selecteddeparts: 'demo-office' })
     const { body } = await mLogin({ username, password: USER_PASSWORD })
     expect(Object.keys(body.result).sort()).toEqual(['token', 'userInfo'])
@@ -247,7 +247,7 @@ describe('signing in from a phone', () => {
     expect((await server.call('GET', '/sys/user/getCurrentUserDeparts', { token })).body.success).toBe(true)
   })
 
-  it('is refused as it is elsewhere, counts as a failure there, and is tried so often only', async () => {
+  it('is refused in the same cases, counts as a failure, and has the same rate limit', async () => {
     const limited = await createTestServer({ env: { LOGIN_RATE_PER_MINUTE: '2', LOGIN_CAPTCHA_AFTER: '2' } })
     const body = { username: 'nobody', password: 'x' }
     const tried = []
@@ -269,7 +269,7 @@ describe('the tenant header', () => {
     expect((await server.call('GET', '/sys/loginfo', { token: admin, tenant })).status).toBe(status)
   })
 
-  it('lets members in while the tenant is open', async () => {
+  it('admits members while the tenant is open', async () => {
     await server.database.pool.query(`insert into sys_tenant (id, name) values (5, '五')`)
     await server.database.pool.query(`insert into sys_user_tenant values ('admin', 5)`)
     expect((await server.call('GET', '/sys/loginfo', { token: admin, tenant: '5' })).status).toBe(200)
@@ -277,7 +277,7 @@ describe('the tenant header', () => {
     expect((await server.call('GET', '/sys/loginfo', { token: admin, tenant: '5' })).status).toBe(403)
   })
 
-  it('is chosen among the open tenants of the person, which the sign-in names', async () => {
+  it("selects one of the person's open tenants, which the sign-in returns", async () => {
     await server.database.pool.query(`insert into sys_tenant (id, name, status) values (6, '六', 1), (7, '七', 0)`)
     await server.database.pool.query(`insert into sys_user_tenant values ('admin', 6), ('admin', 7)`)
     const { body } = await signIn({ username: 'admin', password: ADMIN_PASSWORD })
@@ -287,7 +287,7 @@ describe('the tenant header', () => {
     ])
   })
 
-  it('is of no concern to public calls', async () => {
+  it('is ignored by public calls', async () => {
     expect((await server.call('GET', '/site/siteinfo', { tenant: 'x' })).status).toBe(200)
   })
 })
@@ -296,7 +296,7 @@ describe('the default tenant', () => {
   const sql = (text: string, values: unknown[] = []) => server.database.pool.query(text, values)
   const enters = async (token: string, tenant?: string) =>
     (await server.call('GET', '/sys/position/list', { token, tenant })).status
-  /** Somebody with a role that was made in the default tenant, and with departments of both. */
+  /** Adds a person with a role that was made in the default tenant, and with departments of both. */
   async function memberOf(...tenants: number[]) {
     const role = await addRole(server.database, ['system-position'])
     const person = await addPerson(server, admin, { selectedroles: role, selecteddeparts: 'demo-office' })
@@ -317,7 +317,7 @@ describe('the default tenant', () => {
   }
   let people = 0
 
-  it('is closed to members of another one, whatever they send, also with a role that was made in it', async () => {
+  it('refuses members of other tenants, whatever they send, also with a role that was made in it', async () => {
     const { login, tenant } = await memberOf()
     const { token, tenantList, departs } = (await login()).body.result
     expect(tenantList).toEqual([{ id: tenant, name: '别家' }])
@@ -336,7 +336,7 @@ describe('the default tenant', () => {
     expect((await server.call('POST', '/sys/selectDepart', chosen)).status).toBe(403)
   })
 
-  it('is open to its members and to administrators', async () => {
+  it('admits its members and administrators', async () => {
     const both = await memberOf(0)
     const { token, tenantList } = (await both.login()).body.result
     expect(tenantList.map(({ id }) => id)).toEqual([0, both.tenant])
@@ -351,7 +351,7 @@ describe('the default tenant', () => {
     expect(await enters(administrator.token)).toBe(200)
   })
 
-  it('does not take in who is a member of closed ones only, who is told so and gets no session', async () => {
+  it('refuses members of closed tenants only, with a message and without a session', async () => {
     const { id, login, tenant } = await memberOf()
     const { token } = (await login()).body.result
     await sql('update sys_tenant set status = 0 where id = $1', [tenant])
@@ -362,14 +362,14 @@ describe('the default tenant', () => {
     expect(rows[0].count).toBe(1)
   })
 
-  it('is that of people who are added at work in it', async () => {
+  it('is the tenant of people who are added by others at work in it', async () => {
     const { username } = await addPerson(server, admin)
     const own = (await signIn({ username, password: USER_PASSWORD })).body.result
     expect(own.tenantList).toEqual([{ id: 0, name: '默认租户' }])
     expect((await figures(own.token)).status).toBe(200)
   })
 
-  it('does not take in who lost the last tenant, who is told so, logged, and gets no session', async () => {
+  it('refuses people who lost the last tenant, with a message and a log entry, without a session', async () => {
     const { id, username, login, tenant } = await memberOf()
     const { token } = (await login()).body.result
     await sql('delete from sys_user_tenant where user_id = $1', [id])
@@ -382,7 +382,7 @@ describe('the default tenant', () => {
     expect((await sql('select from sys_log where log_content = $1', [content])).rowCount).toBe(1)
   })
 
-  it('is that of an administrator who is a member of none', async () => {
+  it('is the tenant of an administrator without any', async () => {
     const { id, login } = await memberOf()
     await sql(`insert into sys_user_role (user_id, role_id) select $1, id from sys_role where role_code = 'admin'`, [
       id,
@@ -420,7 +420,7 @@ describe('the current department', () => {
     expect(foreign.body.message).toBe('您不属于该部门，无法切换')
   })
 
-  it('is one of the tenant of the request, which alone are listed', async () => {
+  it('is one of the tenant of the request; only these are listed', async () => {
     const { pool } = server.database
     const person = await addPerson(server, admin, { selecteddeparts: 'demo-office' })
     await pool.query(`insert into sys_tenant (id, name) values (8, '八')`)

@@ -10,11 +10,11 @@ import { type GrantedRules, grantedRulesSql } from '#server/records/policy/grant
 import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
 import type { Depart, Tenant, UserInfo } from '#shared/wire/session.ts'
 
-/** A session and its holder, as one query finds them. */
+/** Session and its holder, as one query returns them. */
 export interface SessionRow {
   ended: boolean
   landingCode: string | null
-  /** Of who looks at the product as the holder; null but for previews. */
+  /** Session of the viewer; null except in previews. */
   viewerSession: Buffer | null
   mustChangePassword: boolean
   userId: string
@@ -27,15 +27,15 @@ export interface SessionRow {
   roleCodes: string[] | null
   departRoleIds: string[] | null
   departCodes: string[] | null
-  /** Comma lists of permission codes, as menus hold them. */
+  /** Comma-separated permission codes, as stored in menus. */
   perms: string[] | null
-  /** The same of entries that let fields be filled in and open nothing else. */
+  /** Comma-separated codes of entries that only let fields be filled in. */
   fieldPerms: string[] | null
-  /** Comma lists of codes with which buttons keep fields for roles, whoever has them. */
+  /** Comma-separated codes by which buttons restrict fields, granted or not. */
   fieldCodes: string[] | null
-  /** The tenant of the request is open to the holder. */
+  /** True when the tenant of the request admits the holder. */
   mayWorkHere: boolean
-  /** Of the menus that were asked about; null for administrators, whom no rule restricts. */
+  /** Granted data rules of the requested menus; null for administrators, who have no restrictions. */
   grantedRules: GrantedRules[] | null
 }
 
@@ -55,7 +55,7 @@ export interface Account {
   orgCode: string | null
   status: number
   passwordHash: string | null
-  /** Somebody else set the password. */
+  /** True when another person set the password. */
   mustChangePassword: boolean
 }
 
@@ -71,9 +71,10 @@ export interface NewSession {
 const HELD = { roles: 'roles.ids', departRoles: 'depart_roles.ids', components: '(select $4::text[])::text[]' }
 
 /**
- * Status 0 of a button lifts its restriction for everybody who signed in (not for the guest), as the agreed interface
- * has it for the client. Roles, departments and menus of other tenants do not count. The menu is some hundred rows, which are read
- * for what is granted anyway; another look at them for codes of fields takes less than 0.1 ms.
+ * Reads a person with roles, departments and permissions. Status 0 of a button opens it to everybody who signed in
+ * except the guest, as the agreed interface defines for the client. Roles, departments and menus of other tenants do
+ * not count. The menu has some hundred rows, which the query reads in any case. A second scan for field codes takes
+ * less than 0.1 ms.
  */
 const findPerson = (session: string, source: string, which: string) => `
   select
@@ -138,12 +139,12 @@ const ACCOUNT_COLUMNS = `
 
 export type SessionRepository = ReturnType<typeof createSessionRepository>
 
-/** Statements on sessions and on the accounts they belong to. */
+/** Statements on sessions and their accounts. */
 export function createSessionRepository({ pool, kysely }: Pick<Database, 'pool' | 'kysely'>) {
   return {
     /**
-     * Runs once a request, so it is a prepared statement.
-     * @param menus names of components of menus, of which what is granted is wanted with its data rules
+     * Finds a session. Uses a prepared statement, because it runs once per request.
+     * @param menus component names of menus whose granted data rules are returned
      */
     async find(
       tokenHash: Buffer,
@@ -156,7 +157,7 @@ export function createSessionRepository({ pool, kysely }: Pick<Database, 'pool' 
       return rows[0]
     },
 
-    /** What a person may in a tenant, whoever asks; nobody signed in for it. */
+    /** Finds a person with permissions in a tenant, without a session. */
     async findWithoutSession(
       userId: string,
       tenantId: number,
@@ -184,7 +185,7 @@ export function createSessionRepository({ pool, kysely }: Pick<Database, 'pool' 
       return rows[0]
     },
 
-    /** Mail is compared without regard to case, which may find several. */
+    /** Finds accounts. Mail addresses are compared without case, which may match several. */
     async accountsBy(field: 'username' | 'phone' | 'email', value: string): Promise<Account[]> {
       const condition = field === 'email' ? 'lower(email) = lower($1)' : `${field} = $1`
       const { rows } = await pool.query<Account>(
@@ -194,7 +195,7 @@ export function createSessionRepository({ pool, kysely }: Pick<Database, 'pool' 
       return rows
     },
 
-    /** Those of other tenants are none of the person's in this one. */
+    /** Returns the person's departments in this tenant. */
     async departsOf(userId: string, tenantId: number): Promise<Depart[]> {
       const { rows } = await pool.query<Depart>(
         `select d.id, d.depart_name as "departName", d.org_code as "orgCode"
@@ -205,7 +206,7 @@ export function createSessionRepository({ pool, kysely }: Pick<Database, 'pool' 
       return rows
     },
 
-    /** Tenants that are open to the person. */
+    /** Returns tenants that admit the person. */
     async tenantsOf(userId: string): Promise<Tenant[]> {
       const { rows } = await pool.query<Tenant>(
         `select sys_tenant.id, sys_tenant.name from sys_tenant
@@ -217,7 +218,7 @@ export function createSessionRepository({ pool, kysely }: Pick<Database, 'pool' 
       return rows
     },
 
-    /** Whether the person is a member of any tenant, open or not. */
+    /** Returns whether the person is a member of any tenant, also of a closed one. */
     async hasTenant(userId: string): Promise<boolean> {
       const { rows } = await pool.query('select from sys_user_tenant where user_id = $1 limit 1', [userId])
       return rows.length > 0
@@ -247,7 +248,7 @@ export function createSessionRepository({ pool, kysely }: Pick<Database, 'pool' 
       )
     },
 
-    /** Rows of sessions that ended stay a while, so that their tokens are told from forged ones. */
+    /** Deletes old ended sessions. Recent ones stay, so that their tokens can be distinguished from forged ones. */
     async removeEnded(keptDays: number): Promise<void> {
       await pool.query(
         `delete from sys_session where least(expires_at, coalesce(revoked_at, expires_at)) < now() - $1 * interval '1 day'`,
@@ -257,7 +258,7 @@ export function createSessionRepository({ pool, kysely }: Pick<Database, 'pool' 
   }
 }
 
-/** What the person may know of the account; never its hash. */
+/** Returns the account without its password hash. */
 export function userInfoOf({ passwordHash: _, mustChangePassword, ...info }: Account): UserInfo {
   return { ...info, ...(mustChangePassword && { mustChangePassword }) }
 }

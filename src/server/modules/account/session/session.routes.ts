@@ -17,10 +17,10 @@ import {
 import type { SessionService } from './session.service.ts'
 import { isGuestSignIn, type SignInService } from './sign-in.service.ts'
 
-/** Every visitor signs in as guest by himself, and an office has one address. */
+/** Every visitor signs in as guest automatically, and an office shares one address. */
 const GUEST_FACTOR = 10
 
-/** @param loginRatePerMinute sign-ins that one address may try; those of the guest are counted apart. */
+/** @param loginRatePerMinute sign-in attempts from one address; guests are counted separately. */
 export function sessionRoutes(
   app: App,
   { sessions, signIns }: { sessions: SessionService; signIns: SignInService },
@@ -34,7 +34,7 @@ export function sessionRoutes(
     ok(await signIns.byPassword(request.body, callerOf(request)), successTexts.SIGNED_IN),
   )
 
-  // For clients on phones, which need no more of the answer.
+  // For clients on phones, which need less of the answer.
   app.post(
     '/sys/mLogin',
     { schema: mobileSignInContract, config: { access: 'public', rateLimit } },
@@ -45,16 +45,16 @@ export function sessionRoutes(
   )
 
   app.route({
-    // The agreed interface posts; older clients get.
+    // The agreed interface uses POST; older clients use GET.
     method: ['POST', 'GET'],
     url: '/sys/logout',
     schema: signOutContract,
-    // Also for a session that has ended: who leaves must not be asked to sign in for it.
+    // Public, so that sign-out also works for a session that has ended.
     config: { access: 'public', effect: 'leave' },
     handler: async ({ principal, headers, ip }) => {
       const token = readToken(headers[TOKEN_HEADER.toLowerCase()])
       if (principal !== null) await sessions.signOut(principal, ip)
-      // Of a session whose tenant is not, or no longer, open to its holder.
+      // Handles a session whose tenant does not (or no longer) admit its holder.
       else if (token !== undefined) await sessions.revoke(hashOfToken(token), 'signed out')
       return ok(null, successTexts.SIGNED_OUT)
     },

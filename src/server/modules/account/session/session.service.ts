@@ -10,21 +10,21 @@ import { type SessionRepository, userInfoOf } from './session.repository.ts'
 interface Dependencies {
   sessions: SessionRepository
   log: SystemLog
-  /** Whether somebody may look at the product as another person, now. */
+  /** Returns whether a person may preview the product as another person at the moment. */
   mayPreview(viewer: Principal, subject: Principal): Promise<boolean>
   rules: SessionRules
 }
 
-/** Days for which the row of an ended session is kept. */
+/** Days for which rows of ended sessions are stored. */
 const ENDED_KEPT_DAYS = 7
 
 export type SessionService = ReturnType<typeof createSessionService>
 
-/** Sessions that are open: who holds a token, sign-out, and the department a person works in. */
+/** Open sessions: identification by token, sign-out, and the current department. */
 export function createSessionService({ sessions, log, mayPreview, rules }: Dependencies) {
   return {
     /**
-     * @param entity of which the request wants rows; the data rules on it are found in the same statement
+     * @param entity entity of the requested rows; its data rules are read by the same statement
      * @throws AppError NOT_SIGNED_IN, TOKEN_EXPIRED, TENANT_NOT_MEMBER
      */
     async identify(tokenHash: Buffer, tenantId: number, entity?: string): Promise<Principal> {
@@ -35,14 +35,14 @@ export function createSessionService({ sessions, log, mayPreview, rules }: Depen
       return principal
     },
 
-    /** The holder of a session, whoever looks. @throws AppError like `identify` */
+    /** Returns the holder of a session, without its viewer. @throws AppError like `identify` */
     async holderOf(tokenHash: Buffer, tenantId: number): Promise<Principal> {
       return (await held(tokenHash, tenantId)).principal
     },
 
     /**
-     * Somebody as he is at this moment, for what is done by his rights while he is away.
-     * @throws AppError TOKEN_EXPIRED for whom is frozen or gone, TENANT_NOT_MEMBER
+     * Returns a person's current principal, for work under these permissions without a session.
+     * @throws AppError TOKEN_EXPIRED for a frozen or deleted person, TENANT_NOT_MEMBER
      */
     async withoutSession(userId: string, tenantId: number): Promise<Principal> {
       const row = await sessions.findWithoutSession(userId, tenantId, GUEST_USERNAME)
@@ -62,16 +62,16 @@ export function createSessionService({ sessions, log, mayPreview, rules }: Depen
     departsIn: sessions.departsOf,
     tenantsOf: sessions.tenantsOf,
 
-    /** Ends a session, and the previews that were begun from it with it. */
+    /** Ends a session together with the previews that were begun in it. */
     revoke: (tokenHash: Buffer, reason: string) => sessions.revoke(tokenHash.toString('hex'), reason),
 
-    /** Departments in the tenant of the request, and the tenants among which the person may choose. */
+    /** Returns the departments in the tenant of the request, and the tenants that the person may choose. */
     async departsOf({ userId, tenantId, orgCode }: Principal): Promise<OwnPlaces> {
       const [list, tenantList] = await Promise.all([sessions.departsOf(userId, tenantId), sessions.tenantsOf(userId)])
       return { list, orgCode, tenantList }
     },
 
-    /** @throws AppError DEPART_NOT_OWN for a department that is none of the person's. */
+    /** @throws AppError DEPART_NOT_OWN for a department of other people. */
     async selectDepart(principal: Principal, orgCode: string): Promise<{ userInfo: UserInfo }> {
       const departs = await sessions.departsOf(principal.userId, principal.tenantId)
       if (!departs.some((depart) => depart.orgCode === orgCode)) throw new AppError('DEPART_NOT_OWN')
@@ -81,7 +81,7 @@ export function createSessionService({ sessions, log, mayPreview, rules }: Depen
       return { userInfo: userInfoOf(account) }
     },
 
-    /** Forgets sessions that ended long ago. */
+    /** Deletes sessions that ended long ago. */
     removeEnded: () => sessions.removeEnded(ENDED_KEPT_DAYS),
   }
 
@@ -92,7 +92,7 @@ export function createSessionService({ sessions, log, mayPreview, rules }: Depen
     return { principal: principalOfSession(row, tokenHash, tenantId), viewerSession, grantedRules }
   }
 
-  /** What the viewer may is asked anew with every request, so that a preview ends with the right to it. */
+  /** Checks the viewer's permission on each request, so that a preview ends when the permission is lost. */
   async function seenBy(viewerSession: Buffer, subject: Principal): Promise<Principal> {
     const { principal: viewer } = await held(viewerSession, subject.tenantId)
     const may = !viewer.mustChangePassword && (await mayPreview(viewer, subject))

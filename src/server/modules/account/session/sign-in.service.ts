@@ -23,20 +23,20 @@ interface Dependencies {
   captchaDemand: CaptchaDemand
   log: SystemLog
   dictionaries: { all(): Promise<DictionaryItems> }
-  /** Entity account/login: what a sign-in must give. */
+  /** Entity account/login: fields of a sign-in. */
   loginEntity: Entity
   settings: { guest: boolean }
 }
 
 export type SignInService = ReturnType<typeof createSignInService>
 
-/** Every way into the application ends here. */
+/** Last step of every way to sign in. */
 export function createSignInService(dependencies: Dependencies) {
   const { sessions, passwordCheck, invitations, captchaDemand, log, dictionaries, loginEntity, settings } = dependencies
 
   return {
     /**
-     * By name and password; the guest with an empty one.
+     * Signs in by name and password; the guest has an empty one.
      * @throws AppError RECORD_INVALID, LOGIN_REFUSED, LOGIN_REFUSED_CAPTCHA_NEXT, LOGIN_FROZEN, LOGIN_LOCKED,
      * CAPTCHA_INVALID, CAPTCHA_WRONG, GUEST_SIGN_IN_OFF, TENANTS_CLOSED, TENANT_MISSING
      */
@@ -46,15 +46,14 @@ export function createSignInService(dependencies: Dependencies) {
     },
 
     /**
-     * For whoever proved by other means than a password to hold an account.
-     * @throws AppError LOGIN_REFUSED for an account that is gone, or the guest's; LOGIN_FROZEN, TENANTS_CLOSED,
-     * TENANT_MISSING
+     * Signs in a person who proved the identity without a password.
+     * @throws AppError LOGIN_REFUSED for a deleted account or the guest's; LOGIN_FROZEN, TENANTS_CLOSED, TENANT_MISSING
      */
     async asUser(userId: string, caller: Caller): Promise<LoginResult> {
       return withDictionaries(await open(await provenAccount(userId, caller), caller))
     },
 
-    /** Like `asUser`, without the dictionaries. */
+    /** Signs in like `asUser`, without the dictionaries in the answer. */
     async asUserBriefly(userId: string, caller: Caller): Promise<SignInResult> {
       return open(await provenAccount(userId, caller), caller)
     },
@@ -81,7 +80,10 @@ export function createSignInService(dependencies: Dependencies) {
     return unlessFrozen(account, caller)
   }
 
-  /** The one-time password of an invitation is wrong as a password, until it comes for the first time. */
+  /**
+   * Accepts the one-time password of an invitation on its first use. The password check has counted it as wrong, so the
+   * failures are cleared.
+   */
   async function acceptsInvitation({ id, username }: Account, password: string): Promise<boolean> {
     if (!(await invitations.accept(id, password))) return false
     await passwordCheck.forgive(username)
@@ -90,7 +92,7 @@ export function createSignInService(dependencies: Dependencies) {
 
   async function provenAccount(userId: string, caller: Caller): Promise<Account> {
     const account = await sessions.findAccountById(userId)
-    // The guest has no rights worth proving, and no door of his but his own.
+    // The guest may sign in only with the empty password.
     if (account === undefined || account.username === GUEST_USERNAME) throw new AppError('LOGIN_REFUSED')
     return unlessFrozen(account, caller)
   }
@@ -120,7 +122,7 @@ export function createSignInService(dependencies: Dependencies) {
     }
   }
 
-  /** Nobody whose tenants are all closed, or taken away, works in another one meanwhile. */
+  /** Refuses accounts without an open tenant, so that they do not work in another one. */
   async function openTenants(account: Account, caller: Caller): Promise<Tenant[]> {
     const tenants = await sessions.tenantsOf(account.id)
     if (tenants.length > 0) return tenants
@@ -134,11 +136,11 @@ export function createSignInService(dependencies: Dependencies) {
     return { ...result, sysAllDictItems: await dictionaries.all() }
   }
 
-  /** The current department stays while it is one of the person's in this tenant; otherwise it becomes the first. */
+  /** Returns the current department if it is one of the person's in this tenant; otherwise sets the first one. */
   async function settleOrgCode({ id, orgCode }: Account, departs: readonly Depart[]): Promise<string | null> {
     if (departs.some((depart) => depart.orgCode === orgCode)) return orgCode
     const settled = departs[0]?.orgCode ?? null
-    // Without any here, that of another tenant is kept for there.
+    // Without a department here, the stored department of another tenant stays for that tenant.
     if (settled !== null) await sessions.setOrgCode(id, settled)
     return settled
   }
@@ -150,13 +152,13 @@ export function createSignInService(dependencies: Dependencies) {
   }
 }
 
-/** The tenant that the client asked for, if it is open to the person; else the only one, for clients that know of none. */
+/** Returns the requested tenant if it admits the person; otherwise the only tenant, for clients without tenants. */
 function tenantOf({ tenantId }: Caller, tenants: readonly Tenant[]): number | undefined {
   if (tenants.some(({ id }) => id === tenantId)) return tenantId
   return tenants.length === 1 ? tenants[0]!.id : undefined
 }
 
-/** The guest has no password; the sign-in form refuses an empty one for everybody else. */
+/** The guest has no password; the sign-in form refuses an empty one for other accounts. */
 export function isGuestSignIn({ username, password }: Row): boolean {
   return username === GUEST_USERNAME && (password === '' || password === null || password === undefined)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTurns } from './turns.ts'
 
-/** A task that ends when it is told to. */
+/** Creates a task that ends on command. */
 function heldTask(name: string, said: string[]) {
   let end: (error?: Error) => void = () => undefined
   const ended = new Promise<void>((resolve, reject) => {
@@ -16,7 +16,7 @@ function heldTask(name: string, said: string[]) {
 }
 
 describe('turns', () => {
-  it('come one after another for a key, also after a failure, and at once for others', async () => {
+  it('run one after another for a key, also after a failure, and concurrently for other keys', async () => {
     const said: string[] = []
     const inTurn = createTurns()
     const [first, second, other] = ['first', 'second', 'other'].map((name) => heldTask(name, said))

@@ -1,11 +1,11 @@
-/** Runs tasks of one key one after another, in their order; those of different keys do not wait for each other. */
+/** Runs tasks of one key one after another, in their order; tasks of different keys run concurrently. */
 export type InTurn = <T>(key: string, task: () => Promise<T>) => Promise<T>
 
 export function createTurns(): InTurn {
   const last = new Map<string, Promise<unknown>>()
   return async (key, task) => {
     const before = last.get(key)
-    // How the one before ended is its caller's concern.
+    // A failure of the previous task concerns only its own caller.
     const own = before === undefined ? task() : before.then(task, task)
     last.set(key, own)
     try {

@@ -26,7 +26,7 @@ function newHost(): string {
   hosts += 1
   return `10.1.${hosts}.1`
 }
-/** Each call comes from an address of its own, unless it is given. */
+/** Sends a request; each comes from a new address unless it is given. */
 async function send(payload: object, remoteAddress = newHost()) {
   const response = await server.app.inject({ method: 'POST', url: '/tjjc/sys/sms', payload, remoteAddress })
   const { success, message, code, result } = response.json()
@@ -35,8 +35,8 @@ async function send(payload: object, remoteAddress = newHost()) {
 const login = (mobile: string, captcha: string) =>
   server.call('POST', '/sys/phoneLogin', { body: { mobile, captcha } }).then(({ body }) => body.message)
 
-describe('asking for a code', () => {
-  it('sends six digits that are good for ten minutes', async () => {
+describe('requesting a code', () => {
+  it('sends six digits that are valid for ten minutes', async () => {
     const mobile = newPhone()
     expect(await send({ mobile, smsmode: '1' })).toMatchObject({ success: true, result: { interval: 60 } })
     expect(gateway.messages.at(-1)).toEqual({
@@ -47,14 +47,14 @@ describe('asking for a code', () => {
     })
   })
 
-  it('keeps no code that could be read', async () => {
+  it('stores no readable code', async () => {
     const mobile = newPhone()
     await send({ mobile, smsmode: 0 })
     const { rows } = await server.database.pool.query('select code_hash from sys_sms_code where phone = $1', [mobile])
     expect(rows[0].code_hash).toMatch(/^\$argon2id\$/)
   })
 
-  it('answers the same whether or not somebody has the phone', async () => {
+  it('answers the same whether or not an account has the phone', async () => {
     const [known, unknown] = [
       await send({ mobile: '13800000001', smsmode: 2 }),
       await send({ mobile: newPhone(), smsmode: 2 }),
@@ -74,11 +74,11 @@ describe('asking for a code', () => {
     if (message) expect(answer.message).toBe(message)
   })
 
-  it.each([4, -1, 'x', '12'])('knows no mode %j', async (smsmode) => {
+  it.each([4, -1, 'x', '12'])('refuses the unknown mode %j', async (smsmode) => {
     expect((await send({ mobile: newPhone(), smsmode })).status).toBe(400)
   })
 
-  it('sends one at a time for each purpose, also when asked many times at once', async () => {
+  it('sends one at a time for each purpose, also for concurrent requests', async () => {
     const mobile = newPhone()
     const answers = await Promise.all([1, 2, 3, 4].map(() => send({ mobile, smsmode: 0 })))
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
@@ -86,7 +86,7 @@ describe('asking for a code', () => {
     expect((await send({ mobile, smsmode: 1 })).success).toBe(true)
   })
 
-  it('has an end for a phone and for an address', async () => {
+  it('is limited by phone and by address', async () => {
     const mobile = newPhone()
     const forget = () => server.database.pool.query('delete from sys_sms_code')
     for (let count = 0; count < 3; count += 1) {
@@ -100,7 +100,7 @@ describe('asking for a code', () => {
     expect((await send({ mobile, smsmode: 0 })).success).toBe(true)
   })
 
-  it('may be done again at once when the gateway failed', async () => {
+  it('is possible again immediately when the gateway failed', async () => {
     const mobile = newPhone()
     gateway.answerWith(500)
     expect((await send({ mobile, smsmode: 0 })).message).toBe('短信验证码发送失败,请稍后重试')
@@ -108,7 +108,7 @@ describe('asking for a code', () => {
     expect((await send({ mobile, smsmode: 0 })).success).toBe(true)
   })
 
-  it('is refused where nothing is set up', async () => {
+  it('is refused where nothing is configured', async () => {
     const bare = await createTestServer()
     const { body } = await bare.call('POST', '/sys/sms', { body: { mobile: newPhone(), smsmode: 2 } })
     const register = await bare.call('POST', '/sys/sms', { body: { mobile: newPhone(), smsmode: 1 } })
@@ -118,7 +118,7 @@ describe('asking for a code', () => {
 })
 
 describe('a code', () => {
-  it('is dead after five attempts, also the right one, and then another may be asked for', async () => {
+  it('is invalid after five attempts, also the right one; then another code may be requested', async () => {
     const mobile = newPhone()
     await send({ mobile, smsmode: 0 })
     const code = gateway.codeFor(mobile)
@@ -130,7 +130,7 @@ describe('a code', () => {
     expect(await login(mobile, gateway.codeFor(mobile))).toBe('该用户不存在或未绑定手机号')
   })
 
-  it('is good for its purpose and its phone only', async () => {
+  it('is valid for its purpose and its phone only', async () => {
     const [one, other] = [newPhone(), newPhone()]
     await send({ mobile: one, smsmode: 2 })
     await send({ mobile: other, smsmode: 0 })
@@ -138,7 +138,7 @@ describe('a code', () => {
     expect(await login(one, gateway.codeFor(other))).toBe('手机验证码错误')
   })
 
-  it('ends after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const mobile = newPhone()
     await send({ mobile, smsmode: 0 })
     await server.database.pool.query(

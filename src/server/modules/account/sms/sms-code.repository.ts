@@ -10,7 +10,7 @@ export interface CodeKey {
 
 export interface NewCode extends CodeKey {
   codeHash: string
-  /** Who asked; see `addressGroup`. */
+  /** Address group of the requester; see `addressGroup`. */
   address: string
   lifetimeMs: number
 }
@@ -25,10 +25,10 @@ type Claim = 'claimed' | 'alive' | 'limited'
 
 export type SmsCodeRepository = ReturnType<typeof createSmsCodeRepository>
 
-/** @param maxAttempts answers to one code, after which it is dead. */
+/** @param maxAttempts most answers to one code; afterwards it is invalid. */
 export function createSmsCodeRepository(kysely: Kysely<Tables>, maxAttempts: number) {
   return {
-    /** Keeps a code unless one is alive, or too many were sent within a day; counts it as sent. */
+    /** Stores a code and counts it as sent. Refuses when a code is still valid or too many were sent within a day. */
     claim(code: NewCode, limits: SmsLimits): Promise<Claim> {
       return inTransaction(kysely, async ({ transaction }) => {
         await lock(transaction, `sms phone ${code.phone}`)
@@ -41,7 +41,7 @@ export function createSmsCodeRepository(kysely: Kysely<Tables>, maxAttempts: num
       })
     },
 
-    /** Counts an answer before it is looked at, so that many at once gain nothing. @returns the hash to compare with. */
+    /** Counts an answer before it is compared, so that parallel attempts gain nothing. @returns hash to compare with */
     async countAttempt({ phone, mode }: CodeKey): Promise<string | undefined> {
       const { rows } = await sql<{ codeHash: string }>`
         update sys_sms_code set attempts = attempts + 1
@@ -50,7 +50,7 @@ export function createSmsCodeRepository(kysely: Kysely<Tables>, maxAttempts: num
       return rows[0]?.codeHash
     },
 
-    /** @returns false when somebody else was faster. */
+    /** @returns false when a concurrent call removed it first. */
     async remove(queries: Kysely<Tables> | Transaction<Tables>, { phone, mode }: CodeKey, codeHash: string) {
       const { rows } = await sql`
         delete from sys_sms_code where phone = ${phone} and mode = ${mode} and code_hash = ${codeHash}

@@ -22,7 +22,7 @@ const send = {
   ),
 }
 
-/** @param perMinute requests that one address may make. */
+/** @param perMinute requests per minute from one address. */
 export function smsCodeRoutes(app: App, codes: SmsCodeService, perMinute: number): void {
   const rateLimit = ratePerMinute(
     () => perMinute,

@@ -14,41 +14,42 @@ interface Dependencies {
   kysely: Kysely<Tables>
   codes: SmsCodeRepository
   passwords: Passwords
-  /** Absent when no provider is set. */
+  /** Undefined when no provider is configured. */
   sms: SmsSender | undefined
   site: { info(): Promise<SiteInfo> }
-  /** Entity account/phone-login: what a phone number is like. */
+  /** Entity account/phone-login: rules for phone numbers. */
   phoneEntity: Entity
   limits: SmsLimits
   warn(message: string): void
 }
 
-/** The `smsmode` of the agreed interface. */
+/** Values of `smsmode` in the agreed interface. */
 export const SMS_MODE = { login: 0, register: 1, recover: 2, bind: 3 } as const
 const TEMPLATES: Record<number, SmsTemplate> = { 0: 'login', 1: 'register', 2: 'recover', 3: 'bind' }
 
 const LIFETIME_MINUTES = 10
 const LIFETIME_MS = LIFETIME_MINUTES * 60_000
 const DIGITS = 6
-/** By then a message has come, or will not. */
+/** Time after which a message has arrived or will never arrive. */
 const INTERVAL_SECONDS = 60
-/** Answers to one code, after which it is dead. */
+/** Most answers to one code; afterwards it is invalid. */
 export const MAX_ATTEMPTS = 5
 
-/** That somebody read a message on a phone; good until it is used. */
+/** Proof that a person read a message on a phone; valid until it is used. */
 export interface PhoneProof extends CodeKey {
   codeHash: string
 }
 
 export type SmsCodeService = ReturnType<typeof createSmsCodeService>
 
-/** Codes by which people prove that a phone is theirs. */
+/** Codes that prove possession of a phone. */
 export function createSmsCodeService(dependencies: Dependencies) {
   const { kysely, codes, passwords, site, phoneEntity, limits, warn } = dependencies
 
   return {
     /**
-     * Sends a code to any phone, whether or not somebody here has it; that is told only to who proves to read it.
+     * Sends a code to any phone, whether or not an account has it. Only a person who reads the code learns whether an
+     * account exists.
      * @throws AppError SMS_PHONE_MISSING, RECORD_INVALID, REGISTER_OFF, PHONE_LOGIN_OFF, SMS_NOT_SET, SMS_CODE_ALIVE,
      * SMS_LIMITED, SMS_FAILED
      */
@@ -69,14 +70,17 @@ export function createSmsCodeService(dependencies: Dependencies) {
       return { interval: INTERVAL_SECONDS }
     },
 
-    /** Each call is one of five attempts. @throws AppError SMS_CODE_WRONG */
+    /** Checks a code; each call is one of five attempts. @throws AppError SMS_CODE_WRONG */
     async prove(phone: string, mode: number, code: string): Promise<PhoneProof> {
       const codeHash = await codes.countAttempt({ phone, mode })
       if (codeHash === undefined || !(await passwords.matches(codeHash, code))) throw wrongCode()
       return { phone, mode, codeHash }
     },
 
-    /** Uses a proof up, with the write that it allows. @throws AppError SMS_CODE_WRONG when it was used meanwhile. */
+    /**
+     * Invalidates a proof, in the transaction of the write that it permits. @throws AppError SMS_CODE_WRONG when it was
+     * used meanwhile.
+     */
     async use(proof: PhoneProof, trx?: Transaction<Tables>): Promise<void> {
       if (!(await codes.remove(trx ?? kysely, proof, proof.codeHash))) throw wrongCode()
     },

@@ -2,7 +2,10 @@ import type { Env } from '#server/config/env.ts'
 import { createOidcClient, type OidcClient } from '#server/platform/oidc/oidc-client.ts'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 
-/** Client of the OpenID provider; undefined when none is set. `requireTogether` saw to it that the settings belong together. */
+/**
+ * Client of the OpenID provider; undefined when none is configured. `requireTogether` has checked that the settings are
+ * complete.
+ */
 export function oidcOf(env: Env): OidcClient | undefined {
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret, publicUrl } = env
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined

@@ -7,7 +7,7 @@ export interface Subject {
 
 export type ThirdAccountRepository = ReturnType<typeof createThirdAccountRepository>
 
-/** Which account of ours a subject elsewhere stands for. */
+/** Links between external subjects and accounts. */
 export function createThirdAccountRepository({ pool }: Pick<Database, 'pool'>) {
   return {
     async userIdOf({ issuer, subject }: Subject): Promise<string | undefined> {
@@ -19,7 +19,7 @@ export function createThirdAccountRepository({ pool }: Pick<Database, 'pool'>) {
       return rows[0]?.id
     },
 
-    /** A link to an account that was deleted meanwhile is replaced. */
+    /** Adds a link, or replaces the link to a deleted account. */
     async link({ issuer, subject }: Subject, userId: string): Promise<void> {
       await pool.query(
         `insert into sys_third_account (issuer, subject, user_id) values ($1, $2, $3)

@@ -5,7 +5,7 @@ import type { LoginResult } from '#shared/wire/session.ts'
 
 const PUBLIC_URL = 'https://office.example'
 const CALLBACK = `${PUBLIC_URL}/tjjc/thirdLogin/oidc/callback`
-/** What the provider says of its people, by subject. */
+/** Claims of the provider about its people, by subject. */
 const people: Record<string, Record<string, unknown>> = {
   ada: { email: 'ADA@example.com', email_verified: true },
   bob: { email: 'bob@example.com', email_verified: false },
@@ -44,7 +44,7 @@ async function begin(at: TestServer = server, search = '') {
   return { status: statusCode, location: String(headers.location), cookie: attributes.split(';')[0]!, attributes }
 }
 
-/** The provider sends the browser back. @returns the query of the address at which it ends. */
+/** Follows the provider's redirect. @returns query of the final URL. */
 async function comeBack(address: string, { server: at = server, cookie }: Browser): Promise<URLSearchParams> {
   const { pathname, search } = new URL(address)
   const { headers } = await at.app.inject({ url: pathname + search, headers: { ...(cookie && { cookie }) } })
@@ -62,7 +62,7 @@ async function throughProvider(subject: string, at: TestServer = server) {
 }
 
 describe('signing in at a provider', () => {
-  it('asks the provider with state, nonce and PKCE', async () => {
+  it('sends state, nonce and PKCE to the provider', async () => {
     const { location, attributes, status } = await begin()
     const { origin, searchParams } = new URL(location)
     expect([status, origin]).toEqual([303, provider.issuer])
@@ -95,7 +95,7 @@ describe('signing in at a provider', () => {
     ['//evil.example', null],
     ['https://evil.example', null],
     ['/user/login', null],
-  ])('carries the wish for %s through to the end, inside the application only', async (redirect, expected) => {
+  ])('passes the redirect %s through to the end, inside the application only', async (redirect, expected) => {
     for (const subject of ['cy', 'stranger']) {
       const { location, cookie } = await begin(server, `?${new URLSearchParams({ redirect })}`)
       expect((await comeBack(await provider.signIn(location, subject), { cookie })).get('redirect')).toBe(expected)
@@ -108,7 +108,7 @@ describe('signing in at a provider', () => {
     expect((await handOver(query.get('thirdLogin'), cookie)).body.result.userInfo.username).toBe(person.username)
   })
 
-  it('hands over once, within a minute, and only to the browser that began', async () => {
+  it('works once, within a minute, and only in the browser that began', async () => {
     const { query, cookie } = await throughProvider('cy')
     const id = query.get('thirdLogin')
     expect((await handOver(id, cookie)).body.success).toBe(true)
@@ -120,7 +120,7 @@ describe('signing in at a provider', () => {
     expect((await handOver(late.query.get('thirdLogin'), late.cookie)).body.success).toBe(false)
   })
 
-  it('makes no account of a stranger, nor of a mail that nobody verified', async () => {
+  it('adds no account for an unknown person or an unverified mail address', async () => {
     await addPerson(server, admin, { email: 'bob@example.com' })
     const { rows: before } = await server.database.pool.query('select count(*) from sys_user')
     for (const subject of ['stranger', 'bob'])
@@ -129,7 +129,7 @@ describe('signing in at a provider', () => {
     expect(after).toEqual(before)
   })
 
-  it('refuses the frozen, and a deleted account is nobody', async () => {
+  it('refuses frozen and deleted accounts', async () => {
     people.dee = { email: 'dee@example.com', email_verified: true }
     const { id } = await addPerson(server, admin, { email: 'dee@example.com' })
     await server.call('PUT', '/sys/user/frozenBatch', { token: admin, body: { ids: id, status: 2 } })
@@ -139,7 +139,7 @@ describe('signing in at a provider', () => {
     expect((await throughProvider('dee')).query.get('thirdError')).toBe('THIRD_ACCOUNT_UNKNOWN')
   })
 
-  it('does not link by anything unless the setting says so', async () => {
+  it('links by no field unless the setting permits it', async () => {
     const strict = await createTestServer({ env: settings })
     await strict.database.pool.query('update sys_site_info set allow_third_login = true')
     await addPerson(strict, await strict.admin(), { email: 'ada@example.com' })
@@ -149,8 +149,8 @@ describe('signing in at a provider', () => {
   })
 })
 
-describe('coming back from a provider', () => {
-  it('is refused in another browser, a second time, and with a state of nobody', async () => {
+describe('returning from a provider', () => {
+  it('is refused in another browser, a second time, and with an unknown state', async () => {
     const { location, cookie } = await begin()
     const address = await provider.signIn(location, 'ada')
     const other = await begin()
@@ -169,7 +169,7 @@ describe('coming back from a provider', () => {
 })
 
 describe('without a provider', () => {
-  it('there is no such sign-in', async () => {
+  it('the sign-in is missing', async () => {
     const bare = await createTestServer()
     const answers = [
       await bare.call('GET', '/thirdLogin/render/oidc'),
@@ -179,17 +179,17 @@ describe('without a provider', () => {
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual(Array(2).fill([404, '第三方登录未开启']))
   })
 
-  it('of that name there is none', async () => {
+  it('the sign-in is missing for another name', async () => {
     expect((await server.call('GET', '/thirdLogin/render/github')).status).toBe(404)
   })
 
-  it('of the site there is none', async () => {
+  it('the sign-in is missing when the site disables it', async () => {
     await server.database.pool.query('update sys_site_info set allow_third_login = false')
     await server.call('GET', '/sys/dict/refleshCache', { token: admin })
     expect((await server.call('GET', '/thirdLogin/render/oidc')).status).toBe(404)
   })
 
-  it('that answers, the browser comes back to the sign-in page', async () => {
+  it('an unreachable provider leads back to the sign-in page', async () => {
     const away = await createTestServer({ env: { ...settings, OIDC_ISSUER: 'http://127.0.0.1:1' } })
     await away.database.pool.query('update sys_site_info set allow_third_login = true')
     const { location } = await begin(away)

@@ -60,11 +60,11 @@ export function thirdLoginRoutes(app: App, thirdLogins: ThirdLoginService, login
 }
 
 function go(reply: FastifyReply, location: string): FastifyReply {
-  // The address that is left holds a code, the one that is entered an id.
+  // The previous URL contains a code, the next one an id; neither may be cached or sent as referrer.
   return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(location, 303)
 }
 
-/** Lax, since the provider sends the browser back from another site. */
+/** Lax, because the provider redirects the browser from another site. */
 function setCookie({ protocol }: FastifyRequest, reply: FastifyReply, value: string): void {
   const secure = protocol === 'https' ? '; Secure' : ''
   const attributes = `Path=${PATH}; Max-Age=${COOKIE_LIFETIME_S}; HttpOnly; SameSite=Lax${secure}`

@@ -18,13 +18,13 @@ import type { SignInService } from '../session/sign-in.service.ts'
 import type { ThirdAccountRepository } from './third-account.repository.ts'
 
 interface Dependencies {
-  /** Absent when no provider is set. */
+  /** Undefined when no provider is configured. */
   client: OidcClient | undefined
   settings: {
     /** Name of the provider in paths. */
     source: string
     publicUrl: string
-    /** What a stranger's account may be found by, once. */
+    /** Fields by which the account of an unlinked person is found, for the first sign-in. */
     linkBy: readonly ('email' | 'phone')[]
   }
   links: ThirdAccountRepository
@@ -36,7 +36,7 @@ interface Dependencies {
   warn(message: string): void
 }
 
-/** What goes along to the end: the screen to show then, as a query of our sign-in page. */
+/** Query parameters for the sign-in page after the last step: the screen to show. */
 type Wish = Record<string, string>
 
 interface KeptState {
@@ -56,17 +56,17 @@ const HAND_OVER_LIFETIME_MS = 60_000
 export type ThirdLoginService = ReturnType<typeof createThirdLoginService>
 
 /**
- * Sign-in at a provider elsewhere. Each step is tied to the browser that began, so that nobody is signed in as somebody
- * else by a link; the token itself never stands in an address.
+ * Sign-in through an external provider. Each step is bound to the browser that began, so that a link cannot sign in
+ * somebody as another person. The token never appears in a URL.
  */
 export function createThirdLoginService(dependencies: Dependencies) {
   const { settings, links, accounts, values, signIns, site, log, warn } = dependencies
 
   return {
     /**
-     * @param browser secret that the browser keeps until the end
-     * @param redirect screen to show in the end; one that leads out of the application is ignored
-     * @returns the provider's address, to which the browser goes
+     * @param browser secret that the browser stores until the end
+     * @param redirect screen to show in the end; a URL outside the application is ignored
+     * @returns the provider's URL, to which the browser is redirected
      * @throws AppError THIRD_LOGIN_OFF
      */
     async begin(source: string, browser: string, redirect = ''): Promise<string> {
@@ -84,8 +84,8 @@ export function createThirdLoginService(dependencies: Dependencies) {
     },
 
     /**
-     * @param search query with which the provider sent the browser back
-     * @returns the address of our sign-in page, with an id for `hand over` or with the code of a refusal
+     * @param search query string that the provider added to the redirect
+     * @returns URL of the sign-in page: contains an id for `handOver`, or an error code
      * @throws AppError THIRD_LOGIN_OFF
      */
     async finish(source: string, search: string, browser: string): Promise<string> {
@@ -118,14 +118,14 @@ export function createThirdLoginService(dependencies: Dependencies) {
     return client
   }
 
-  /** What this browser began, once. @throws AppError THIRD_LOGIN_EXPIRED */
+  /** Returns the state that this browser began; works once. @throws AppError THIRD_LOGIN_EXPIRED */
   async function takeState(state: string, browser: string): Promise<KeptState> {
     const taken = await values.take<KeptState>('third-login-state', state)
     if (taken === undefined || taken.payload.browser !== hashOf(browser)) throw new AppError('THIRD_LOGIN_EXPIRED')
     return taken.payload
   }
 
-  /** @throws AppError THIRD_ACCOUNT_UNKNOWN; no account is ever made. */
+  /** Never creates an account. @throws AppError THIRD_ACCOUNT_UNKNOWN */
   async function userIdOf(identity: OidcIdentity): Promise<string> {
     const known = await links.userIdOf(identity)
     if (known !== undefined) return known

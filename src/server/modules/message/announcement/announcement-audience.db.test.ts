@@ -8,7 +8,7 @@ const desk = announcementDesk()
 const totals = async (anntId: string) => (await desk.get<ReadTotals>(`${MINE}/readTotals?anntId=${anntId}`)).body.result
 
 describe('an announcement to departments', () => {
-  it('is for those in them and below, whenever they came, and writes nothing for anybody until it is read', async () => {
+  it('reaches people in them and below, whenever they joined, and stores nothing before it is read', async () => {
     const inside = await desk.person({ selecteddeparts: STATISTICS })
     const outside = await desk.person({ selecteddeparts: DISTRICT })
     const id = await desk.released({ msgType: 'DEPART', departIds: BUREAU })
@@ -28,7 +28,7 @@ describe('an announcement to departments', () => {
     expect(left.body).toMatchObject({ success: false, message: '该通告已撤销或已过期' })
   })
 
-  it('goes to nobody when the departments are empty or gone, and says so', async () => {
+  it('is refused when the departments are empty or deleted', async () => {
     const { rows } = await desk.server.database.pool.query<{ id: string }>(
       `insert into sys_depart (id, depart_name, org_code) values ('empty-depart', '空部门', 'Z01') returning id`,
     )
@@ -42,7 +42,7 @@ describe('an announcement to departments', () => {
 })
 
 describe('an announcement to roles', () => {
-  it('is for those who have one of them, for as long as they do', async () => {
+  it('reaches people who have one of them, while they have it', async () => {
     const role = await addRole(desk.server.database, [])
     const inside = await desk.person({ selectedroles: role })
     const outside = await desk.person()
@@ -55,7 +55,7 @@ describe('an announcement to roles', () => {
 })
 
 describe('chosen people', () => {
-  it('who were frozen or deleted do not count: with nobody left the release is refused', async () => {
+  it('exclude frozen and deleted ones: with nobody left the release is refused', async () => {
     const [frozen, gone] = [await desk.person(), await desk.person()]
     const id = await desk.draft({ msgType: 'USER', userIds: `${frozen.id},${gone.id}` })
     await desk.server.call('PUT', '/sys/user/frozenBatch', { token: desk.admin, body: { ids: frozen.id, status: '2' } })
@@ -76,7 +76,7 @@ describe('chosen people', () => {
 })
 
 describe('a release', () => {
-  it('is one, whoever presses at the same moment, in whichever process', async () => {
+  it('happens once for concurrent requests, in any process', async () => {
     const twin = await desk.server.twin()
     const id = await desk.draft()
     const path = `${BASE}/doReleaseData?id=${id}`
@@ -90,11 +90,11 @@ describe('a release', () => {
     expect(new Set(others)).toEqual(new Set(['只有未发布的通告才能编辑或发布']))
   })
 
-  it('loses no change of somebody who edits at the same moment', async () => {
+  it('loses no concurrent edit', async () => {
     const id = await desk.draft()
     const edit = { id, titile: '改过的标题', version: 1 }
     await Promise.all([desk.release(id), desk.server.call('PUT', `${BASE}/edit`, { token: desk.admin, body: edit })])
-    // Either the edit came first and was released, or it was refused; never a released text that changed afterwards.
+    // Either the edit came first and was released, or it was refused; a released text never changes afterwards.
     const { rows } = await desk.server.database.pool.query<{ update_time: Date; send_time: Date; send_status: string }>(
       'select update_time, send_time, send_status from sys_announcement where id = $1',
       [id],
@@ -103,14 +103,14 @@ describe('a release', () => {
     expect(rows[0]!.update_time).toEqual(rows[0]!.send_time)
   })
 
-  it('of what is over already is refused, with what to do about it', async () => {
+  it('of an expired announcement is refused with advice', async () => {
     const id = await desk.draft({ endTime: inDays(-1) })
     expect((await desk.release(id)).body.message).toBe('截至日期已过，请修改后再发布')
   })
 })
 
 describe('a copy', () => {
-  it('is a draft that says the same, also of what is released, without those who are gone', async () => {
+  it('is a draft with the same content, also of a released one, without deleted people', async () => {
     const [stays, goes] = [await desk.person(), await desk.person()]
     const id = await desk.released({ msgType: 'USER', userIds: `${stays.id},${goes.id}`, msgContent: '<p>正文</p>' })
     await desk.server.call('DELETE', `/sys/user/delete?id=${goes.id}`, { token: desk.admin })
@@ -129,7 +129,7 @@ describe('a copy', () => {
 })
 
 describe('the recycle bin', () => {
-  it('keeps a deleted draft with its audience until it comes back', async () => {
+  it('stores a deleted draft with its audience until it is restored', async () => {
     const reader = await desk.person({ selecteddeparts: DISTRICT })
     const id = await desk.draft({ msgType: 'DEPART', departIds: DISTRICT })
     await desk.server.call('DELETE', `${BASE}/deleteBatch?ids=${id},`, { token: desk.admin })

@@ -6,33 +6,33 @@ import { AUDIENCE } from './announcement.rules.ts'
 
 type Queries = Transaction<Tables> | Kysely<Tables>
 
-/** An announcement as far as its audience goes. */
+/** Fields of an announcement that define its audience. */
 export interface Addressed {
   id: string
   tenantId: number
-  /** The dictionary msg_type. */
+  /** Value of the dictionary msg_type. */
   msgType: string
 }
 
-/** What a list of readers is narrowed by. */
+/** Filters of a list of readers. */
 export interface ReaderFilter {
-  /** A part of a name or of an account. */
+  /** Part of a name or of an account name. */
   realname?: string
   readFlag?: string
-  /** A department with all below it. */
+  /** Department; those below it are included. */
   departId?: string
 }
 
 /**
- * Keys of people of departments `top`, which a condition chooses, and of those below. The departments are found first:
- * the planner cannot know how few they are.
+ * Returns keys of members of departments `top` (selected by the condition) and of those below. The departments are
+ * resolved first, because the planner cannot know how few they are.
  */
 const membersOf = (condition: RawBuilder<unknown>) => sql`
   select user_id from sys_user_depart where dep_id = any(array(
     select d.id from sys_depart top join sys_depart d on d.tenant_id = top.tenant_id and starts_with(d.org_code, top.org_code)
     where ${condition}))`
 
-/** Whether a person `p` of the address book is in an audience. */
+/** Returns a condition: the person `p` of the address book is in the audience. */
 function isIn({ id, msgType }: Addressed) {
   switch (msgType) {
     case AUDIENCE.all:
@@ -49,7 +49,7 @@ function isIn({ id, msgType }: Addressed) {
   }
 }
 
-/** Those in an audience who may sign in, with their marks `s`. */
+/** People of an audience who can sign in, with their read marks `s`. */
 const audience = (announcement: Addressed) => sql`
   from sys_address_book p left join sys_announcement_send s on s.annt_id = ${announcement.id} and s.user_id = p.id
   where p.tenant_id = ${announcement.tenantId} and ${isIn(announcement)}`
@@ -70,10 +70,10 @@ function narrowed({ realname, readFlag, departId }: ReaderFilter, tenantId: numb
 
 export type AudienceRepository = ReturnType<typeof createAudienceRepository>
 
-/** Who an announcement is for, and who of them has read it. */
+/** Readers of announcements and their read marks. */
 export function createAudienceRepository({ kysely }: Pick<Database, 'kysely'>) {
   return {
-    /** Those who have read it first, the last reader on top; then the others by account. */
+    /** Lists people who have read it first, the latest reader on top; then the others by account name. */
     async readers(
       announcement: Addressed,
       filter: ReaderFilter,
@@ -98,7 +98,7 @@ export function createAudienceRepository({ kysely }: Pick<Database, 'kysely'>) {
       return rows[0]!
     },
 
-    /** Those of these people of a tenant who may still sign in, in the order given. */
+    /** Returns the people among these who can still sign in to the tenant, in the given order. */
     async present(tenantId: number, userIds: readonly string[]): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         select p.id from unnest(${[...userIds]}::text[]) with ordinality as given (id, place)
@@ -108,9 +108,9 @@ export function createAudienceRepository({ kysely }: Pick<Database, 'kysely'>) {
   }
 }
 
-/** Statements of the administration, in the transaction of the record engine. */
+/** Statements for administrators, in the transaction of the record engine. */
 export const announcementAudience = {
-  /** Those who were chosen are the audience; who is no longer chosen loses it. */
+  /** Replaces the chosen audience; people who are no longer chosen lose the announcement. */
   async set(trx: Queries, id: string, userIds: readonly string[]): Promise<void> {
     await sql`
       delete from sys_announcement_send where annt_id = ${id} and user_id <> all(${[...userIds]}::text[])`.execute(trx)
@@ -119,7 +119,7 @@ export const announcementAudience = {
       on conflict (annt_id, user_id) do nothing`.execute(trx)
   },
 
-  /** Those in an audience who may sign in, in no order. */
+  /** Returns people of an audience who can sign in, in no order. */
   async people(trx: Queries, announcement: Addressed, most: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`select p.id ${audience(announcement)} limit ${most}`.execute(trx)
     return rows.map(({ id }) => id)

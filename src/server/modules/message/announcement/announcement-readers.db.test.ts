@@ -21,7 +21,7 @@ describe('open browsers', () => {
     return said
   }
 
-  it('are told when they are in the audience; everybody, without a word of it, when those are too many', async () => {
+  it('are notified when they are in the audience; all get an empty notice when the audience is too large', async () => {
     const role = await addRole(desk.server.database, [])
     const members = [await desk.person({ selectedroles: role }), await desk.person({ selectedroles: role })]
     const id = await desk.draft({ msgType: 'ROLE', roleIds: role })
@@ -43,8 +43,8 @@ describe('open browsers', () => {
   })
 })
 
-describe('who has read it', () => {
-  it('is told person by person, page by page, by name, department and state', async () => {
+describe('the list of readers', () => {
+  it('shows person by person, by page, name, department and state', async () => {
     const role = await addRole(desk.server.database, [])
     const reader = await desk.person({ selectedroles: role, selecteddeparts: STATISTICS, realname: '读者甲' })
     const other = await desk.person({ selectedroles: role, realname: '未读乙' })
@@ -67,7 +67,7 @@ describe('who has read it', () => {
     expect(body.result).toMatchObject({ total: 2, current: 2, size: 1, pages: 2, records: [{ userId: other.id }] })
   })
 
-  it('is told to who may ask, and of announcements of the tenant only', async () => {
+  it('requires the permission, and contains announcements of the tenant only', async () => {
     const id = await desk.released()
     const writer = await desk.person({ selectedroles: await addRole(desk.server.database, ['message-announcement']) })
     for (const call of ['list', 'readTotals']) {
@@ -87,7 +87,7 @@ describe('who has read it', () => {
 })
 
 describe('marking as read', () => {
-  it('takes several at once, of one’s own only', async () => {
+  it('accepts several at a time, only the own ones', async () => {
     const [reader, other] = [await desk.person(), await desk.person()]
     const theirs = await desk.released({ msgType: 'USER', userIds: other.id })
     const ids = [await desk.released(), await desk.released()]
@@ -102,7 +102,7 @@ describe('marking as read', () => {
 })
 
 describe('attachments', () => {
-  it('are told to the audience and to nobody else', async () => {
+  it('are readable only for the audience', async () => {
     const [reader, other] = [await desk.person(), await desk.person()]
     const path = 'announcement/9/名单.pdf'
     await desk.server.database.pool.query(

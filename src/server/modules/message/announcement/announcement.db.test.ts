@@ -27,7 +27,7 @@ async function person(values: Record<string, unknown> = {}) {
 
 let written = 0
 
-/** A draft; its title is its own. */
+/** Adds a draft with a unique title. */
 async function draft(values: Record<string, unknown> = {}): Promise<string> {
   written += 1
   const body = { titile: `通告${written}`, msgAbstract: '摘要', endTime: inDays(1), ...values }
@@ -50,7 +50,7 @@ async function released(values: Record<string, unknown> = {}): Promise<string> {
 }
 
 describe('a released announcement', () => {
-  it('is in the bell of everybody it is for, under its kind, newest first', async () => {
+  it('is in the bell of everybody in its audience, under its category, newest first', async () => {
     const { token } = await person()
     const before = await bell(token)
     const [first, second, system] = [await released(), await released(), await released({ msgCategory: '2' })]
@@ -66,7 +66,7 @@ describe('a released announcement', () => {
     })
   })
 
-  it('is for the chosen ones only', async () => {
+  it('reaches only the chosen people', async () => {
     const [chosen, other] = [await person(), await person()]
     const id = await released({ msgType: 'USER', userIds: chosen.id })
     expect(ids((await bell(chosen.token)).anntMsgList)).toContain(id)
@@ -80,7 +80,7 @@ describe('a released announcement', () => {
     expect(ids((await mine(other.token)).records)).not.toContain(id)
   })
 
-  it('is nobody’s before it begins and after it ended', async () => {
+  it('is hidden before it begins and after it ended', async () => {
     const { token } = await person()
     const [early, late] = [await released({ startTime: inDays(0.5) }), await released()]
     await server.database.pool.query(`update sys_announcement set end_time = now() - interval '1 s' where id = $1`, [
@@ -90,7 +90,7 @@ describe('a released announcement', () => {
     expect(ids((await mine(token)).records)).not.toEqual(expect.arrayContaining([late]))
   })
 
-  it('is another tenant’s no more than any other row', async () => {
+  it('is hidden from other tenants', async () => {
     const { id, token } = await person()
     await server.database.pool.query(`insert into sys_tenant (id, name) values (7, '七号')`)
     await server.database.pool.query(`insert into sys_user_tenant values ($1, 7)`, [id])
@@ -99,7 +99,7 @@ describe('a released announcement', () => {
     expect(ids(answer.body.result.anntMsgList)).not.toContain(mineId)
   })
 
-  it('disappears at once when it is revoked, also for who has it open', async () => {
+  it('disappears immediately when it is revoked, also when it is open', async () => {
     const { token } = await person()
     const id = await released()
     expect((await revoke(id)).body.message).toBe('该系统通知撤销成功')
@@ -107,7 +107,7 @@ describe('a released announcement', () => {
     expect((await get(`${BASE}/queryById?id=${id}`, token)).body.success).toBe(false)
   })
 
-  it('is neither changed nor deleted, nor released twice', async () => {
+  it('cannot be changed, deleted or released again', async () => {
     const id = await released()
     const refused = [
       await server.call('PUT', `${BASE}/edit`, { token: admin, body: { id, titile: 'x' } }),
@@ -126,7 +126,7 @@ describe('a released announcement', () => {
 })
 
 describe('reading', () => {
-  it('takes one out of the bell, and leaves it in one’s own list as read', async () => {
+  it('removes one from the bell, and leaves it in the own list as read', async () => {
     const { token } = await person()
     const id = await released()
     const { anntMsgTotal } = await bell(token)
@@ -136,7 +136,7 @@ describe('reading', () => {
     expect(ids((await mine(token, '&readFlag=0')).records)).not.toContain(id)
   })
 
-  it('of all takes out all, of nobody else', async () => {
+  it('of all removes all, and only the own ones', async () => {
     const [reader, other] = [await person(), await person()]
     await released()
     const answer = await server.call('PUT', `${MINE}/readAll`, { token: reader.token })
@@ -145,7 +145,7 @@ describe('reading', () => {
     expect((await bell(other.token)).anntMsgTotal).toBeGreaterThan(0)
   })
 
-  it('is asked for by a part of the title or of the sender, whatever signs it holds', async () => {
+  it('searches by a part of the title or of the sender, with any characters', async () => {
     const { token } = await person()
     const id = await released({ titile: '折扣 100%_季末' })
     const found = async (query: string) => ids((await mine(token, query)).records)
@@ -156,7 +156,7 @@ describe('reading', () => {
     ])
   })
 
-  it('is cut into pages', async () => {
+  it('is paged', async () => {
     const { token } = await person()
     await released()
     const page = await get<PageResult>(`${MINE}/getMyAnnouncementSend?pageNo=2&pageSize=1`, token)
@@ -176,7 +176,7 @@ describe('a draft', () => {
     await expect(draft(body)).rejects.toThrow(message)
   })
 
-  it('keeps of its text what cannot act', async () => {
+  it('sanitizes its text', async () => {
     const { token } = await person()
     const hostile = '<p onclick="steal()">正文<script>steal()</script><a href="javascript:steal()">x</a></p>'
     const id = await released({ msgContent: hostile })
@@ -200,7 +200,7 @@ describe('a draft', () => {
 })
 
 describe('the administration of announcements', () => {
-  it('does not reach what the product tells single persons', async () => {
+  it('does not include messages of the product to single people', async () => {
     const { id: userId, token } = await person()
     const said = { tenantId: 0, title: '只给一人', summary: '私', html: '<p>私</p>', sender: 'admin', userId }
     await systemMessages.deliver(server.database.kysely, { id: 'for-one-person', ...said }, new Date())
@@ -218,7 +218,7 @@ describe('the administration of announcements', () => {
     expect(await told()).toBe(true)
   })
 
-  it('is for those with a grant; release and revoke have grants of their own', async () => {
+  it('requires its permission; release and revocation require separate ones', async () => {
     const writer = await person({
       selectedroles: await addRole(server.database, ['message-announcement', 'message-announcement-add']),
     })
@@ -231,7 +231,7 @@ describe('the administration of announcements', () => {
     expect((await get(`${BASE}/queryById?id=${id}`, token)).body.success).toBe(false)
   })
 
-  it('is nothing for guests, who have no bell either', async () => {
+  it('is refused to guests, who have no bell either', async () => {
     const token = await server.guest()
     for (const path of [`${BASE}/listByUser`, `${BASE}/list`, `${MINE}/getMyAnnouncementSend`]) {
       expect((await get(path, token)).status).toBe(403)

@@ -11,7 +11,10 @@ interface Dependencies {
   clock: Clock
 }
 
-/** Only a draft is edited, nothing released is deleted, and a chosen audience is kept person by person. */
+/**
+ * Record hooks of announcements: only a draft can be edited, a released one cannot be deleted, and a chosen audience is
+ * stored person by person.
+ */
 export const createAnnouncementHooks = ({ announcements, clock }: Dependencies): RecordHooks => ({
   beforeValidate(_record, { existing }) {
     if (existing !== undefined && !isDraft(existing)) throw new AppError('ANNOUNCEMENT_NO_DRAFT')
@@ -19,7 +22,7 @@ export const createAnnouncementHooks = ({ announcements, clock }: Dependencies):
 
   afterAdd: (record, context) => setAudience(record, context),
 
-  // Of an edit only what was sent is there.
+  // The record of an edit contains only the sent fields.
   afterEdit: (record, existing, context) => setAudience({ ...existing, ...record }, context),
 
   async beforeDelete(records) {

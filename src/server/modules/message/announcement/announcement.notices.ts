@@ -5,16 +5,18 @@ import type { Realtime } from '#server/platform/realtime.ts'
 import { AUDIENCE } from './announcement.rules.ts'
 import { type Addressed, announcementAudience } from './announcement-audience.repository.ts'
 
-/** More are not named one by one: then everybody looks, and is told nothing but to look. */
+/**
+ * Most people who are notified one by one. For more, all browsers of the tenant reload without content in the notice.
+ */
 const MOST_NAMED = 1000
 const NOTHING_SAID = { msgId: '', msgTxt: '' }
 
 export type AnnouncementNotices = ReturnType<typeof createAnnouncementNotices>
 
-/** Tells open browsers that their lists have changed. */
+/** Notifies open browsers that their lists have changed. */
 export function createAnnouncementNotices(realtime: Pick<Realtime, 'toUsers' | 'toEverybody'>) {
   return {
-    /** Said to the audience only, since the title is nobody else's. */
+    /** Sends the title only to the audience, because it is confidential. */
     async toAudience(announcement: Addressed, title: string, publication: Publication): Promise<void> {
       const push = { msgId: announcement.id, msgTxt: title }
       if (announcement.msgType === AUDIENCE.all) {

@@ -3,14 +3,14 @@ import type { Database } from '#server/db/connection.ts'
 import type { Announcement, ReceivedAnnouncement } from '#shared/wire/announcement.ts'
 import { AUDIENCE } from './announcement.rules.ts'
 
-/** Who reads, where and when. */
+/** Reader with tenant and time. */
 export interface Reader {
   userId: string
   tenantId: number
   now: Date
 }
 
-/** What a reader's list is narrowed by; parts of texts, exact else. */
+/** Filters of a reader's list: parts of texts, otherwise exact values. */
 export interface ReceivedFilter {
   titile?: string
   sender?: string
@@ -18,21 +18,21 @@ export interface ReceivedFilter {
   msgCategory?: string
   priority?: string
   busType?: string
-  /** Leaves out what a workflow sent. */
+  /** Excludes announcements that a workflow sent. */
   withoutWorkflow?: boolean
 }
 
 const WIRE_TIME = 'YYYY-MM-DD HH24:MI:SS'
-/** A column as the wire has times. */
+/** Returns a column in the wire format of times. */
 export const wireTimeOf = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', ${sql.lit(WIRE_TIME)})`
 
-/** Departments of a person with all above them, and roles: asked once a statement, whatever the number of announcements. */
+/** Departments of a person with all above, and roles. Evaluated once per statement, not once per announcement. */
 const departsOf = (userId: string) =>
   sql`array(select dep_id::text from sys_user_depart_above where user_id = ${userId})`
 const rolesOf = (userId: string) => sql`array(select role_id::text from sys_user_role where user_id = ${userId})`
 
-/** Whether an announcement `a` is for a person, whose mark on it is `s`. */
+/** Returns a condition: announcement `a` is for the person, whose read mark is `s`. */
 const isFor = (userId: string) => sql`(
   a.msg_type = ${AUDIENCE.all}
   or a.msg_type = ${AUDIENCE.users} and s.id is not null
@@ -41,7 +41,7 @@ const isFor = (userId: string) => sql`(
   or a.msg_type = ${AUDIENCE.roles} and exists (
     select from sys_announcement_role r where r.annt_id = a.id and r.role_id = any(${rolesOf(userId)})))`
 
-/** Addressed to the reader, released, and in its valid period. Nobody else gets to see it, whatever the call. */
+/** Addressed to the reader, released, and in its valid period. Every route for readers applies this condition. */
 const received = ({ userId, tenantId, now }: Reader) => sql`
   from sys_announcement a
     left join sys_announcement_send s on s.annt_id = a.id and s.user_id = ${userId}
@@ -63,10 +63,10 @@ export const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export type AnnouncementRepository = ReturnType<typeof createAnnouncementRepository>
 
-/** Statements on announcements from the reader's side; writing them is the record engine's. */
+/** Statements on announcements for readers; the record engine writes announcements. */
 export function createAnnouncementRepository({ kysely }: Pick<Database, 'kysely'>) {
   return {
-    /** Newest first, without the contents, which the bell asks for when one is opened. */
+    /** Returns the newest first, without contents; the bell requests the content of an opened one. */
     async unread(reader: Reader, category: string, limit: number): Promise<Announcement[]> {
       const { rows } = await sql<Announcement>`
         select ${FIELDS} ${received(reader)} and ${isUnread} and a.msg_category = ${category}
@@ -87,7 +87,7 @@ export function createAnnouncementRepository({ kysely }: Pick<Database, 'kysely'
       return rows[0]
     },
 
-    /** Unread first, then newest first. */
+    /** Lists unread ones first, then the newest first. */
     async page(
       reader: Reader,
       filter: ReceivedFilter,
@@ -102,8 +102,8 @@ export function createAnnouncementRepository({ kysely }: Pick<Database, 'kysely'
     },
 
     /**
-     * @param ids all of the reader's when absent
-     * @returns how many became read; those that are already, or are not the reader's, count for nothing.
+     * @param ids absent for all announcements of the reader
+     * @returns number of newly read announcements; others of these ids are ignored.
      */
     async markRead(reader: Reader, ids?: readonly string[]): Promise<number> {
       const these = ids === undefined ? sql`` : sql`and a.id = any(${[...ids]}::text[])`

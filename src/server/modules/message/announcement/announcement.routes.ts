@@ -17,7 +17,7 @@ import {
 import { partOf } from './announcement.rules.ts'
 import type { AnnouncementService } from './announcement.service.ts'
 
-/** How many the bell shows of each kind, and the most that may be asked for. */
+/** Announcements of each category in the bell, and the largest request. */
 const BELL_SIZE = 5
 const LARGEST_BELL = 50
 const NO_WORKFLOW = 'isNoBpm'
@@ -25,7 +25,7 @@ const NO_WORKFLOW = 'isNoBpm'
 const user = { access: 'user' } as const
 const own = { access: 'user', effect: 'personal' } as const
 
-/** Beside the calls that the record engine has for the entity. Paths and spellings are those of the agreed interface. */
+/** Announcement routes in addition to the record engine. Paths and spellings are those of the agreed interface. */
 export function announcementRoutes(app: App, announcements: AnnouncementService): void {
   app.get(
     '/sys/annountCement/doReleaseData',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chosenUsers, copyOf, isOver, partOf } from './announcement.rules.ts'
 
-describe('the persons an announcement is for', () => {
+describe('the chosen people of an announcement', () => {
   it.each([
     { why: 'everybody is no list', record: { msgType: 'ALL', userIds: 'a,b' }, users: [] },
     { why: 'each once', record: { msgType: 'USER', userIds: 'a,b,a' }, users: ['a', 'b'] },
@@ -16,13 +16,13 @@ describe('the persons an announcement is for', () => {
   })
 })
 
-describe('a filter for a part', () => {
+describe('a substring filter', () => {
   it.each([
     ['*停电*', '停电'],
     ['停电', '停电'],
     ['**', undefined],
     [undefined, undefined],
-  ])('%s asks for %s', (filter, part) => {
+  ])('%s searches for %s', (filter, part) => {
     expect(partOf(filter)).toBe(part)
   })
 })
@@ -42,7 +42,7 @@ describe('a copy', () => {
     attachments: 'announcement/1/a.pdf',
   }
 
-  it('says the same, and has neither state nor sender nor anybody who is gone', () => {
+  it('has the same content, and neither state nor sender nor deleted people', () => {
     expect(copyOf(original, ['b'])).toEqual({
       titile: '停电通知（副本）',
       msgAbstract: '摘要',
@@ -52,7 +52,7 @@ describe('a copy', () => {
     })
   })
 
-  it('of a copy with the longest title still has a title that fits', () => {
+  it('of a copy with the longest title still has a valid title', () => {
     expect(String(copyOf({ ...original, titile: '长'.repeat(100) }, []).titile)).toHaveLength(100)
   })
 })

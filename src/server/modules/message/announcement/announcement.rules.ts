@@ -1,15 +1,15 @@
 import type { Row } from '#shared/documents/entity.ts'
 
-/** The dictionary send_status. */
+/** Values of the dictionary send_status. */
 export const SEND_STATUS = { draft: '0', released: '1', revoked: '2' } as const
-/** The dictionary msg_category. */
+/** Values of the dictionary msg_category. */
 export const MSG_CATEGORY = { notice: '1', system: '2' } as const
-/** The dictionary msg_type. */
+/** Values of the dictionary msg_type. */
 export const AUDIENCE = { all: 'ALL', users: 'USER', departs: 'DEPART', roles: 'ROLE' } as const
 
 const LONGEST_TITLE = 100
 const COPY = '（副本）'
-/** What a copy takes over; its state, its sender and its readers are its own. */
+/** Fields that a copy takes over; state, sender and readers are not copied. */
 const COPIED = [
   'msgCategory',
   'msgAbstract',
@@ -28,23 +28,23 @@ const COPIED = [
 export const isDraft = ({ sendStatus }: Row): boolean => sendStatus === SEND_STATUS.draft
 export const isReleased = ({ sendStatus }: Row): boolean => sendStatus === SEND_STATUS.released
 
-/** Whether nobody would get to see it any more. @param now as the wire has times */
+/** Returns whether its valid period is over. @param now in wire format */
 export function isOver({ endTime }: Row, now: string): boolean {
   return !isEmpty(endTime) && String(endTime) <= now
 }
 
-/** Keys of the persons an announcement is for; none when it is not for chosen persons. */
+/** Returns keys of the chosen people; empty for other kinds of audience. */
 export function chosenUsers({ msgType, userIds }: Row): string[] {
   return msgType === AUDIENCE.users ? listOf(userIds) : []
 }
 
-/** Keys of a comma list, each once; older clients end it with a comma. */
+/** Returns the keys of a comma-separated list, each once; older clients add a comma at the end. */
 export function listOf(list: unknown): string[] {
   const keys = String(list ?? '').split(',')
   return [...new Set(keys.map((key) => key.trim()).filter((key) => key !== ''))]
 }
 
-/** What a new draft begins with that says the same. @param userIds those of the chosen who are still there */
+/** Returns the initial values of a copied draft. @param userIds chosen people who still exist */
 export function copyOf(original: Readonly<Row>, userIds: readonly string[]): Row {
   const title = String(original.titile).slice(0, LONGEST_TITLE - COPY.length)
   const copied = COPIED.flatMap((name) => (isEmpty(original[name]) ? [] : [[name, original[name]]]))
@@ -55,7 +55,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }
 
-/** The plain text of a filter `*text*`, the agreed way of asking for a part. */
+/** Returns the plain text of a filter `*text*`, the agreed form of a substring search. */
 export function partOf(filter: string | undefined): string | undefined {
   return filter?.replace(/^\*+|\*+$/g, '').trim() || undefined
 }

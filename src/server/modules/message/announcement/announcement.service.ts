@@ -42,24 +42,24 @@ type PageQuery = {
   pageSize?: unknown
 }
 
-/** What the agreed interface says to everybody when no announcement is named. */
+/** Text to everybody when no announcement is named, as the agreed interface defines. */
 const ALL_READ = '批量设置已读'
 
 export type AnnouncementService = ReturnType<typeof createAnnouncementService>
 
-/** Release and revoke, and what the persons addressed get to see. */
+/** Release and revocation of announcements, and the lists of their readers. */
 export function createAnnouncementService(dependencies: Dependencies) {
   const { announcements, audiences, notices, engine, announcementEntity, tell, clock } = dependencies
   const readerOf = ({ userId, tenantId }: Principal): Reader => ({ userId, tenantId, now: clock.now() })
 
-  /** The audience of an announcement that the person may administer. @throws AppError RECORD_NOT_FOUND */
+  /** Returns the audience of an announcement that the person may administer. @throws AppError RECORD_NOT_FOUND */
   async function audienceOf(principal: Principal, id: string): Promise<Addressed> {
     return addressed(await engine.get(principal, announcementEntity, id), principal)
   }
 
   return {
     /**
-     * Two who release at once: the second finds no draft any more.
+     * Releases drafts. If two people release concurrently, the second call finds no draft.
      * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, ANNOUNCEMENT_NO_DRAFT, ANNOUNCEMENT_OVER, ANNOUNCEMENT_NO_READER
      */
     async release(principal: Principal, id: string | undefined): Promise<void> {
@@ -87,7 +87,7 @@ export function createAnnouncementService(dependencies: Dependencies) {
     },
 
     /**
-     * Lets open browsers read their lists again: those an announcement is for, or all of the tenant.
+     * Makes open browsers reload their lists: those of the audience, or all of the tenant.
      * @throws AppError RECORD_NOT_FOUND, ANNOUNCEMENT_NOT_RELEASED
      */
     async push(principal: Principal, id: string | undefined): Promise<void> {
@@ -98,7 +98,10 @@ export function createAnnouncementService(dependencies: Dependencies) {
       })
     },
 
-    /** A new draft that says the same to those who are still there. @throws AppError RECORD_NOT_FOUND, RECORD_INVALID */
+    /**
+     * Adds a draft with the same content, for the chosen people who still exist. @throws AppError RECORD_NOT_FOUND,
+     * RECORD_INVALID
+     */
     async copy(principal: Principal, id: string): Promise<Row> {
       const original = await engine.get(principal, announcementEntity, id)
       const users = await audiences.present(principal.tenantId, chosenUsers(original))
@@ -106,7 +109,7 @@ export function createAnnouncementService(dependencies: Dependencies) {
       return engine.get(principal, announcementEntity, String(copied))
     },
 
-    /** Those an announcement is for by now, and whether they have read it. @throws AppError RECORD_NOT_FOUND */
+    /** Lists the current audience with read marks. @throws AppError RECORD_NOT_FOUND */
     async readers(
       principal: Principal,
       id: string,
@@ -140,7 +143,10 @@ export function createAnnouncementService(dependencies: Dependencies) {
       }
     },
 
-    /** For who is addressed, and for who administers announcements. @throws AppError RECORD_NOT_FOUND */
+    /**
+     * Reads an announcement as addressee or as administrator of announcements. @throws AppError ANNOUNCEMENT_GONE,
+     * RECORD_NOT_FOUND
+     */
     async read(principal: Principal, id: string): Promise<object> {
       const found = await announcements.find(readerOf(principal), id)
       if (found) return harmless(found)
@@ -160,8 +166,8 @@ export function createAnnouncementService(dependencies: Dependencies) {
     },
 
     /**
-     * Reading what is not there, or no longer, changes nothing and is no fault of the reader's.
-     * @param ids comma list; all of the person's when absent
+     * Marks announcements as read. Missing and expired ones are ignored without an error.
+     * @param ids comma-separated list; absent for all of the person's announcements
      */
     async markRead(principal: Principal, ids?: string): Promise<number> {
       return announcements.markRead(readerOf(principal), ids === undefined ? undefined : listOf(ids))
@@ -175,7 +181,7 @@ async function requireReader(trx: HookContext['trx'], announcement: Addressed): 
   if (someone.length === 0) throw new AppError('ANNOUNCEMENT_NO_READER')
 }
 
-/** Cleaned on the way in as well; but a row may have come by another way. */
+/** Sanitizes the content again, because a row may have been written without the sanitizing write path. */
 function harmless(row: ReceivedAnnouncement): ReceivedAnnouncement {
   return { ...row, msgContent: sanitizeHtml(row.msgContent) }
 }

@@ -3,13 +3,13 @@ import type { Tables } from '#server/db/connection.ts'
 import { AUDIENCE, MSG_CATEGORY, SEND_STATUS } from './announcement.rules.ts'
 
 export interface SystemMessage {
-  /** Says the same to all its readers; the second time it only gains a reader. */
+  /** Key of the message for all its readers; a second delivery with it only adds a reader. */
   id: string
   tenantId: number
   title: string
-  /** Plain, for lists. */
+  /** Plain text, for lists. */
   summary: string
-  /** Formatted text without anything that could act. */
+  /** Sanitized HTML. */
   html: string
   /** Account name. */
   sender: string | null
@@ -18,9 +18,9 @@ export interface SystemMessage {
 
 const PRIORITY = 'M'
 
-/** Messages of the product itself to single persons: released announcements of the second kind. */
+/** Messages of the product to single people, stored as released announcements of the second category. */
 export const systemMessages = {
-  /** However often it is called, the person has the message once. */
+  /** Delivers idempotently: the person has the message once. */
   async deliver(kysely: Kysely<Tables>, message: SystemMessage, now: Date): Promise<void> {
     const { id, tenantId, title, summary, html, sender, userId } = message
     await sql`

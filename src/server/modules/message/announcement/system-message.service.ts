@@ -6,10 +6,10 @@ import { type SystemMessage, systemMessages } from './system-message.repository.
 export type { SystemMessage }
 export type SystemMessageService = ReturnType<typeof createSystemMessageService>
 
-/** Messages of the product to single persons, which stand in their bell and their list beside announcements. */
+/** Messages of the product to single people; they appear in the bell and in the list beside announcements. */
 export function createSystemMessageService({ kysely, clock }: { kysely: Kysely<Tables>; clock: Clock }) {
   return {
-    /** However often it is called, the person has the message once. */
+    /** Delivers idempotently: the person has the message once. */
     deliver: (message: SystemMessage): Promise<void> => systemMessages.deliver(kysely, message, clock.now()),
   }
 }

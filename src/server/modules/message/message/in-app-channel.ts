@@ -5,13 +5,13 @@ import type { SystemMessage } from '../announcement/system-message.service.ts'
 
 interface Dependencies {
   deliver(message: SystemMessage): Promise<void>
-  /** Tells open browsers of these persons to look. */
+  /** Notifies open browsers of these people. */
   tell(userIds: readonly string[], message: { id: string; title: string }): void
 }
 
 const LONGEST_SUMMARY = 200
 
-/** Exactly once: the key of the message is that of what is written. */
+/** Delivers exactly once, because the key of the message is the key of the stored row. */
 export function createInAppChannel({ deliver, tell }: Dependencies): Channel {
   return {
     async send({ id, batchId, tenantId, title, content, isHtml, sender, receiver }) {

@@ -3,7 +3,10 @@ import { type Channel, DeliveryFailure } from '#server/platform/notify/channel.t
 import { textOfHtml } from '#shared/html/plain-text.ts'
 import { hasControlSigns } from '#shared/rules/message-template.ts'
 
-/** At least once: a process that dies between the server's answer and its note sends again, under the same Message-ID. */
+/**
+ * Delivers at least once: if the process dies before it stores the result, the mail is sent again with the same
+ * Message-ID.
+ */
 export function createMailChannel(mails: MailSender | undefined): Channel {
   return {
     async send({ id, title, content, isHtml, receiver, address }) {

@@ -4,7 +4,7 @@ import type { NewMessage } from '#server/platform/notify/new-message.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 
-/** Statements on bulk sendings; how far they are, the view sys_sms_batch_progress says. */
+/** Statements on bulk messages; the view sys_sms_batch_progress has their progress. */
 export const batchRepository = {
   async add(trx: Queries, id: string, message: NewMessage, total: number): Promise<void> {
     const { title, channel, templateCode, tenantId, sender } = message

@@ -20,13 +20,13 @@ interface Dependencies {
 
 export interface SentBatch {
   id: string
-  /** Persons. */
+  /** Number of people. */
   total: number
 }
 
 export type BatchService = ReturnType<typeof createBatchService>
 
-/** One message to many: all are put into the queue at once, and go out in the background. */
+/** Bulk messages: one transaction adds all to the queue, and the background sends them. */
 export function createBatchService({ kysely, messages, queue, newId, tell }: Dependencies) {
   return {
     /** @throws AppError MESSAGE_AUDIENCE_EMPTY */
@@ -43,7 +43,9 @@ export function createBatchService({ kysely, messages, queue, newId, tell }: Dep
       return { id, total }
     },
 
-    /** What went out stays so. @returns how many were kept back. @throws AppError RECORD_NOT_FOUND */
+    /**
+     * Cancels messages that are not sent yet. @returns number of cancelled messages. @throws AppError RECORD_NOT_FOUND
+     */
     async cancel(principal: Principal, id: string): Promise<number> {
       if (!(await batchRepository.isKnown(kysely, id, principal.tenantId))) throw new AppError('RECORD_NOT_FOUND')
       const count = await messageStates.cancelBatch(kysely, id)

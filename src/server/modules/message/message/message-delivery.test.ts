@@ -29,22 +29,22 @@ const fails = (isFinal: boolean) => async () => {
 }
 
 describe('an attempt', () => {
-  it('that is accepted is noted as sent', async () => {
+  it('is stored as sent when it is accepted', async () => {
     expect(await attempt(async () => undefined)).toMatchObject({ isSent: true, notes: [['sent']] })
   })
 
-  it('that fails is tried again later, in the end no more', async () => {
+  it('is repeated later after a failure, and finally given up', async () => {
     expect((await attempt(fails(false))).notes).toEqual([['failed', '不通', 1000]])
     expect((await attempt(fails(false), { tries: 2 })).notes).toEqual([['failed', '不通', 2000]])
     expect((await attempt(fails(false), { tries: 3 })).notes).toEqual([['failed', '不通', null]])
   })
 
-  it('that would always fail is the last one, as is one that was to be the only one', async () => {
+  it('is the last one when it would always fail, or when only one was requested', async () => {
     expect((await attempt(fails(true))).notes).toEqual([['failed', '不通', null]])
     expect((await attempt(fails(false), {}, true)).notes).toEqual([['failed', '不通', null]])
   })
 
-  it('is not made for who is frozen, nor for a message that nobody lived to report on', async () => {
+  it('is not made for a frozen person, nor for a message whose process died too often', async () => {
     const never = async () => expect.unreachable()
     expect((await attempt(never, { isReachable: false })).notes).toEqual([
       ['failed', '接收人已冻结、已删除或不在本租户', null],
@@ -52,7 +52,7 @@ describe('an attempt', () => {
     expect((await attempt(never, { tries: 4 })).notes).toEqual([['failed', '多次发送都没有结果', null]])
   })
 
-  it('that meets a fault of ours tells the log, and people no details', async () => {
+  it('logs an internal fault and shows no details to people', async () => {
     const broken = async () => {
       throw new TypeError('x is not a function')
     }

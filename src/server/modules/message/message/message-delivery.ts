@@ -13,9 +13,9 @@ const LONGEST_REASON = 500
 
 export type Deliver = ReturnType<typeof createDelivery>
 
-/** One attempt to send a message that this process has taken on, and the note of what came of it. */
+/** Makes one attempt to send a message that this process has claimed, and stores the result. */
 export function createDelivery({ messages, channels, settings, warn }: Dependencies) {
-  /** @param onlyOnce a failure is the end @returns whether it was sent. */
+  /** @param onlyOnce a failure is final @returns whether the message was sent. */
   return async (message: ClaimedMessage, { onlyOnce = false } = {}): Promise<boolean> => {
     const failure = await attempted(message)
     if (failure === undefined) {
@@ -30,7 +30,7 @@ export function createDelivery({ messages, channels, settings, warn }: Dependenc
 
   async function attempted(message: ClaimedMessage): Promise<DeliveryFailure | undefined> {
     if (!message.isReachable) return new DeliveryFailure('接收人已冻结、已删除或不在本租户', true)
-    // Whoever took it on before did not live to say what came of it.
+    // A process claimed the message before and died without storing a result.
     if (message.tries > settings.maxAttempts) return new DeliveryFailure('多次发送都没有结果', true)
     try {
       await channels[message.channel].send(message)

@@ -23,7 +23,7 @@ afterAll(async () => {
   await mail.close()
 })
 
-/** Messages that are due now, each to an address of its own. */
+/** Adds messages that are due now, each to a separate address. */
 async function addDue(prefix: string): Promise<void> {
   await test.database.pool.query(
     `insert into sys_sms (id, es_title, es_type, es_receiver, es_content, due_time)
@@ -42,7 +42,7 @@ async function states(prefix: string): Promise<Record<string, number>> {
 
 const receivers = (prefix: string) => mail.mails.map(({ to }) => to[0]!).filter((to) => to.startsWith(prefix))
 
-/** What a process has of the queue: nothing is shared but the database and the mail server. */
+/** Creates the queue of a process, which shares only the database and the mail server with others. */
 function process(leaseMs = 60_000) {
   const mails = createSmtpMail({
     ...{ host: '127.0.0.1', port: mail.port, from: FROM, tls: 'none', timeoutMs: 10_000, connections: 4 },
@@ -60,7 +60,7 @@ function process(leaseMs = 60_000) {
 }
 
 describe('two processes on one database', () => {
-  it('send each message that is due exactly once', { timeout: 30_000 }, async () => {
+  it('send each due message exactly once', { timeout: 30_000 }, async () => {
     await addDue('both')
     const [one, other] = [process(), process()]
     const reports = await Promise.all([one.sendDue(), other.sendDue()])
@@ -73,7 +73,7 @@ describe('two processes on one database', () => {
     other.close()
   })
 
-  it('lose nothing when one is killed in the middle', { timeout: 60_000 }, async () => {
+  it('lose nothing when one is killed during work', { timeout: 60_000 }, async () => {
     const child = await startServer()
     try {
       await addDue('kill')
@@ -88,13 +88,13 @@ describe('two processes on one database', () => {
     await survivor.stop()
     survivor.close()
     expect(new Set(receivers('kill')).size).toBe(COUNT)
-    // Only what was on its way at that moment may come twice.
+    // Only messages that were in sending at that moment may arrive twice.
     expect(receivers('kill').length - COUNT).toBeLessThanOrEqual(4)
     expect(before).toBeLessThan(COUNT)
   })
 })
 
-/** A server that looks often for what is due, and soon takes over what another left. */
+/** Starts a server that polls often, and soon takes over messages of a dead process. */
 function startServer(): Promise<ServerProcess> {
   return startServerProcess(test.address, {
     ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mail.port), SMTP_TLS: 'none', SMTP_FROM: FROM },

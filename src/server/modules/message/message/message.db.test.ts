@@ -29,7 +29,7 @@ const stateOf = async (id: string) =>
     )
   ).rows[0]
 
-/** A message by mail, for which there is no server; in no hurry unless it is due. */
+/** Adds a mail message, for which there is no server; due in an hour unless given. */
 async function message(id: string, state = '0', due = "now() + interval '1 hour'", attempts = 0): Promise<string> {
   await query(
     `insert into sys_sms (id, es_title, es_type, es_receiver, es_content, es_send_status, es_send_num, due_time)
@@ -51,14 +51,14 @@ async function bulk(values: Record<string, unknown>) {
 const progress = async (id: string) => (await call('GET', `${BATCH}/queryById?id=${id}`)).body.result
 
 describe('a message', () => {
-  it('that cannot be sent keeps the reason, and is sent again when somebody asks for it', async () => {
+  it('stores the reason when it cannot be sent, and is sent again on request', async () => {
     const id = await message('m1', '0', 'now()')
     await expect.poll(() => stateOf(id)).toEqual({ state: '3', tries: 1, reason: '邮件服务器未配置' })
     expect((await call('PUT', `${MESSAGE}/resend`, { ids: id })).body.message).toBe('1条消息将重新发送')
     await expect.poll(() => stateOf(id)).toMatchObject({ state: '3', tries: 2 })
   })
 
-  it('is kept back while it waits, and not once it is out', async () => {
+  it('is cancelled while it waits, and not after it is sent', async () => {
     const [waiting, sent] = [await message('m2'), await message('m3', '1', 'null')]
     expect((await call('PUT', `${MESSAGE}/cancel`, { ids: waiting })).body.message).toBe('已取消1条消息')
     expect(await stateOf(waiting)).toMatchObject({ state: '5' })
@@ -93,7 +93,7 @@ describe('a message', () => {
     expect(await stateOf(id)).toMatchObject({ state: '5' })
   })
 
-  it('of a process that died is taken up again, and given up if that goes on', async () => {
+  it('of a dead process is claimed again, and given up after repeated deaths', async () => {
     const id = await message('m7', '4', "now() - interval '1 second'", 2)
     await expect.poll(() => stateOf(id)).toEqual({ state: '3', tries: 3, reason: '多次发送都没有结果' })
   })
@@ -127,7 +127,7 @@ describe('a bulk sending', () => {
     expect((await bulk({ departIds: above })).result.total).toBe(1)
   })
 
-  it('keeps back what has not gone out when it is cancelled', async () => {
+  it('cancels messages that are not sent yet', async () => {
     const { id } = await addPerson(server, admin)
     const { result } = await bulk({ userIds: id })
     await query(`update sys_sms set es_send_status = '0', due_time = now() + interval '1 hour' where batch_id = $1`, [
@@ -139,7 +139,7 @@ describe('a bulk sending', () => {
     expect((await call('PUT', `${BATCH}/cancel`, { id: 'none' })).body.success).toBe(false)
   })
 
-  it('needs somebody to go to, and a template that is in use', async () => {
+  it('requires an audience and an enabled template', async () => {
     expect((await bulk({ userIds: 'nobody' })).message).toBe('没有符合条件的接收人')
     expect((await bulk({ userIds: Array.from({ length: 1001 }, (_, at) => `u${at}`) })).message).toContain(
       '最多选择1000',
@@ -150,7 +150,7 @@ describe('a bulk sending', () => {
     expect((await bulk({ templateCode: 'OFF', userIds: 'admin' })).message).toBe('模板「停用的」没有应用，不能发送')
   })
 
-  it('by SMS is short and plain', async () => {
+  it('by SMS must be short and plain', async () => {
     const add = (body: object) => call('POST', '/sys/message/sysMessageTemplate/add', { useStatus: '1', ...body })
     await add({ templateCode: 'LONG', templateName: 'x', templateContent: 'x'.repeat(501), templateType: '1' })
     await add({ templateCode: 'RICH', templateName: 'x', richContent: '<p>x</p>', templateType: '2' })

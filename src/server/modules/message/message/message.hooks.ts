@@ -2,7 +2,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 import { SEND_STATE } from './message.repository.ts'
 
-/** What is being sent stays until it is known what came of it. */
+/** Record hooks of messages: one that is being sent cannot be deleted before its result is known. */
 export const messageHooks: RecordHooks = {
   async beforeDelete(records) {
     if (records.some(({ esSendStatus }) => esSendStatus === SEND_STATE.sending)) throw new AppError('MESSAGE_SENDING')

@@ -1,7 +1,10 @@
 import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 import type { SendQueue } from '#server/platform/queue/send-queue.ts'
 
-/** Work of jobs: what is new goes out at once, what failed or was left behind by a process that died goes by this. */
+/**
+ * Job handler for retries: new messages are sent immediately; this job sends failed ones and those of processes that
+ * died.
+ */
 export function messageHandler({ sendDue }: Pick<SendQueue, 'sendDue'>): JobHandler {
   return {
     name: 'send_messages',

@@ -5,17 +5,17 @@ import type { Addressee, Audience, NewMessage } from '#server/platform/notify/ne
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 
-/** The dictionary msgSendStatus. */
+/** Values of the dictionary msgSendStatus. */
 export const SEND_STATE = { waiting: '0', sent: '1', failed: '2', givenUp: '3', sending: '4', cancelled: '5' } as const
 
-/** A message that this process has taken on until its lease ends. */
+/** Message that this process has claimed until its lease ends. */
 export interface ClaimedMessage extends OutgoingMessage {
   channel: ChannelCode
-  /** The person is there and not frozen; true for a bare address. */
+  /** The person exists and is not frozen; true for a bare address. */
   isReachable: boolean
-  /** All attempts ever, this one included; it tells one claim from another. */
+  /** Number of all attempts including this one; it distinguishes claims. */
   attempt: number
-  /** The same since somebody last asked for it to be sent. */
+  /** Number of attempts since the last request to send. */
   tries: number
 }
 
@@ -35,12 +35,13 @@ const leaseEnd = (leaseMs: number) => sql`now() + ${leaseMs} * interval '1 milli
 
 export type MessageRepository = ReturnType<typeof createMessageRepository>
 
-/** The queue is the table: a message is due at its time, and one that is being sent when its lease ends. */
+/** Message queue in a table: a message is due at its time, and a message in sending is due when its lease ends. */
 export function createMessageRepository({ kysely }: Pick<Database, 'kysely'>) {
   return {
     /**
-     * @param delayMs until the queue takes it on
-     * @returns false when there is no such person, or the person is frozen.
+     * Adds a message to the queue.
+     * @param delayMs time until the queue may claim it
+     * @returns false when the person is unknown or frozen.
      */
     async add(id: string, message: NewMessage, to: Addressee, delayMs = 0): Promise<boolean> {
       const receiver =
@@ -56,7 +57,10 @@ export function createMessageRepository({ kysely }: Pick<Database, 'kysely'>) {
       return numAffectedRows === 1n
     },
 
-    /** One for each person of the audience; who is frozen or deleted is left out. @returns how many. */
+    /**
+     * Adds one message for each person of the audience; frozen and deleted people are skipped. @returns number of
+     * messages.
+     */
     async addForAudience(trx: Queries, batchId: string, message: NewMessage, audience: Audience): Promise<number> {
       const { userIds, departIds, roleIds } = audience
       const { numAffectedRows } = await sql`
@@ -75,7 +79,7 @@ export function createMessageRepository({ kysely }: Pick<Database, 'kysely'>) {
       return Number(numAffectedRows ?? 0)
     },
 
-    /** Takes on the message of a channel that has been due longest; of all processes that ask, one gets it. */
+    /** Claims the message of a channel that has been due longest; among concurrent processes one gets it. */
     async claim(channel: ChannelCode, leaseMs: number): Promise<ClaimedMessage | undefined> {
       const { rows } = await sql<ClaimedRow>`
         with due as (
@@ -87,7 +91,7 @@ export function createMessageRepository({ kysely }: Pick<Database, 'kysely'>) {
       return rows[0] && claimed(rows[0])
     },
 
-    /** Takes on one message that has not been begun. */
+    /** Claims one message that has not been attempted. */
     async claimOne(id: string, leaseMs: number): Promise<ClaimedMessage | undefined> {
       const { rows } = await sql<ClaimedRow>`
         update sys_sms m set es_send_status = '4', es_send_num = m.es_send_num + 1, due_time = ${leaseEnd(leaseMs)}
@@ -95,14 +99,14 @@ export function createMessageRepository({ kysely }: Pick<Database, 'kysely'>) {
       return rows[0] && claimed(rows[0])
     },
 
-    /** Notes of a claim that was lost meanwhile change nothing. */
+    /** Stores a success; has no effect when the claim was lost meanwhile. */
     async noteSent({ id, attempt }: ClaimedMessage): Promise<void> {
       await sql`
         update sys_sms set es_send_status = '1', es_send_time = now(), es_result = null, due_time = null
         where id = ${id} and es_send_status = '4' and es_send_num = ${attempt}`.execute(kysely)
     },
 
-    /** @param retryMs until the next attempt; null gives up */
+    /** @param retryMs time until the next attempt; null gives up */
     async noteFailed({ id, attempt }: ClaimedMessage, reason: string, retryMs: number | null): Promise<void> {
       const due = retryMs === null ? sql`null` : sql`now() + ${retryMs} * interval '1 millisecond'`
       const state = retryMs === null ? SEND_STATE.givenUp : SEND_STATE.failed
@@ -137,7 +141,7 @@ function claimed({ receiverId, account, ...row }: ClaimedRow): ClaimedMessage {
 
 /** Statements on messages that the record engine has locked. */
 export const messageStates = {
-  /** Due at once, with all attempts before it. */
+  /** Makes messages due immediately; earlier attempts no longer count. */
   async resend(trx: Queries, ids: readonly string[]): Promise<void> {
     await sql`
       update sys_sms set es_send_status = '0', tries_before = es_send_num, es_result = null, due_time = now()
@@ -150,7 +154,7 @@ export const messageStates = {
       where id = any (${[...ids]}::text[])`.execute(trx)
   },
 
-  /** What of a bulk sending has not been begun. @returns how many. */
+  /** Cancels the messages of a bulk sending that are not sent yet. @returns number of messages. */
   async cancelBatch(trx: Queries, batchId: string): Promise<number> {
     const { numAffectedRows } = await sql`
       update sys_sms set es_send_status = '5', due_time = null

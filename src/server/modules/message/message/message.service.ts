@@ -32,7 +32,7 @@ const CANCELLED: readonly unknown[] = [SEND_STATE.waiting, SEND_STATE.failed]
 
 export type MessageService = ReturnType<typeof createMessageService>
 
-/** Messages on their way: put into the queue, sent at once, sent again, cancelled. */
+/** Outgoing messages: queue, immediate sending, repetition and cancellation. */
 export function createMessageService(dependencies: Dependencies) {
   const { engine, messageEntity, messages, deliver, queue, leaseMs, newId, tell } = dependencies
 
@@ -56,16 +56,18 @@ export function createMessageService(dependencies: Dependencies) {
     })
 
   return {
-    /** It goes out as soon as its way allows. @throws AppError MESSAGE_RECEIVER_UNKNOWN */
+    /**
+     * Adds a message to the queue; it is sent as soon as its channel permits. @throws AppError MESSAGE_RECEIVER_UNKNOWN
+     */
     async send(message: NewMessage, to: Addressee): Promise<string> {
       const id = await add(message, to)
       queue.wake()
       return id
     },
 
-    /** Waits for the one attempt that is made. @throws AppError MESSAGE_RECEIVER_UNKNOWN */
+    /** Makes one attempt and waits for its result. @throws AppError MESSAGE_RECEIVER_UNKNOWN */
     async sendNow(message: NewMessage, to: Addressee): Promise<SendResult> {
-      // The queue is to leave it alone, unless this process dies.
+      // The delay prevents the queue from claiming the message, unless this process dies.
       const id = await add(message, to, leaseMs)
       const claimed = await messages.claimOne(id, leaseMs)
       if (claimed) await deliver(claimed, { onlyOnce: true })

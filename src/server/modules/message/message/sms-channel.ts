@@ -2,7 +2,7 @@ import { type Channel, DeliveryFailure } from '#server/platform/notify/channel.t
 import { isPhone } from '#server/platform/sms/phone-number.ts'
 import type { SmsSender } from '#server/platform/sms/sms.ts'
 
-/** At least once, like mail; a gateway can tell by the id what it has had before. */
+/** Delivers at least once, like mail; a gateway can recognise a repetition by the id. */
 export function createSmsChannel(sms: SmsSender | undefined): Channel {
   return {
     async send({ id, content, isHtml, receiver, address }) {

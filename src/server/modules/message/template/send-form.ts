@@ -3,7 +3,7 @@ import { formatOf } from './template-record.ts'
 import type { StoredTemplate } from './template-rendering.ts'
 import { samplesIn, type Variable, VariablesError, variablesOf } from './template-variables.ts'
 
-/** Names of the fields that are no variables; no variable begins with an underscore. */
+/** Fields of the form besides variables begin with an underscore; names of variables never do. */
 const channels = (isText: boolean): FormItemDescriptor => ({
   key: '_msgType',
   type: 'radio',
@@ -43,7 +43,7 @@ const audience: readonly FormItemDescriptor[] = [
   },
 ]
 
-/** The form by which a template is tried, or sent to many: whom it goes to, and its variables. */
+/** Returns the form to test a template, or to send it to many: receivers and variables. */
 export function sendForm(template: StoredTemplate, toMany: boolean): FormItemDescriptor[] {
   const isText = formatOf(template.templateType) === 'text'
   const to = toMany ? audience : [receiver, address]

@@ -9,8 +9,8 @@ const told = (record: object, existing?: object) =>
     ({ field, message }) => `${field}: ${message}`,
   )
 
-describe('a template as it is sent', () => {
-  it('keeps the variables of its table as a schema, and their samples beside it', () => {
+describe('a sent template', () => {
+  it('stores the variables of its table as a schema, and their samples beside it', () => {
     const { values, problems } = readTemplate({ ...plain, variables: [row('name', { title: '姓名', sample: '甲' })] })
     expect(problems).toEqual([])
     expect(JSON.parse(values.templateSchema)).toEqual({
@@ -21,7 +21,7 @@ describe('a template as it is sent', () => {
     expect(values.templateTestJson).toBe('{"name":"甲"}')
   })
 
-  it('may bring the schema itself, or samples alone', () => {
+  it('may contain the schema, or samples alone', () => {
     const schema = '{"properties":{"name":{"type":"string","format":"date"}}}'
     expect(told({ ...plain, templateSchema: schema })).toEqual([])
     const { values } = readTemplate({ ...plain, templateTestJson: '{"name":"甲"}' })
@@ -30,7 +30,7 @@ describe('a template as it is sent', () => {
     })
   })
 
-  it('cleans formatted text', () => {
+  it('sanitizes formatted text', () => {
     const rich = { ...plain, templateType: '2', templateContent: undefined, richContent: '<p>a<script>x</script></p>' }
     expect(readTemplate({ ...rich, variables: [] }).values.templateContent).toBe('<p>a</p>')
   })
@@ -49,12 +49,12 @@ describe('a template as it is sent', () => {
     expect(told({ ...plain, ...change })).toContain(problem)
   })
 
-  it('tells of formatted text in the field that shows it', () => {
+  it('reports problems of formatted text at the visible field', () => {
     const rich = { ...plain, templateType: '2', richContent: `<p>a</p><p>\${b.c}</p>`, variables: [] }
     expect(told({ ...rich, templateContent: undefined })).toEqual([`richContent: 模板内容第2行：\${b.c} 不是变量`])
   })
 
-  it('is what was changed, of a row that is sent back whole', () => {
+  it('is the changed part of a row that is sent back whole', () => {
     const stored = {
       ...plain,
       templateSchema: schemaOf([{ name: 'name', title: 'name', type: 'text', required: true }]),
@@ -67,7 +67,7 @@ describe('a template as it is sent', () => {
   })
 })
 
-it('shows the names of its variables with what they mean', () => {
+it('shows the names of its variables with their titles', () => {
   const templateSchema = schemaOf([{ name: 'code', title: '单号', type: 'text', required: false }])
   expect(shownTemplate({ templateSchema, templateType: '1' })).toMatchObject({
     variableNames: 'code（单号）',

@@ -12,12 +12,12 @@ import {
   variablesOfSamples,
 } from './template-variables.ts'
 
-/** The dictionary message_template_type. */
+/** Value of the dictionary message_template_type. */
 const RICH_TEXT = '2'
 export const formatOf = (templateType: unknown): TextFormat => (templateType === RICH_TEXT ? 'html' : 'text')
 
 export interface ReadTemplate {
-  /** What is to be stored of it. */
+  /** Values to store. */
   values: { templateContent: string; templateSchema: string; templateTestJson: string }
   problems: FieldProblem[]
 }
@@ -25,8 +25,8 @@ export interface ReadTemplate {
 const FIELD = { title: 'templateName', content: 'templateContent', variables: 'variables' } as const
 
 /**
- * The template that a body asks for. Its variables come as rows, as a JSON Schema, or follow from the samples; clients send
- * rows back whole, so what differs from the stored one is what was meant.
+ * Reads the template from a body. Its variables come as rows or as a JSON Schema, or are derived from the samples.
+ * Clients send whole rows back, so the part that differs from the stored one counts.
  */
 export function readTemplate(record: Readonly<Row>, existing: Readonly<Row> = {}): ReadTemplate {
   const type = textOf(record.templateType ?? existing.templateType)
@@ -40,7 +40,7 @@ export function readTemplate(record: Readonly<Row>, existing: Readonly<Row> = {}
   if (found.length === 0) {
     const names = variables.map(({ name }) => name)
     for (const { field, message } of templateProblems({ title, content: templateContent, format }, names)) {
-      // The field that the person sees.
+      // Reports the problem at the field that the person sees.
       tell(field === 'content' && format === 'html' ? 'richContent' : FIELD[field], message)
     }
   }
@@ -85,7 +85,7 @@ function sound(samples: string): string {
   return samples
 }
 
-/** Rows without a sample leave what the samples say of other names. */
+/** Rows without samples leave the stored samples unchanged. */
 function samplesInRows(rows: readonly unknown[], stored: string): string {
   const given = rows.flatMap((row) => {
     const { name, sample } = (row ?? {}) as Row
@@ -95,7 +95,7 @@ function samplesInRows(rows: readonly unknown[], stored: string): string {
   return hasSamples || stored === '' ? JSON.stringify(Object.fromEntries(given)) : sound(stored)
 }
 
-/** For forms and lists; a stored declaration that is wrong has no rows. */
+/** Returns derived fields for forms and lists; an invalid stored declaration yields no rows. */
 export function shownTemplate(row: Readonly<Row>): Row {
   const variables = quietly(() => variablesOf(textOf(row.templateSchema)), [])
   const samples = quietly(() => samplesIn(textOf(row.templateTestJson)), {})
@@ -115,7 +115,7 @@ function quietly<T>(read: () => T, otherwise: T): T {
   }
 }
 
-/** Several sentences about a field are told as one. */
+/** Joins several problems of a field into one text. */
 function firstOfEach(problems: readonly FieldProblem[]): FieldProblem[] {
   const byField = new Map<string, FieldProblem>()
   for (const problem of problems) {

@@ -29,7 +29,7 @@ const problemsOf = (make: () => unknown) => {
 }
 
 describe('a template with values', () => {
-  it('takes plain text as it is, and keeps what was filled in', () => {
+  it('leaves plain text unchanged, and stores the values', () => {
     expect(rendered(template(), { name: `<b>甲</b> & \${name}` })).toEqual({
       title: `您好 <b>甲</b> & \${name}`,
       content: `<b>甲</b> & \${name}，到期`,
@@ -38,7 +38,7 @@ describe('a template with values', () => {
     })
   })
 
-  it('never lets a value become markup, an attribute or a link that acts', () => {
+  it('never lets a value become markup, an attribute or an active link', () => {
     const content = `<p title="\${name}">\${name}</p><p><a href="\${name}">看</a></p>`
     const rich = template({ templateType: '2', templateContent: content, templateName: '标题' })
     const hostile = '"><img src=x onerror=alert(1)><script>x()</script>'
@@ -48,7 +48,7 @@ describe('a template with values', () => {
     expect(rendered(rich, { name: 'javascript:alert(1)' }).content).not.toMatch(/href="javascript/)
   })
 
-  it('writes values of each kind for people', () => {
+  it('formats values of each type for people', () => {
     const kinds = [
       variable('n', 'number'),
       variable('yes', 'boolean'),
@@ -59,7 +59,7 @@ describe('a template with values', () => {
     expect(rendered(filled, { n: '1.50', yes: 'true', day: '2026-03-01' }).content).toBe('1.5|是|2026-03-01||')
   })
 
-  it('keeps lines where the variable may have some', () => {
+  it('preserves line breaks in variables that permit them', () => {
     const lines = template({ templateName: 't', templateContent: `\${text}` }, [variable('text', 'lines')])
     expect(rendered(lines, { text: '一\n二' }).content).toBe('一\n二')
   })
@@ -70,23 +70,23 @@ describe('a template with values', () => {
     ['nothing where something must be', {}, 'name'],
     ['a title that gets too long', { name: 'x'.repeat(100) }, 'name'],
     ['a value that is too long', { name: 'x'.repeat(501) }, 'name'],
-  ])('refuses %s, in its place', (_, values, field) => {
+  ])('refuses %s at its field', (_, values, field) => {
     expect(problemsOf(() => rendered(template(), values)).map((problem) => problem.field)).toEqual([field])
   })
 
-  it('refuses lines of a text in the title', () => {
+  it('refuses line breaks of a text in the title', () => {
     const lines = template({ templateName: `\${text}`, templateContent: 'x' }, [variable('text', 'lines')])
     expect(problemsOf(() => rendered(lines, { text: '一\nBcc: x' }))[0]!.message).toBe('标题中不能有换行等控制字符')
   })
 
-  it('refuses a value of another kind', () => {
+  it('refuses a value of another type', () => {
     const number = template({ templateName: 't', templateContent: `\${n}` }, [variable('n', 'integer')])
     expect(problemsOf(() => rendered(number, { n: 'many' }))[0]!.message).toBe('变量n应为整数')
   })
 })
 
 describe('a preview', () => {
-  it('shows samples, and of others what they mean', () => {
+  it('shows samples, and titles for variables without one', () => {
     const two = template({ templateContent: `\${name}\n\${code}`, templateTestJson: '{"name":"甲"}' }, [
       variable('name'),
       variable('code'),
@@ -94,7 +94,7 @@ describe('a preview', () => {
     expect(preview(two)).toEqual({ title: '您好 甲', html: '<p>甲<br>【变量code】</p>' })
   })
 
-  it('survives a stored declaration that is wrong', () => {
+  it('works with an invalid stored declaration', () => {
     expect(preview(template({ templateSchema: '{' })).title).toBe(`您好 \${name}`)
   })
 })

@@ -27,13 +27,13 @@ export interface Rendered {
   params: string
 }
 
-/** Of an announcement, which is what a message in the product becomes. */
+/** Longest title of an announcement, as which an in-app message is stored. */
 const LONGEST_TITLE = 100
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are looked for.
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 const SEVERAL_LINES = 500
 
-/** Title and content with these values, which are checked first. @throws AppError RECORD_INVALID naming variables. */
+/** Checks the values and fills them into title and content. @throws AppError RECORD_INVALID under the variables. */
 export function rendered(template: StoredTemplate, given: Readonly<Row>): Rendered {
   const entity = entityOf(variablesOf(template.templateSchema))
   const record = checkedRecord(entity, given)
@@ -45,7 +45,7 @@ export function rendered(template: StoredTemplate, given: Readonly<Row>): Render
   return { ...made, params: JSON.stringify(record) }
 }
 
-/** What it looks like, with samples; a variable without one is shown by what it means. Always formatted text. */
+/** Renders a preview with samples. A variable without a sample is replaced by its title. The result is always HTML. */
 export function preview(template: StoredTemplate): { title: string; html: string } {
   const variables = quietly(() => variablesOf(template.templateSchema), [] as Variable[])
   const samples = quietly(() => samplesIn(template.templateTestJson), {} as Readonly<Row>)
@@ -63,7 +63,7 @@ function filled(template: StoredTemplate, values: Readonly<Record<string, string
   return { title: filledIn(templateName, values), content, isHtml }
 }
 
-/** A value never begins a header of its own. */
+/** Refuses line breaks in the title, so that a value cannot inject a mail header. */
 function requireOneLine({ templateName }: StoredTemplate, title: string): void {
   const [first = 'templateName'] = variablesIn(templateName, 'text')
   if (hasControlSigns(title)) throw refused(first, '标题中不能有换行等控制字符')

@@ -23,10 +23,10 @@ interface Dependencies {
   batches: Pick<BatchService, 'send'>
 }
 
-/** Who asks for a template to be sent, and with what. */
+/** Request to send a template. */
 export interface SendRequest {
   templateCode: string
-  /** The dictionary messageType, or msgType. */
+  /** Value of the dictionary messageType, or of msgType. */
   msgType: string
   /** Values of the variables: an object or its JSON. */
   testData?: unknown
@@ -40,12 +40,12 @@ const IN_USE = '1'
 
 export type TemplateSendService = ReturnType<typeof createTemplateSendService>
 
-/** Templates filled in and sent: to try one, to one person, to many. */
+/** Fills in and sends templates: as a test, to one person, or to many. */
 export function createTemplateSendService({ engine, templateEntity, templates, messages, batches }: Dependencies) {
   /** @throws AppError TEMPLATE_UNKNOWN */
   const templateOf = async (principal: Principal, code: string): Promise<StoredTemplate> => {
     const { records } = await engine.list(principal, templateEntity, { templateCode: code, pageSize: 2 })
-    // Signs of the query conventions in the code may find others.
+    // `*` in the code is a wildcard and may match other rows.
     const found = records.find(({ templateCode }) => templateCode === code)
     if (!found) throw new AppError('TEMPLATE_UNKNOWN', { code })
     return asTemplate(found)
@@ -72,7 +72,7 @@ export function createTemplateSendService({ engine, templateEntity, templates, m
     },
 
     /**
-     * Sends a template at once, whether or not it is in use, to a person by account name or to an address.
+     * Sends a template immediately, enabled or not, to a person by account name or to an address.
      * @throws AppError TEMPLATE_UNKNOWN, RECORD_INVALID, MESSAGE_RECEIVER_UNKNOWN, MESSAGE_NOT_SENT with the reason
      */
     async sendTest(principal: Principal, request: SendRequest & { receiver?: string | null }): Promise<SendResult> {
@@ -86,7 +86,7 @@ export function createTemplateSendService({ engine, templateEntity, templates, m
     },
 
     /**
-     * Puts a template that is in use into the queue for one person; for other modules.
+     * Adds an enabled template to the queue for one person; other modules call it.
      * @throws AppError TEMPLATE_UNKNOWN, TEMPLATE_NOT_IN_USE, RECORD_INVALID, MESSAGE_RECEIVER_UNKNOWN
      */
     async sendTo(principal: Principal, userId: string, request: SendRequest): Promise<string> {

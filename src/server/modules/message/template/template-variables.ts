@@ -2,7 +2,7 @@ import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import { parseJson } from '#shared/json/bounded-json.ts'
 import { VARIABLE_NAME } from '#shared/rules/message-template.ts'
 
-/** What a variable may be; the dictionary message_variable_type. */
+/** Types of variables; items of the dictionary message_variable_type. */
 export type VariableType = 'text' | 'lines' | 'integer' | 'number' | 'date' | 'datetime' | 'boolean'
 
 export interface Variable {
@@ -27,19 +27,19 @@ const FIELDS: Readonly<Record<VariableType, Omit<Field, 'title'>>> = {
   boolean: { type: 'boolean' },
 }
 
-/** A sentence about what is wrong with a declaration. */
+/** Describes a problem of a declaration in one sentence. */
 export class VariablesError extends Error {
   override readonly name = 'VariablesError'
 }
 
-/** The declaration as a JSON Schema, which is how it is kept. */
+/** Returns the declaration as a JSON Schema, its stored form. */
 export function schemaOf(variables: readonly Variable[]): string {
   const properties = Object.fromEntries(variables.map(({ name, title, type }) => [name, { title, ...FIELDS[type] }]))
   const required = variables.flatMap(({ name, required }) => (required ? [name] : []))
   return JSON.stringify({ type: 'object', required, properties })
 }
 
-/** The variables that a JSON Schema declares; the empty text declares none. @throws VariablesError */
+/** Returns the variables that a JSON Schema declares; an empty text declares none. @throws VariablesError */
 export function variablesOf(schema: string): Variable[] {
   if (schema === '') return []
   const { properties = {}, required = [], type } = objectIn(schema, '变量声明')
@@ -56,7 +56,7 @@ export function variablesOf(schema: string): Variable[] {
   )
 }
 
-/** Variables as rows of a form have them. @throws VariablesError naming the row. */
+/** Returns the variables of form rows. @throws VariablesError with the row. */
 export function variablesInRows(rows: readonly unknown[]): Variable[] {
   return checked(
     rows.map((row) => {
@@ -71,17 +71,17 @@ export function variablesInRows(rows: readonly unknown[]): Variable[] {
   )
 }
 
-/** Samples alone declare their names as texts. @throws VariablesError */
+/** Derives variables from samples; each is a text. @throws VariablesError */
 export function variablesOfSamples(samples: string): Variable[] {
   return checked(Object.keys(samplesIn(samples)).map((name) => ({ name, title: name, type: 'text', required: false })))
 }
 
-/** @throws VariablesError when it is no JSON of an object. */
+/** @throws VariablesError when the text is not JSON of an object. */
 export function samplesIn(json: string): Readonly<Record<string, unknown>> {
   return json === '' ? {} : objectIn(json, '测试数据')
 }
 
-/** What values of these variables are like, in the words in which records are judged. Make it once and keep it. */
+/** Returns an entity that validates values of these variables. Create it once and reuse it. */
 export function entityOf(variables: readonly Variable[]): Entity {
   const { properties, required } = JSON.parse(schemaOf(variables)) as Pick<Entity, 'properties' | 'required'>
   return { $id: 'message/variables', title: '变量', type: 'object', required, properties }

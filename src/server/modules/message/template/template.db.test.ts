@@ -60,14 +60,14 @@ describe('a template', () => {
     ['richContent', { text: 'a' }],
     ['templateContent', ['a']],
     ['templateSchema', ' '],
-  ])('is refused whose %s is of another kind', async (field, value) => {
+  ])('is refused when its %s is of another type', async (field, value) => {
     const body = { templateCode: code(), templateName: '您好', templateType: '1', templateContent: '您好' }
     const { body: answer } = await call('POST', `${BASE}/add`, { ...body, [field]: value })
     const told = field === 'templateSchema' ? 'variables' : field
     expect(answer).toMatchObject({ success: false, result: { problems: [{ field: told }] } })
   })
 
-  it('refuses rows that are none, also where a schema says what the variables are', async () => {
+  it('refuses invalid rows, also where a schema declares the variables', async () => {
     const given = { templateCode: code(), templateName: '通知', templateContent: '请查收', templateType: '1' }
     const { body } = await call('POST', `${BASE}/add`, { ...given, templateSchema: '{}', variables: [name, 'x'] })
     expect(body).toMatchObject({ success: false, result: { problems: [{ field: 'variables' }] } })
@@ -75,7 +75,7 @@ describe('a template', () => {
     expect(sound.body.success).toBe(true)
   })
 
-  it('comes back with its variables, as rows and as a schema', async () => {
+  it('is returned with its variables, as rows and as a schema', async () => {
     const { id } = await template()
     const { body } = await call('GET', `${BASE}/queryById?id=${id}`)
     expect(body.result).toMatchObject({
@@ -96,12 +96,12 @@ describe('a template', () => {
     await expect(template({ templateContent, templateName: '标题' })).rejects.toThrow(problem)
   })
 
-  it('has a code of its own in its tenant', async () => {
+  it('has a unique code in its tenant', async () => {
     const { templateCode } = await template()
     await expect(template({ templateCode })).rejects.toThrow('该值不可用，系统中已存在！')
   })
 
-  it('stays as it is while it is in use', async () => {
+  it('cannot be edited while it is enabled', async () => {
     const { id } = await template({ useStatus: '1' })
     expect((await call('PUT', `${BASE}/edit`, { id, templateName: `\${name}` })).body.message).toBe(
       '此模板已被应用，禁止编辑!',
@@ -111,7 +111,7 @@ describe('a template', () => {
     expect((await call('DELETE', `${BASE}/delete?id=${id}`)).body.success).toBe(true)
   })
 
-  it('shows what it looks like, and asks for what it needs', async () => {
+  it('shows a preview, and requests its variables', async () => {
     const { id } = await template()
     const { body } = await call('GET', `${BASE}/preview?id=${id}`)
     expect(body.result).toEqual({ title: '您好 甲', html: '<p>甲，请查收</p>' })
@@ -123,7 +123,7 @@ describe('a template', () => {
 })
 
 describe('a send test', () => {
-  it('is in the bell of its receiver at once, and its text cannot act', async () => {
+  it('is immediately in the bell of its receiver, with sanitized text', async () => {
     const { username } = await addPerson(server, admin)
     const token = await server.signIn(username, USER_PASSWORD)
     const { templateCode } = await template()
@@ -138,7 +138,7 @@ describe('a send test', () => {
     expect(await messageOf(`esReceiver=${username}`)).toMatchObject({ esSendStatus: '1', esSendNum: 1, esType: '4' })
   })
 
-  it('goes by mail to a person who has an address, and says so when there is none', async () => {
+  it('is sent by mail to a person with an address, and refused without one', async () => {
     const { templateCode } = await template()
     const { username } = await addPerson(server, admin, { email: 'reader@shop.example' })
     expect((await send(templateCode, { receiver: username, msgType: 'email' })).body.success).toBe(true)
@@ -152,7 +152,7 @@ describe('a send test', () => {
     })
   })
 
-  it('goes to a bare address, if it is one', async () => {
+  it('is sent to a bare address if it is valid', async () => {
     const { templateCode } = await template()
     expect((await send(templateCode, { receiver: 'x@shop.example', msgType: 'email' })).body.success).toBe(true)
     mail.refuse(/^gone@/)
@@ -166,7 +166,7 @@ describe('a send test', () => {
     }
   })
 
-  it('is refused for values that do not fit, in their place', async () => {
+  it('is refused for invalid values, at their field', async () => {
     const { templateCode } = await template()
     const { body } = await send(templateCode, { receiver: 'admin', testData: { name: 'a\r\nBcc: b@c.example' } })
     expect(body).toMatchObject({ success: false, result: { problems: [{ field: 'name' }] } })
@@ -176,7 +176,7 @@ describe('a send test', () => {
     expect((await send(templateCode, {})).body.message).toBe('请选择接收人或填写地址')
   })
 
-  it('does not reach who is frozen, nor who is in another tenant', async () => {
+  it('does not reach frozen people, nor people of another tenant', async () => {
     const { templateCode } = await template()
     const frozen = await addPerson(server, admin)
     await call('PUT', '/sys/user/frozenBatch', { ids: frozen.id, status: 2 })
@@ -188,7 +188,7 @@ describe('a send test', () => {
     }
   })
 
-  it('is for those who were granted it', async () => {
+  it('requires its permission', async () => {
     const { templateCode, id } = await template()
     const { username } = await addPerson(server, admin, {
       selectedroles: await addRole(server.database, ['message-template']),

@@ -5,13 +5,13 @@ import { readTemplate, shownTemplate } from './template-record.ts'
 
 const IN_USE = '1'
 
-/** What is special about writing a template: its variables fit its texts, and one that is in use stays as it is. */
+/** Record hooks of templates: the variables must match the texts, and an enabled template cannot be edited. */
 export const templateHooks: RecordHooks = {
   beforeValidate(record, { existing }) {
     if (existing?.useStatus === IN_USE && record.useStatus !== '0') throw new AppError('TEMPLATE_IN_USE')
     const { values, problems } = readTemplate(record, existing)
     if (problems.length > 0) throw invalid(problems)
-    // What is missing, no text, no list or no row is told by the entity's own rules, also where the declaration decides.
+    // The entity's own rules report missing values and wrong types, so such values stay in the record.
     for (const [name, value] of Object.entries(values)) if (isTextOrNothing(record[name])) record[name] = value
     if (Array.isArray(record.variables) && record.variables.every(isRow)) delete record.variables
     if (isTextOrNothing(record.richContent)) delete record.richContent

@@ -46,7 +46,7 @@ const sendToMany = {
   response: answers(Type.Object({ id: Type.String(), total: Type.Integer() })),
 }
 
-/** Beside the calls that the record engine has for the entity. Paths are those of the agreed interface where it has some. */
+/** Template routes in addition to the record engine. Paths are those of the agreed interface, where it has them. */
 export function templateRoutes(app: App, sending: TemplateSendService): void {
   app.get(
     '/sys/message/sysMessageTemplate/testForm',

@@ -27,7 +27,7 @@ const redisInfo = { tags, summary: 'What Redis tells of itself, or the caches of
 const redisKeys = { tags, summary: 'Keys in Redis' }
 const redisMemory = { tags, summary: 'Memory of Redis' }
 
-/** Calls of the agreed interface. */
+/** Routes of the agreed interface. */
 export function actuatorRoutes(app: App, { actuator, traces, disks, redis }: Services): void {
   const config = (kind: string) => ({ access: { permission: `monitor:${kind}:view` } })
 

@@ -6,7 +6,7 @@ import type { RuntimeMeter } from '#server/platform/monitor/runtime-meter.ts'
 interface Dependencies {
   http: Pick<HttpMeter, 'total'>
   runtime: Pick<RuntimeMeter, 'collections'>
-  /** 0 to 1, of the last while. */
+  /** Returns shares from 0 to 1, of the last interval. */
   cpu(): { host: number; process: number }
   openSessions(): Promise<number>
 }
@@ -20,7 +20,7 @@ type Measure = () => number | Promise<number> | [count: number, totalSeconds: nu
 
 export type ActuatorService = ReturnType<typeof createActuatorService>
 
-/** The metrics that the agreed interface names, from what corresponds to them in Node; 0 where nothing does. */
+/** Metrics that the agreed interface names, computed from their equivalents in Node; 0 without an equivalent. */
 export function createActuatorService({ http, runtime, cpu, openSessions }: Dependencies) {
   const memory = () => process.memoryUsage()
   const collected = (): [number, number] => {
@@ -64,7 +64,7 @@ export function createActuatorService({ http, runtime, cpu, openSessions }: Depe
   return {
     names: () => Object.keys(measures),
 
-    /** @returns undefined for a name that nobody measures. */
+    /** @returns undefined for an unknown name. */
     async metric(name: string): Promise<Metric | undefined> {
       if (!Object.hasOwn(measures, name)) return undefined
       const value = await measures[name]!()

@@ -16,7 +16,7 @@ function read() {
 const marked = `select 7 as asked_by_this_test, pg_sleep(0.01)`
 
 describe('the statements of a database', () => {
-  it('are those that this process found slow, without the extension', async () => {
+  it('are the slow ones of this process without the extension', async () => {
     await test.database.pool.query(marked)
     const { statements, statementsFrom } = await read()
     expect(statementsFrom).toBe('本进程记录的超过 500 毫秒的语句')
@@ -29,7 +29,7 @@ describe('the statements of a database', () => {
     const { rows } = await pool.query<{ loaded: string }>(
       `select current_setting('shared_preload_libraries') as loaded`,
     )
-    // A server of one's own (TEST_DATABASE_URL) may not have been started with it; then there is nothing to read.
+    // The server of TEST_DATABASE_URL may run without the extension; then there is nothing to read.
     const isCounting = rows[0]!.loaded.includes('pg_stat_statements')
     for (let times = 0; times < 3; times += 1) await pool.query(marked)
     const { statements, statementsFrom } = await read()
@@ -44,7 +44,7 @@ describe('the statements of a database', () => {
     expect(own!.totalMs).toBeGreaterThanOrEqual(own!.longestMs)
   })
 
-  it('are those of this process again where the extension is not for us', async () => {
+  it('are those of this process again when the extension is not accessible', async () => {
     await test.database.pool.query('drop extension pg_stat_statements')
     expect((await read()).statementsFrom).toContain('本进程')
   })

@@ -32,7 +32,7 @@ export type DatabaseRepository = ReturnType<typeof createDatabaseRepository>
 const MOST_TABLES = 15
 const MOST_STATEMENTS = 15
 
-/** What PostgreSQL counts of itself. */
+/** Statistics of PostgreSQL. */
 export function createDatabaseRepository({ pool }: Pick<Database, 'pool'>) {
   return {
     async server(): Promise<ServerFigures> {
@@ -47,7 +47,7 @@ export function createDatabaseRepository({ pool }: Pick<Database, 'pool'>) {
       return rows[0]!
     },
 
-    /** The largest first; rows are estimates of the server. */
+    /** Returns the largest tables first; row counts are estimates of the server. */
     async tables(): Promise<TableFigures[]> {
       const { rows } = await pool.query<TableFigures>(
         `select relname as name, n_live_tup::float8 as rows, n_dead_tup::float8 as "deadRows",
@@ -59,7 +59,7 @@ export function createDatabaseRepository({ pool }: Pick<Database, 'pool'>) {
       return rows
     },
 
-    /** @returns undefined where the extension is not there, or not for us. */
+    /** @returns undefined when the extension is missing or not accessible. */
     async statements(): Promise<StatementFigures[] | undefined> {
       const { rows: found } = await pool.query<{ there: boolean }>(
         `select to_regclass('pg_stat_statements') is not null and current_setting('pg_stat_statements.track', true) is not null as there`,

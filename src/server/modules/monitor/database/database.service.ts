@@ -1,7 +1,7 @@
 import type { SlowStatements } from '#server/db/slow-statements.ts'
 import type { DatabaseRepository } from './database.repository.ts'
 
-/** As far as its figures are asked for. */
+/** Properties of a connection pool that the figures need. */
 export interface ConnectionPool {
   readonly totalCount: number
   readonly idleCount: number
@@ -22,7 +22,7 @@ const FROM_EXTENSION = '来自 pg_stat_statements，按平均用时排列'
 
 export type DatabaseService = ReturnType<typeof createDatabaseService>
 
-/** The database as its server counts it, and the connections of this process to it. */
+/** Statistics of the database server, and of this process's connections to it. */
 export function createDatabaseService({ database, pool, slow, version, now = Date.now }: Dependencies) {
   let before: { commits: number; at: number } | undefined
   let commitsPerSecond = 0

@@ -5,18 +5,18 @@ export interface DiskFigures {
   path: string
   totalBytes: number
   freeBytes: number
-  /** 0 to 100, whole. */
+  /** 0 to 100, whole number. */
   usedPercent: number
 }
 
-/** Folders by the name that people know them by. */
+/** Folders by display name. */
 export type WatchedFolders = Readonly<Record<string, string>>
 
 const GIB = 1024 ** 3
 
 export type DiskService = ReturnType<typeof createDiskService>
 
-/** Room on the file systems that this process writes to. */
+/** Free space on the file systems that this process writes to. */
 export function createDiskService({ folders }: { folders: WatchedFolders }) {
   const disks = () => Promise.all(Object.entries(folders).map(([name, path]) => diskOf(name, path)))
 
@@ -42,7 +42,7 @@ export function createDiskService({ folders }: { folders: WatchedFolders }) {
       return Object.fromEntries(found.map(({ usedPercent }, at) => [`disk${at + 1}`, usedPercent]))
     },
 
-    /** In the shape of the agreed interface. */
+    /** Returns the figures in the shape of the agreed interface. */
     async agreed() {
       return (await disks()).map(({ name, totalBytes, freeBytes, usedPercent }) => ({
         name,
@@ -54,7 +54,9 @@ export function createDiskService({ folders }: { folders: WatchedFolders }) {
   }
 }
 
-/** What is reserved for the system counts as used. A folder that is not made yet has the room of the one above. */
+/**
+ * Space reserved for the system counts as used. A folder that cannot be read gets the figures of the root file system.
+ */
 async function diskOf(name: string, path: string): Promise<DiskFigures> {
   const { bsize, blocks, bavail } = await statfs(path).catch(() => statfs('/'))
   const [totalBytes, freeBytes] = [bsize * blocks, bsize * bavail]

@@ -7,7 +7,7 @@ const STATUSES = ['1', '2', '3', '4', '5'] as const
 
 export type HttpServerService = ReturnType<typeof createHttpServerService>
 
-/** What this process was asked, and how fast it answered. */
+/** Requests to this process and response times. */
 export function createHttpServerService({ meter, now = Date.now }: { meter: HttpMeter; now?: () => number }) {
   let before = { ...meter.total(), at: now() }
   let latest = { perSecond: 0, errors: 0, ...shares(before.times) }

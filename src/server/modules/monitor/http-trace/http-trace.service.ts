@@ -8,12 +8,12 @@ import type { Monitored, SampleService } from '../sample/sample.service.ts'
 export interface TraceQuery {
   path?: string
   method?: string
-  /** A whole status, or its first digit such as `5xx`. */
+  /** Whole status, or a class such as `5xx`. */
   status?: string
   username?: string
-  /** Milliseconds: only what took at least so long. */
+  /** Milliseconds; shorter requests are excluded. */
   slow?: number
-  /** The process that answers without it. */
+  /** Process id; absent for the answering process. */
   process?: string
   pageNo?: number
   pageSize?: number
@@ -25,14 +25,14 @@ export interface TraceRow extends Omit<HttpTrace, 'at' | 'requestHeaders' | 'res
   responseHeaders: string
 }
 
-/** Traces that the agreed interface answers, and that a process tells the others. */
+/** Most traces in the agreed interface and in the report to other processes. */
 const NEWEST = 100
 
 interface Traces {
   traces: readonly HttpTrace[]
 }
 
-/** What is kept of the requests of this process, as one of the kinds that processes show each other. */
+/** Creates the trace figures of this process, as one kind that processes report to each other. */
 export function createHttpTraceFigures({ meter }: { meter: Pick<HttpMeter, 'traces'> }): Monitored {
   const newest = (most?: number): Traces => ({ traces: meter.traces().slice(0, most) })
   return { read: async () => newest(), tell: async () => newest(NEWEST), sample: async () => ({}) }
@@ -45,7 +45,7 @@ interface Dependencies {
 
 export type HttpTraceService = ReturnType<typeof createHttpTraceService>
 
-/** The newest requests of this process, or of another one as it told them last. */
+/** Newest requests of this process, or of another one by its last report. */
 export function createHttpTraceService({ meter, samples }: Dependencies) {
   return {
     /** @throws AppError PROCESS_GONE */
@@ -55,7 +55,7 @@ export function createHttpTraceService({ meter, samples }: Dependencies) {
       return pageOfAll(found.map(rowOf), pageBounds({}, { ...query }))
     },
 
-    /** In the shape of the agreed interface. */
+    /** Returns the traces in the shape of the agreed interface. */
     agreed() {
       return {
         traces: meter

@@ -11,7 +11,7 @@ const schema = {
   summary: 'Figures for Prometheus; asks for METRICS_TOKEN as bearer, or for a session with the grant',
 }
 
-/** Outside the path of the interface, where those who collect look for it. */
+/** Registered outside the API path, where Prometheus looks for it. */
 export function metricsRoutes(app: App, metrics: MetricsService, token: string | undefined): void {
   app.get('/metrics', { schema, config: { access: 'public' } }, async (request, reply) => {
     requireReader(request, token)
@@ -29,7 +29,7 @@ function requireReader({ headers, principal, signInFailure }: FastifyRequest, to
   if (principal.mustChangePassword || !principal.may(PERMISSION)) throw new AppError('NOT_GRANTED')
 }
 
-/** In a time that tells nothing of how much of it is right. */
+/** Compares in constant time, so that the duration does not reveal a correct prefix. */
 function isSame(given: string, token: string): boolean {
   const [one, other] = [given, token].map((text) => createHash('sha256').update(text).digest())
   return timingSafeEqual(one!, other!)

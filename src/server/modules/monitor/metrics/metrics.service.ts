@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client'
 import { BOUNDS_MS } from '#server/platform/monitor/histogram.ts'
 import type { HttpMeter } from '#server/platform/monitor/http-meter.ts'
 
-/** Numbers of other parts, told at each question: one, or one for each state. */
+/** Figure of another module, read on each request: one number, or one for each state. */
 export interface Gauge {
   name: string
   help: string
@@ -15,7 +15,7 @@ interface Dependencies {
   isOn: boolean
 }
 
-/** A metric as the library writes it down. */
+/** Metric in the form that the library prints. */
 interface MetricText {
   name: string
   help: string
@@ -29,7 +29,7 @@ const ERRORS = 'http_request_errors_total'
 
 export type MetricsService = ReturnType<typeof createMetricsService>
 
-/** Figures of this process for Prometheus. Routes are told by their pattern, so their number has a limit. */
+/** Figures of this process for Prometheus. Routes are labelled by their pattern, so the number of labels is limited. */
 export function createMetricsService({ http, gauges, isOn }: Dependencies) {
   let registry: Promise<Registry> | undefined
 
@@ -43,7 +43,7 @@ export function createMetricsService({ http, gauges, isOn }: Dependencies) {
     },
   }
 
-  /** The library comes with the first question. */
+  /** Loads the library on the first request. */
   async function open(): Promise<Registry> {
     const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client')
     const made = new Registry()
@@ -58,7 +58,7 @@ export function createMetricsService({ http, gauges, isOn }: Dependencies) {
           this.reset()
           const value = read()
           if (typeof value === 'number') return this.set(value)
-          // A database that does not answer must not hide what the process itself can tell.
+          // A failing database must not hide the figures of the process.
           const counts = await value.catch(() => ({}))
           for (const [state, count] of Object.entries(counts)) this.set({ state }, count)
         },
@@ -74,7 +74,7 @@ export function createMetricsService({ http, gauges, isOn }: Dependencies) {
   }
 }
 
-/** The meter counts already; the library only writes it down. */
+/** The meter has counted already; the library only prints the result. */
 function histogramOf(http: HttpMeter): MetricText {
   const values = http.routes().flatMap(({ method, route, times }) => {
     const labels = { method, route }

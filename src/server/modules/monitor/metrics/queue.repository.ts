@@ -2,10 +2,10 @@ import type { Database } from '#server/db/connection.ts'
 
 type Counts = Readonly<Record<string, number>>
 
-/** How much waits to be done, in all tenants; each count reads an index of what is open or new. */
+/** Numbers of pending items in all tenants; each count reads an index of open or new rows. */
 export function createQueueRepository({ pool }: Pick<Database, 'pool'>) {
   return {
-    /** Jobs by `due`, their runs by `queued`, `running`, and `failed` within the last hour. */
+    /** Counts jobs by `due`, their runs by `queued`, `running`, and `failed` within the last hour. */
     async jobs(): Promise<Counts> {
       const { rows } = await pool.query<Counts>(`
         select
@@ -17,7 +17,7 @@ export function createQueueRepository({ pool }: Pick<Database, 'pool'>) {
       return rows[0]!
     },
 
-    /** Messages that are to be sent: `waiting`, `sending`, and `retrying` after a failure. */
+    /** Counts unsent messages: `waiting`, `sending`, and `retrying` after a failure. */
     async messages(): Promise<Counts> {
       const { rows } = await pool.query<Counts>(`
         select

@@ -1,4 +1,4 @@
-/** Lines `key:value` of what INFO answers, in their order; titles of sections are left out. */
+/** Returns the lines `key:value` of an INFO answer, in order; section titles are skipped. */
 export function infoPairs(text: string): ReadonlyMap<string, string> {
   const lines = text.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#') && line.includes(':'))
   return new Map(
@@ -9,7 +9,7 @@ export function infoPairs(text: string): ReadonlyMap<string, string> {
   )
 }
 
-/** Keys of all databases: `db0:keys=3,expires=0,avg_ttl=0`. */
+/** Counts the keys of all databases: `db0:keys=3,expires=0,avg_ttl=0`. */
 export function keysIn(pairs: ReadonlyMap<string, string>): number {
   return [...pairs].reduce((sum, [key, value]) => {
     const keys = /^db\d+$/.test(key) ? /(?:^|,)keys=(\d+)/.exec(value) : null

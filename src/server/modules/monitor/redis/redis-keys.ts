@@ -1,4 +1,4 @@
-/** What the lines of INFO mean that people look at. */
+/** Descriptions of the INFO lines that people read. */
 export const REDIS_KEYS: Readonly<Record<string, string>> = {
   redis_version: 'Redis 版本',
   redis_mode: '运行模式',

@@ -3,7 +3,7 @@ import { infoPairs, keysIn } from './redis-info.ts'
 import { REDIS_KEYS } from './redis-keys.ts'
 
 interface Dependencies {
-  /** Absent where none is set up. */
+  /** Undefined when no Redis is configured. */
   redis: RedisConnection | undefined
   cache(): { caches: number; asked: number; loaded: number }
   now?: () => number
@@ -21,7 +21,7 @@ const AWAY = '已配置 Redis，但现在无法连接：'
 
 export type RedisService = ReturnType<typeof createRedisService>
 
-/** What Redis tells of itself; without one, what the caches of this process did. */
+/** Figures of Redis; without Redis, figures of the caches in this process. */
 export function createRedisService({ redis, cache, now = Date.now }: Dependencies) {
   return {
     async read() {
@@ -51,7 +51,7 @@ export function createRedisService({ redis, cache, now = Date.now }: Dependencie
 
     close: async () => redis?.close(),
 
-    // In the shapes of the agreed interface.
+    // Routes below answer in the shapes of the agreed interface.
     async info(): Promise<RedisLine[]> {
       return redis === undefined ? builtInLines(cache()) : linesOf(infoPairs(await redis.info()))
     },
@@ -96,7 +96,7 @@ function percentOf(part: number, whole: number): number {
   return Math.round((10_000 * part) / whole) / 100
 }
 
-/** Without address and password, which stand in messages of the client now and then. */
+/** Omits address and password, which messages of the client may contain. */
 function reasonOf(error: unknown): string {
   const { code, message = '' } = error as { code?: string; message?: string }
   if (/NOAUTH|WRONGPASS|AUTH/.test(message)) return '密码不正确'

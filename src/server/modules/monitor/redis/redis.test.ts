@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** Speaks as much of Redis as its client needs to be told about it. */
+/** Starts a server with the part of the Redis protocol that the client needs. */
 async function startRedis(answer = (command: string) => answerTo(command)): Promise<{ url: string; stop(): void }> {
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {
@@ -42,7 +42,7 @@ async function startRedis(answer = (command: string) => answerTo(command)): Prom
   return { url: `redis://:tell-nobody@127.0.0.1:${port}/0`, stop }
 }
 
-/** Names of the commands, which come as lists of texts. */
+/** Returns names of the commands, which come as lists of texts. */
 function commandsIn(text: string): string[] {
   return text
     .split(/\*\d+\r\n/)
@@ -60,7 +60,7 @@ function serviceOf(redis: RedisConnection | undefined) {
 }
 
 describe('the figures of Redis', () => {
-  it('are those that it tells, with what they mean', async () => {
+  it('are those of Redis, with descriptions', async () => {
     const redis = serviceOf(connectRedis((await startRedis()).url, 2000))
     expect(await redis.read()).toMatchObject({
       state: '已连接',
@@ -76,7 +76,7 @@ describe('the figures of Redis', () => {
     ])
   })
 
-  it('are those of the own caches where there is none, and it is said', async () => {
+  it('are those of the own caches without Redis, with a note', async () => {
     const redis = serviceOf(undefined)
     const { sentence, hitPercent, lines } = await redis.read()
     expect(sentence).toContain('未配置 Redis')
@@ -91,7 +91,7 @@ describe('the figures of Redis', () => {
     })
   })
 
-  it('are missed in plain words while it is away, and come back with it', async () => {
+  it('are replaced by a clear message while Redis is down, and return with it', async () => {
     const { url, stop } = await startRedis()
     const redis = serviceOf(connectRedis(url, 300))
     expect((await redis.read()).state).toBe('已连接')
@@ -101,14 +101,14 @@ describe('the figures of Redis', () => {
     expect(JSON.stringify(away)).not.toContain('tell-nobody')
   })
 
-  it('are not waited for when it is silent', async () => {
+  it('are not awaited when Redis is silent', async () => {
     const { url } = await startRedis(() => '')
     const begun = performance.now()
     expect((await serviceOf(connectRedis(url, 150)).read()).state).toBe('无法连接')
     expect(performance.now() - begun).toBeLessThan(3000)
   })
 
-  it('say that the password is wrong', async () => {
+  it('report a wrong password', async () => {
     const { url } = await startRedis((command) =>
       command === 'auth' ? '-WRONGPASS invalid username-password pair\r\n' : '-NOAUTH Authentication required.\r\n',
     )

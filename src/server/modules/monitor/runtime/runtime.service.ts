@@ -6,7 +6,7 @@ const NO_LOOP: LoopFigures = { delayP50Ms: 0, delayP99Ms: 0, delayMaxMs: 0, util
 
 export type RuntimeService = ReturnType<typeof createRuntimeService>
 
-/** Node itself: memory by kind, event loop, garbage, and what keeps the process alive. */
+/** Figures of Node: memory by kind, event loop, garbage collection, and active resources. */
 export function createRuntimeService({ meter }: { meter: RuntimeMeter }) {
   let loop = NO_LOOP
   let collected = { count: 0, totalMs: 0 }
@@ -56,7 +56,7 @@ function memory() {
   }
 }
 
-/** What the event loop waits for, by kind, the most frequent first. */
+/** Returns active resources of the event loop by type, the most frequent first. */
 function resources(): { type: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const type of process.getActiveResourcesInfo()) counts.set(type, (counts.get(type) ?? 0) + 1)

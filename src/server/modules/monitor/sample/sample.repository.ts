@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/connection.ts'
 
-/** A process that was alive a moment ago. */
+/** Process that reported recently. */
 export interface SeenProcess {
   id: string
   host: string
@@ -11,10 +11,10 @@ export interface SeenProcess {
 
 export type SampleRepository = ReturnType<typeof createSampleRepository>
 
-/** What each process tells of itself, so that any other one can show it. */
+/** Reports of each process, so that any other process can show them. */
 export function createSampleRepository({ pool }: Pick<Database, 'pool'>) {
   return {
-    /** @param figures by kind, as they are shown */
+    /** @param figures by kind, as pages show them */
     async note(process: Pick<SeenProcess, 'id' | 'host' | 'pid'>, figures: object): Promise<void> {
       await pool.query(
         `insert into sys_process (id, host, pid, figures) values ($1, $2, $3, $4)
@@ -23,7 +23,7 @@ export function createSampleRepository({ pool }: Pick<Database, 'pool'>) {
       )
     },
 
-    /** @param sample by kind, few numbers each */
+    /** @param sample few numbers for each kind */
     async keep(processId: string, sample: object): Promise<void> {
       await pool.query('insert into sys_process_sample (process_id, taken_at, sample) values ($1, now(), $2)', [
         processId,
@@ -58,7 +58,7 @@ export function createSampleRepository({ pool }: Pick<Database, 'pool'>) {
       return row?.figures ? { figures: row.figures, seenAt: row.seenAt } : undefined
     },
 
-    /** The oldest first. */
+    /** Returns the oldest first. */
     async history(processId: string, kind: string): Promise<{ takenAt: string; sample: object | null }[]> {
       const { rows } = await pool.query<{ takenAt: string; sample: object | null }>(
         `select taken_at as "takenAt", sample -> $2::text as sample from sys_process_sample

@@ -17,7 +17,7 @@ const processes = {
 const figures = { tags, summary: 'Figures at this moment', querystring, response: answers(Open) }
 const history = { tags, summary: 'The last hour', querystring, response: answers(Type.Array(Open)) }
 
-/** Paths of the kinds; the permission is that of the page. Traces are a list, with calls of their own. */
+/** Paths of the kinds; the permission is that of the page. Traces are a list and have separate routes. */
 const KINDS: Record<Exclude<MonitorKind, 'http-trace'>, string> = {
   disk: 'disk',
   runtime: 'runtime',

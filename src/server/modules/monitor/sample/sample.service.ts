@@ -1,18 +1,18 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { SampleRepository, SeenProcess } from './sample.repository.ts'
 
-/** What is watched; each has a page. */
+/** Kinds of figures; each has a page. */
 export type MonitorKind = 'disk' | 'runtime' | 'redis' | 'http-server' | 'http-trace' | 'system' | 'database'
 
 export type Sample = Readonly<Record<string, number | null>>
 
 /** One kind of figures of this process. */
 export interface Monitored {
-  /** At this moment, as a page shows them. */
+  /** Returns the current figures, as a page shows them. */
   read(): Promise<object>
-  /** What other processes are told of it, where that is less. */
+  /** Returns the report to other processes, if it differs from `read`. */
   tell?(): Promise<object>
-  /** Few numbers to be kept; begins the next while for what is counted by while. */
+  /** Returns a few numbers to store, and starts the next interval of interval counters. */
   sample(): Promise<Sample>
 }
 
@@ -20,19 +20,19 @@ interface Dependencies {
   samples: SampleRepository
   kinds: Readonly<Record<MonitorKind, Monitored>>
   process: Pick<SeenProcess, 'id' | 'host' | 'pid'>
-  /** Time between two samples; 0 takes none. */
+  /** Seconds between two samples; 0 disables sampling. */
   everySeconds: number
   warn(message: string): void
 }
 
 const KEPT_MINUTES = 60
-/** A process that missed so many turns is gone, or as good as. */
+/** A process that missed so many intervals counts as dead. */
 const TURNS_MISSED = 3
 const TEXT_OFF = '监控采样未开启（MONITOR_EVERY_SECONDS=0），没有历史数据'
 
 export type SampleService = ReturnType<typeof createSampleService>
 
-/** Looks at this process every few seconds, keeps an hour of it, and shows that of every process. */
+/** Samples this process every few seconds, stores one hour, and shows the figures of every process. */
 export function createSampleService({ samples, kinds, process, everySeconds, warn }: Dependencies) {
   const names = Object.keys(kinds) as MonitorKind[]
   let timer: NodeJS.Timeout | undefined
@@ -56,7 +56,7 @@ export function createSampleService({ samples, kinds, process, everySeconds, war
       await samples.leave(process.id).catch(() => undefined)
     },
 
-    /** Those that told of themselves lately, for a choice; the one that answers is named so. */
+    /** Returns the processes that reported recently as options; the answering process is marked. */
     async processes(): Promise<{ value: string; text: string }[]> {
       const living = everySeconds === 0 ? [] : await samples.living(everySeconds * TURNS_MISSED)
       const others = living.filter(({ id }) => id !== process.id)
@@ -67,7 +67,7 @@ export function createSampleService({ samples, kinds, process, everySeconds, war
     },
 
     /**
-     * @param processId this one without it
+     * @param processId absent for this process
      * @throws AppError PROCESS_GONE
      */
     async figures(kind: MonitorKind, processId = process.id): Promise<object> {
@@ -82,7 +82,7 @@ export function createSampleService({ samples, kinds, process, everySeconds, war
       return { process: `${other.host} · ${other.pid}`, note: `由该进程于 ${told.seenAt} 报告`, ...told.figures }
     },
 
-    /** An hour, the oldest first. `time` is that of the day. */
+    /** Returns one hour, the oldest first. `time` is the time of day. */
     async history(kind: MonitorKind, processId = process.id): Promise<object[]> {
       if (everySeconds === 0) return []
       const rows = await samples.history(processId, kind)
@@ -105,7 +105,7 @@ export function createSampleService({ samples, kinds, process, everySeconds, war
     }
   }
 
-  /** One kind that fails, such as a Redis that is away, takes nothing from the others. */
+  /** A kind that fails, such as an unreachable Redis, does not affect the others. */
   async function each(ask: (kind: MonitorKind) => Promise<object>): Promise<Record<string, object | null>> {
     const answers = await Promise.all(names.map((kind) => ask(kind).catch(() => null)))
     return Object.fromEntries(names.map((kind, at) => [kind, answers[at]!]))

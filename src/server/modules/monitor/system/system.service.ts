@@ -5,7 +5,7 @@ const US_PER_MS = 1000
 
 export type SystemService = ReturnType<typeof createSystemService>
 
-/** The machine, or the part of it that a container leaves us, and the process on it. */
+/** Figures of the machine (or of its container) and of this process. */
 export function createSystemService({
   databaseVersion,
   now = Date.now,
@@ -51,7 +51,7 @@ export function createSystemService({
       return { ...latest, memoryPercent: memory().memoryPercent, load1: rounded(os.loadavg()[0] ?? 0) }
     },
 
-    /** 0 to 1, of the last while. */
+    /** Returns shares from 0 to 1, of the last interval. */
     shares: () => ({ host: latest.cpuPercent / 100, process: latest.processCpuPercent / 100 }),
   }
 }
@@ -64,7 +64,9 @@ function hostTimes(): { idle: number; total: number } {
   }
 }
 
-/** A container's limit is nothing where there is none; where there is no control group it is unknown and 0. */
+/**
+ * Memory limit of the container. The value is unusable without a limit; it is unknown and 0 without a control group.
+ */
 function memory() {
   const [all, free] = [os.totalmem(), os.freemem()]
   const limit = process.constrainedMemory()
@@ -78,7 +80,7 @@ function memory() {
   }
 }
 
-/** Such as 2 天 3 小时 4 分. */
+/** Formats a duration, for example 2 天 3 小时 4 分. */
 export function durationText(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const parts = [

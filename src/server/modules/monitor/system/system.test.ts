@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSystemService, durationText } from './system.service.ts'
 
 describe('the figures of the machine', () => {
-  it('are shares of what there is', async () => {
+  it('are shares of the whole', async () => {
     const system = createSystemService({ databaseVersion: 'PostgreSQL 18' })
     const { cpuPercent, memoryPercent } = await system.sample()
     for (const share of [cpuPercent, memoryPercent]) {
@@ -14,10 +14,10 @@ describe('the figures of the machine', () => {
     expect([cpus > 0, pid]).toEqual([true, process.pid])
   })
 
-  it('tell the work of the process itself', async () => {
+  it('show the work of the process itself', async () => {
     let at = 0
     const system = createSystemService({ databaseVersion: '', now: () => at })
-    // Its own time, not that of the clock: on a busy machine others take most of the latter.
+    // Process time, not clock time: on a busy machine other processes use most of the latter.
     const begin = process.cpuUsage()
     while (spentMs(begin) < 30) at += 0
     at = 60
@@ -38,7 +38,7 @@ describe('a duration', () => {
     [65, '1 分'],
     [3600, '1 小时'],
     [93_784, '1 天 2 小时 3 分'],
-  ])('of %i seconds is told as %s', (seconds, text) => {
+  ])('of %i seconds is shown as %s', (seconds, text) => {
     expect(durationText(seconds)).toBe(text)
   })
 })

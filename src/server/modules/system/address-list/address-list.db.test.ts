@@ -28,7 +28,7 @@ async function rows(path: string, token = reader, tenant?: string) {
 const idsOf = ({ records }: Rows) => records.map(({ id }) => id)
 
 describe('the address book', () => {
-  it('has everybody once, with the names of all departments and of the post', async () => {
+  it('lists everybody once, with the names of all departments and of the post', async () => {
     const { rows: posts } = await server.database.pool.query('select code, name from sys_position limit 1')
     const body = { id: both.id, post: posts[0].code }
     await server.call('PUT', '/sys/user/edit', { token: admin, body })
@@ -48,7 +48,7 @@ describe('the address book', () => {
     expect(idsOf(await rows('/sys/addressList/list?departIds=demo-district&pageSize=1000'))).not.toContain(both.id)
   })
 
-  it('leaves out who is frozen or deleted, the guest, and every secret', async () => {
+  it('excludes frozen and deleted people, the guest, and all secrets', async () => {
     const [frozen, gone] = [await addPerson(server, admin), await addPerson(server, admin)]
     await server.call('PUT', '/sys/user/frozenBatch', { token: admin, body: { ids: frozen.id, status: 2 } })
     await server.call('DELETE', `/sys/user/delete?id=${gone.id}`, { token: admin })
@@ -57,7 +57,7 @@ describe('the address book', () => {
     expect(JSON.stringify(all)).not.toMatch(/password|argon2/i)
   })
 
-  it('answers at its inherited paths, whole pages of distinct people', async () => {
+  it('answers at its inherited paths, full pages of distinct people', async () => {
     const bureau = await rows(`${OLD}?orgCode=A01&pageSize=1000`)
     expect(bureau.records.filter(({ userId }) => userId === both.id)).toHaveLength(1)
     expect(bureau.total).toBe(bureau.records.length)
@@ -67,7 +67,7 @@ describe('the address book', () => {
     expect((await rows(`${OLD}?orgCode=${encodeURIComponent("A01' or '1'='1")}`)).total).toBe(0)
   })
 
-  it('tells no more than name, account, departments, post and office phone to who does not manage users', async () => {
+  it('returns only name, account, departments, post and office phone to people who do not manage users', async () => {
     const told = ['departIds', 'departName', 'id', 'post', 'realname', 'telephone', 'tenantId', 'username']
     const fieldsOf = (row: object) => Object.keys(row).filter((name) => !name.endsWith('_dictText'))
     const query = `realname=${encodeURIComponent('双部门')}`
@@ -87,7 +87,7 @@ describe('the address book', () => {
     expect(body.message).toContain('高级查询的字段不存在：phone')
   })
 
-  it('is what users are chosen from without the list of users, by name and account', async () => {
+  it('offers users by name and account to people without the list of users', async () => {
     type Options = { value: string; text: string }[]
     const ask = <T>(path: string, token: string) => server.call<T>('GET', path, { token })
     const look = `/sys/dict/loadDict/sys_user,realname,username?keyword=${encodeURIComponent('双部门')}`
@@ -104,7 +104,7 @@ describe('the address book', () => {
     }
   })
 
-  it('is that of the tenant', async () => {
+  it('lists only people of the tenant', async () => {
     const { pool } = server.database
     await pool.query(`insert into sys_tenant (id, name) values (61, '六一')`)
     const own = await addPerson(server, admin, { realname: '六一人', relTenantIds: '61' })
@@ -115,7 +115,7 @@ describe('the address book', () => {
     expect(idsOf(await rows('/sys/addressList/list?pageSize=1000'))).not.toContain(own.id)
   })
 
-  it('is for who was granted it', async () => {
+  it('requires its permission', async () => {
     const { username } = await addPerson(server, admin)
     const token = await server.signIn(username, USER_PASSWORD)
     for (const path of [OLD, '/sys/user/queryByOrgCode', '/sys/addressList/list']) {

@@ -15,10 +15,13 @@ interface Dependencies {
 
 export type AddressListService = ReturnType<typeof createAddressListService>
 
-/** The list of the entity for clients that know it by its inherited names. */
+/** Address book for clients that use its inherited field names. */
 export function createAddressListService({ kysely, engine, addressEntity }: Dependencies) {
   return {
-    /** @param asked orgCode of a department, itself and below; parts of realname and workNo; pageNo, pageSize */
+    /**
+     * @param asked orgCode of a department (members of departments below count too); parts of realname and workNo;
+     * pageNo, pageSize
+     */
     async page(principal: Principal, asked: Readonly<Row>): Promise<PageResult<Row>> {
       const { orgCode, realname, workNo, pageNo, pageSize } = asked
       const found = await engine.list(principal, addressEntity, {
@@ -32,7 +35,10 @@ export function createAddressListService({ kysely, engine, addressEntity }: Depe
     },
   }
 
-  /** The list names the departments of everybody, so the restriction of the tree to the own branch does not count. No key is empty. */
+  /**
+   * The list shows the departments of all people, so the restriction of the tree to a person's own branch does not
+   * apply. `-` matches no key.
+   */
   async function departId({ tenantId }: Principal, orgCode: string): Promise<string> {
     return (await addressListRepository.departIdOf(kysely, orgCode, tenantId)) ?? '-'
   }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('administrative divisions', () => {
-  it('are a tree of three levels below 86, with the codes of the state', async () => {
+  it('are a tree of three levels below 86, with the official codes', async () => {
     const { body } = await server.call<AreaNode[]>('GET', '/sys/area/tree', { token: await server.guest() })
     expect(body.result).toHaveLength(34)
     const zhejiang = body.result.find(({ value }) => value === '330000')!
@@ -21,19 +21,19 @@ describe('administrative divisions', () => {
     expect(body.result.find(({ value }) => value === '810000')).toEqual({ value: '810000', label: '香港特别行政区' })
   })
 
-  it('can be referred to by records, with their full names', async () => {
+  it('can be referenced by records, with their full names', async () => {
     const { rows } = await server.database.pool.query('select * from sys_area where id = $1', ['330102'])
     expect(rows).toEqual([{ id: '330102', pid: '330100', name: '上城区', full_name: '浙江省/杭州市/上城区', level: 3 }])
   })
 
-  it('are put in once; what an administrator renamed stays so', async () => {
+  it("are inserted once; an administrator's new name stays", async () => {
     await server.database.pool.query(`update sys_area set name = '新区' where id = '330102'`)
     await inTransaction(server.database.kysely, ({ transaction }) => seedAreas(transaction))
     const { rows } = await server.database.pool.query(`select name from sys_area where id = '330102'`)
     expect(rows).toEqual([{ name: '新区' }])
   })
 
-  it('are for those with a session', async () => {
+  it('require a session', async () => {
     expect((await server.call('GET', '/sys/area/tree')).status).toBe(401)
   })
 })

@@ -3,7 +3,7 @@ import { createAreaRepository } from './area.repository.ts'
 import { areaRoutes } from './area.routes.ts'
 import { createAreaService } from './area.service.ts'
 
-/** Provinces, cities and counties. */
+/** Registers provinces, cities and counties. */
 export function registerDivisions({ database, mount }: Platform): void {
   const areas = createAreaService({ areas: createAreaRepository(database) })
   mount((api) => areaRoutes(api, areas))

@@ -10,14 +10,14 @@ export const categoryCodes = {
     return rows[0]?.id
   },
 
-  /** Characters of the longest code at or below a code. */
+  /** Returns the length of the longest code at or below a code. */
   async longestBelow(queries: Queries, code: string): Promise<number> {
     const { rows } = await sql<{ length: number | null }>`
       select max(length(code)) as length from sys_category where starts_with(code, ${code})`.execute(queries)
     return rows[0]?.length ?? 0
   },
 
-  /** Gives what is below a category that moved the codes that go with its new one. */
+  /** Updates the codes below a category that moved. */
   async moveBelow(queries: Queries, from: string, to: string): Promise<void> {
     await sql`
       update sys_category set code = ${to}::text || substr(code, ${from.length + 1})

@@ -18,7 +18,7 @@ const titles = async (path: string) =>
   ((await get(path)).result as unknown as { title: string }[]).map(({ title }) => title)
 
 describe('the category dictionary', () => {
-  it('is opened level by level, from the top, a key or a code', async () => {
+  it('returns single levels, from the top, a key or a code', async () => {
     expect((await get('loadTreeData?pcode=0')).result).toEqual([
       { key: 'demo-goods', title: '商品分类', code: 'B01', parentId: '0', leaf: false, value: null, children: null },
       { key: 'demo-business', title: '业态分类', code: 'B02', parentId: '0', leaf: false, value: null, children: null },
@@ -29,7 +29,7 @@ describe('the category dictionary', () => {
     expect(await titles('loadTreeChildren?pid=demo-goods')).toEqual(['食品', '家用电器'])
   })
 
-  it('shows what meets a condition', async () => {
+  it('returns categories that match a condition', async () => {
     const condition = encodeURIComponent('{"name":"蔬菜"}')
     expect(await titles(`loadTreeData?pid=demo-food&condition=${condition}`)).toEqual(['蔬菜'])
     expect((await server.call('GET', '/sys/category/loadTreeData?pid=0&condition=x', { token: admin })).status).toBe(
@@ -37,7 +37,7 @@ describe('the category dictionary', () => {
     )
   })
 
-  it('can be had whole below a code', async () => {
+  it('returns everything below a code', async () => {
     const { result } = await get('loadTreeRoot?pcode=B01&async=false')
     expect(result).toMatchObject([
       { title: '食品', children: [{ title: '粮油' }, { title: '蔬菜' }] },
@@ -46,11 +46,11 @@ describe('the category dictionary', () => {
     expect(await titles('loadTreeRoot?pcode=0')).toEqual(['商品分类', '业态分类'])
   })
 
-  it('names keys in the order asked for, an unknown one by itself', async () => {
+  it('returns names in the requested order, and an unknown key as itself', async () => {
     expect((await get('loadDictItem/?ids=demo-grain,gone,demo-food')).result).toEqual(['粮油', 'gone', '食品'])
   })
 
-  it('gives all options below a code', async () => {
+  it('returns all options below a code', async () => {
     expect((await get('loadAllData?code=B02')).result).toEqual([
       { value: 'demo-business', text: '业态分类' },
       { value: 'demo-supermarket', text: '超市' },
@@ -70,18 +70,18 @@ describe('the category dictionary', () => {
     expect(await get(path)).toMatchObject({ success: false, message })
   })
 
-  it('is for people who signed in', async () => {
+  it('requires a signed-in person', async () => {
     const answer = await server.call('GET', '/sys/category/loadTreeData?pcode=0', { token: await server.guest() })
     expect(answer.status).toBe(403)
   })
 
-  it('is listed for those who may', async () => {
+  it('requires the list permission', async () => {
     const { body } = await server.call<{ records: unknown[] }>('GET', '/sys/category/list?name=*品*', { token: admin })
     expect(body.result.records).toHaveLength(2)
   })
 })
 
-describe('keeping categories', () => {
+describe('editing categories', () => {
   type Category = Record<'id' | 'pid' | 'name' | 'code', string> & { hasChild: string | null }
   const call = (method: string, path: string, body?: object) =>
     server.call<Category>(method, `/sys/category/${path}`, { token: admin, body })
@@ -92,7 +92,7 @@ describe('keeping categories', () => {
   }
   const read = async (id: string) => (await call('GET', `queryById?id=${id}`)).body.result
 
-  it('makes the code from where one is', async () => {
+  it('makes the code from the place in the tree', async () => {
     const top = await add({ name: '行业' })
     expect(top).toMatchObject({ pid: '0', code: expect.stringMatching(/^[A-Z]\d\d$/) })
     const [one, two] = [await add({ name: '农业', pid: top.id }), await add({ name: '工业', pid: top.id, code: '' })]
@@ -100,7 +100,7 @@ describe('keeping categories', () => {
     expect((await read(top.id)).hasChild).toBe('1')
   })
 
-  it('takes a code that says what one is below, and no other', async () => {
+  it('accepts a code that determines the parent, and no other one', async () => {
     const top = await add({ name: '甲', code: 'W01' })
     const below = await add({ name: '乙', code: 'W01B07' })
     expect([top.pid, below.pid]).toEqual(['0', top.id])
@@ -112,7 +112,7 @@ describe('keeping categories', () => {
     expect(await read(top.id)).toMatchObject({ code: 'W01', name: '甲甲' })
   })
 
-  it('moves one with all below it, whose codes follow', async () => {
+  it('moves a category with all below it and updates their codes', async () => {
     const [from, to] = [await add({ name: '从' }), await add({ name: '到' })]
     const moved = await add({ name: '移', pid: from.id })
     const below = await add({ name: '下', pid: moved.id })
@@ -124,7 +124,7 @@ describe('keeping categories', () => {
     expect(circle.body.message).toBe('上级不能是自己或自己的下级')
   })
 
-  it('gives no code twice, however many are added at once by several processes', async () => {
+  it('never assigns a code twice when several processes add concurrently', async () => {
     const top = await add({ name: '同时' })
     const other = await server.twin()
     const answers = await Promise.all(
@@ -138,7 +138,7 @@ describe('keeping categories', () => {
     expect(new Set(answers.map(({ body }) => body.result.code)).size).toBe(16)
   })
 
-  it('deletes one with all below it', async () => {
+  it('deletes a category with all below it', async () => {
     const top = await add({ name: '删' })
     const below = await add({ name: '删下', pid: top.id })
     expect((await call('DELETE', `delete?id=${top.id}`)).body.message).toBe('删除成功!')
@@ -147,7 +147,7 @@ describe('keeping categories', () => {
     expect((await call('DELETE', 'deleteBatch?ids=')).body.message).toBe('参数不识别！')
   })
 
-  it('takes a tree from a workbook, parents before what is below them', async () => {
+  it('imports a tree from a workbook, parents first', async () => {
     const rows = [
       ['进口', 'V01'],
       ['水果', 'V01A01'],

@@ -14,11 +14,11 @@ interface Dependencies {
 const MOST_CHARACTERS = 100
 
 /**
- * What is special about writing a category: its code, which says where it is. The server makes it; where one is given, as
- * in a workbook, it says what the category is below.
+ * Record hooks of categories. The server makes the code, which encodes the place in the tree. A code in the request, as
+ * from a workbook, determines the parent.
  */
 export function createCategoryHooks({ fillRules, events }: Dependencies): RecordHooks {
-  /** Every browser that shows categories reads them anew. */
+  /** Makes all browsers that show categories reload them. */
   const tell = (_: unknown, { trx, afterCommit }: HookContext) => events.publish('categories', { trx, afterCommit })
   return {
     afterAdd: tell,
@@ -26,10 +26,10 @@ export function createCategoryHooks({ fillRules, events }: Dependencies): Record
     afterRestore: tell,
 
     async beforeValidate(record, { mode, trx }) {
-      // What is no text at all is told by the entity's own rules.
+      // The entity's own rules report values that are not text.
       if (!isTextOrAbsent(record.code) || !isTextOrAbsent(record.pid)) return
       const code = textOf(record.code)
-      // An empty one says nothing, and the server makes one.
+      // An empty code counts as absent, and the server makes one.
       if (code === '') delete record.code
       if (mode === 'edit' || !isCategoryCode(code)) return
       const parent = await parentFor(trx, code)
@@ -38,7 +38,7 @@ export function createCategoryHooks({ fillRules, events }: Dependencies): Record
       record.pid = parent
     },
 
-    /** The tree is locked by now, and the parent was checked. */
+    /** When this runs, the tree is locked and the parent is checked. */
     async columns(record, { mode, existing, principal, trx }) {
       if (mode === 'add' && textOf(record.code) !== '') return {}
       const pid = textOf(record.pid) || ROOT_CATEGORY
@@ -67,7 +67,7 @@ async function parentFor(trx: HookContext['trx'], code: string): Promise<string>
   return parent
 }
 
-/** @throws AppError TREE_TOO_DEEP when the codes below would not fit any more. */
+/** @throws AppError TREE_TOO_DEEP when the codes of descendants would become too long. */
 async function requireRoom(trx: HookContext['trx'], code: string, from: string): Promise<void> {
   const below = from === '' ? 0 : (await categoryCodes.longestBelow(trx, from)) - from.length
   if (code.length + below > MOST_CHARACTERS) throw new AppError('TREE_TOO_DEEP')

@@ -3,7 +3,7 @@ import type { Tables } from '#server/db/connection.ts'
 
 export type CategoryRepository = ReturnType<typeof createCategoryRepository>
 
-/** Codes of categories; which categories a person may choose is the record engine's to say. */
+/** Statements on codes of categories; the record engine decides which categories a person may choose. */
 export function createCategoryRepository({ kysely }: { kysely: Kysely<Tables> }) {
   return {
     async idOf(code: string): Promise<string | undefined> {

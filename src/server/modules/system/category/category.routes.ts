@@ -33,7 +33,7 @@ export function categoryRoutes(app: App, categories: CategoryService): void {
     return ok(await categories.nodesOfCode(principalOf(request), pcode, lazily === 'false'))
   })
 
-  // The slash at the end, which the agreed path has, is ignored by the router.
+  // The agreed path ends with a slash, which the router ignores.
   app.get('/sys/category/loadDictItem', { schema: loadDictItem, config: user }, async (request) =>
     ok(await categories.names(principalOf(request), request.query.ids ?? '')),
   )

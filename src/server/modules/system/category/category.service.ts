@@ -15,7 +15,7 @@ interface Dependencies {
   categories: CategoryRepository
 }
 
-/** A category as the tree widgets of the agreed interface take it. */
+/** Category in the shape that the tree widgets of the agreed interface expect. */
 export interface CategoryNode extends Pick<LookupNode, 'key' | 'title' | 'parentId' | 'leaf'> {
   code: string | null
   value: null
@@ -29,24 +29,24 @@ interface TreeQuery {
 }
 
 const TARGET = { entity: 'system/category', value: 'id', label: 'name' }
-/** As many as the record engine gives of an entity. */
+/** Page size that makes the record engine return as many rows as it allows. */
 const ALL = '-1'
-/** What a filter of a list would take for more than a text. */
+/** Codes without characters that a list filter would interpret. */
 const PLAIN_CODE = /^[A-Za-z0-9]+$/
 
 export type CategoryService = ReturnType<typeof createCategoryService>
 
-/** The category dictionary for those who choose from it. */
+/** Category dictionary for people who choose a category. */
 export function createCategoryService({ engine, categories, categoryEntity }: Dependencies) {
   return {
-    /** One level, the top one unless a parent is named; a name or a code is sought in all levels. */
+    /** Lists one level: the top one unless `pid` is given. A name or code is searched in all levels. */
     level(principal: Principal, query: RecordQuery): Promise<PageResult<Row>> {
       const { pid, ...others } = query
       const sought = Boolean(others.name || others.code)
       return engine.list(principal, categoryEntity, sought ? others : { ...others, pid: pid || ROOT_CATEGORY })
     },
 
-    /** @throws AppError CATEGORY_NONE_FOUND */
+    /** Finds a category by key or code. @throws AppError CATEGORY_NONE_FOUND */
     async one(principal: Principal, field: 'id' | 'code', value: string): Promise<Row> {
       const { records } = await engine.list(principal, categoryEntity, { [field]: value, pageSize: '1' })
       const [found] = records
@@ -54,7 +54,9 @@ export function createCategoryService({ engine, categories, categoryEntity }: De
       return found
     },
 
-    /** @throws AppError CATEGORY_CODE_EMPTY, CATEGORY_CODE_FOREIGN when it does not begin with that of its parent. */
+    /**
+     * @throws AppError CATEGORY_CODE_EMPTY; CATEGORY_CODE_FOREIGN when the code does not begin with the parent's code.
+     */
     async requireCodeBelow(pid: string, code: string): Promise<void> {
       if (code === '') throw new AppError('CATEGORY_CODE_EMPTY')
       const parent = pid === '' || pid === ROOT_CATEGORY ? '' : ((await categories.codesOf([pid])).get(pid) ?? '')
@@ -62,8 +64,8 @@ export function createCategoryService({ engine, categories, categoryEntity }: De
     },
 
     /**
-     * One level; the key of the parent wins over its code.
-     * @throws AppError CATEGORY_PARAMETER_WRONG for neither, and for an unknown code.
+     * Lists one level. The parent's key takes precedence over its code.
+     * @throws AppError CATEGORY_PARAMETER_WRONG when both are absent or the code is unknown.
      */
     async nodes(principal: Principal, { pid, pcode, condition }: TreeQuery): Promise<CategoryNode[]> {
       return below(principal, pid || (await parentOf(pcode)), condition)
@@ -83,7 +85,7 @@ export function createCategoryService({ engine, categories, categoryEntity }: De
       return (await engine.lookup(principal, TARGET, { keys })).map(({ text }) => text)
     },
 
-    /** Without a code, all. @throws AppError CATEGORY_DATA_MISSING when there are none. */
+    /** Lists all categories when the code is empty. @throws AppError CATEGORY_DATA_MISSING when nothing is found. */
     async options(principal: Principal, code = ''): Promise<{ value: string; text: string }[]> {
       const isAll = code === '' || code === ROOT_CATEGORY
       if (!isAll && !PLAIN_CODE.test(code)) throw new AppError('CATEGORY_DATA_MISSING', { code })

@@ -38,7 +38,7 @@ describe('checking a value', () => {
     expect(body).toMatchObject({ success, message })
   })
 
-  it('tells which line failed', async () => {
+  it('returns which line failed', async () => {
     expect((await check('common', '1abc')).body.result).toMatchObject({ digits: '1', checkValue: '1', passed: false })
   })
 
@@ -49,7 +49,7 @@ describe('checking a value', () => {
   })
 })
 
-describe('keeping check rules', () => {
+describe('editing check rules', () => {
   let admin: string
   beforeAll(async () => {
     admin = await server.admin()
@@ -60,12 +60,12 @@ describe('keeping check rules', () => {
   const local = { digits: 2, pattern: '[A-Z]+', message: '前两位是大写字母' }
   const last = { priority: '0', pattern: '.{4}', message: '共四位' }
 
-  it('refuses a text of another kind, whatever stands in the tables', async () => {
+  it('refuses a text of another kind, whatever the tables contain', async () => {
     const { body } = await add({ ruleCode: 'no_text', ruleJson: [], localRules: [local] })
     expect(body).toMatchObject({ success: false, result: { problems: [{ field: 'ruleJson', keyword: 'type' }] } })
   })
 
-  it('makes a rule of its two tables, which every process obeys with the next value', async () => {
+  it('builds a rule from its two tables, which every process applies immediately', async () => {
     const other = await server.twin()
     const query = new URLSearchParams({ ruleCode: 'kept', value: 'a1' })
     const ask = async () => (await callOn(other, 'GET', `/sys/checkRule/checkByCode?${query}`, { token })).body.message
@@ -84,7 +84,7 @@ describe('keeping check rules', () => {
     await expect.poll(ask).toBe('共四位')
   })
 
-  it('refuses what no engine of linear time takes, in its place', async () => {
+  it('refuses patterns that no linear-time engine accepts, at their field', async () => {
     const { body } = await add({ ruleCode: 'bad', localRules: [local, { ...local, pattern: '(a)\\1' }] })
     expect(body).toMatchObject({
       success: false,
@@ -96,7 +96,7 @@ describe('keeping check rules', () => {
   })
 
   it.each(['((a{500}){500}){500}', '(((((x{30}){30}){30}){30}){30})', `${'('.repeat(2000)}a${')'.repeat(2000)}`])(
-    'is not held up by a pattern that would grow without bounds',
+    'is not delayed by a pattern that would grow without bounds',
     async (pattern) => {
       const started = cpuMilliseconds()
       await add({
@@ -107,7 +107,7 @@ describe('keeping check rules', () => {
     },
   )
 
-  it('tries a rule for people, with the places of the characters', async () => {
+  it('tries a rule and shows the positions of the characters', async () => {
     const tried = async (value: string) => (await call('POST', 'test', { ruleCode: 'common', value })).body.result
     expect(await tried('1ab')).toEqual({
       passed: false,
@@ -119,12 +119,12 @@ describe('keeping check rules', () => {
     expect(await tried('abc')).toMatchObject({ passed: true, message: '校验通过' })
   })
 
-  it('goes when it is deleted', async () => {
+  it('no longer applies after its deletion', async () => {
     expect((await call('DELETE', 'delete?id=a')).body.message).toBe('删除成功!')
     expect((await check('broken', 'x')).body.message).toBe('该编码不存在')
   })
 
-  it('leaves with its text in a workbook, without its tables', async () => {
+  it('is exported with its text, without its tables', async () => {
     const url = `${CONTEXT_PATH}/sys/checkRule/exportXls?ruleCode=user_phone`
     const { rawPayload } = await server.app.inject({ method: 'GET', url, headers: { [TOKEN_HEADER]: admin } })
     const [, , heads, row] = await textsIn(rawPayload)
@@ -132,7 +132,7 @@ describe('keeping check rules', () => {
     expect(row![1]).toBe('user_phone')
   })
 
-  it('is for those who were granted it', async () => {
+  it('requires its permission', async () => {
     expect((await server.call('GET', '/sys/checkRule/list', { token })).status).toBe(403)
     expect(
       (await server.call('POST', '/sys/checkRule/test', { token, body: { ruleCode: 'a', value: '' } })).status,

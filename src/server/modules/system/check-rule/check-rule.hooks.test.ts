@@ -19,7 +19,7 @@ const hooks = createCheckRuleHooks({
 const remove = async (ruleCode: string) => hooks.beforeDelete!([{ ruleCode, ruleName: '通用' }], {} as HookContext)
 
 describe('a check rule', () => {
-  it('stays while a field is checked by it, for without it no record could be written', async () => {
+  it('cannot be deleted while a field uses it, because no record could be written then', async () => {
     await expect(remove('common')).rejects.toMatchObject({
       code: 'CHECK_RULE_IN_USE',
       details: { ruleName: '通用', used: '门店的编码' },

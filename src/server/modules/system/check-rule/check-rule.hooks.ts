@@ -10,7 +10,7 @@ interface Dependencies {
   entities: ReadonlyMap<string, Entity>
 }
 
-/** What is special about writing a check rule: no wrong one is stored, and one that fields are checked by stays. */
+/** Record hooks of check rules: an invalid rule is refused, and a rule that fields use cannot be deleted. */
 export function createCheckRuleHooks({ events, entities }: Dependencies): RecordHooks {
   const users = usersOf(entities)
   const tell = (context: HookContext) => events.publish('check-rules', context)
@@ -18,7 +18,7 @@ export function createCheckRuleHooks({ events, entities }: Dependencies): Record
     beforeValidate(record, { existing }) {
       const { ruleJson, problems } = readRule(record, existing)
       if (problems.length > 0) throw invalid(problems)
-      // What is no text or no list is told by the entity's own rules.
+      // The entity's own rules report values that are neither text nor list.
       const isText = typeof (record.ruleJson ?? '') === 'string'
       if (ruleJson !== undefined && isText) record.ruleJson = ruleJson
       if (Array.isArray(record.localRules)) delete record.localRules
@@ -42,7 +42,7 @@ export function createCheckRuleHooks({ events, entities }: Dependencies): Record
   }
 }
 
-/** The fields that each rule checks, by its code. */
+/** Returns the fields that use each rule, by the code of the rule. */
 function usersOf(entities: ReadonlyMap<string, Entity>): ReadonlyMap<string, string> {
   const users = new Map<string, string>()
   for (const { title, properties } of entities.values()) {

@@ -39,7 +39,7 @@ export function checkRuleRoutes(app: App, rules: CheckRuleService): void {
   )
 }
 
-/** The agreed interface encodes the value before it is put into the address, which encodes it again. */
+/** Decodes a second time, because clients of the agreed interface encode the value twice. */
 function decodedOnceMore(value: string): string {
   try {
     return decodeURIComponent(value)

@@ -14,7 +14,7 @@ const CACHE_MS = 30_000
 
 export type CheckRuleService = ReturnType<typeof createCheckRuleService>
 
-/** Rules for single values that administrators write. Their patterns run in linear time. */
+/** Rules for single values, written by administrators. Their patterns run in linear time. */
 export function createCheckRuleService({ rules, events }: Dependencies) {
   const cache = createCached(async () => compiledRules(await rules.all()), CACHE_MS)
   events.subscribe('check-rules', cache.clear)
@@ -28,10 +28,10 @@ export function createCheckRuleService({ rules, events }: Dependencies) {
   }
 
   return {
-    /** Message of the first line that the value breaks, for the record engine. */
+    /** Message of the first line that the value violates, for the record engine. */
     failure: async (code: string, value: string): Promise<string | undefined> => (await check(code, value))?.message,
 
-    /** @throws AppError CHECK_RULE_FAILED with the line that the value breaks. */
+    /** @throws AppError CHECK_RULE_FAILED with the line that the value violates. */
     async requirePassed(code: string, value: string): Promise<void> {
       const failure = await check(code, value)
       if (failure !== undefined) throw new AppError('CHECK_RULE_FAILED', { message: failure.message }, failure)
@@ -48,9 +48,9 @@ export function createCheckRuleService({ rules, events }: Dependencies) {
 
 export interface TriedRule {
   passed: boolean
-  /** What failed and where, for people. */
+  /** Failure and its position, as text for people. */
   message: string
-  /** Each character behind its place: `1:a 2:b`. */
+  /** Each character after its position: `1:a 2:b`. */
   numbered: string
 }
 
@@ -69,7 +69,7 @@ function numbered(value: string): string {
   return [...value].map((character, index) => `${index + 1}:${character}`).join('  ')
 }
 
-/** A rule that is wrong must not keep the others from working. */
+/** Compiles all rules. An invalid rule becomes an error value, so that the others still work. */
 function compiledRules(stored: readonly StoredCheckRule[]): ReadonlyMap<string, CheckRule | CheckRuleError> {
   return new Map(stored.map(({ code, json }) => [code, compiled(json)]))
 }

@@ -10,11 +10,11 @@ describe('the lines of a rule', () => {
     ['local lines', json(line('2', 'a'), line('1', 'b'))],
     ['a line before and two after', json(line('*', 'a'), line('3', 'b'), line('*', 'c'), line('*', 'd'))],
     ['lines for the whole value only', json(line('*', 'a'), line('*', 'b'))],
-  ])('are the same after being taken apart: %s', (_, ruleJson) => {
+  ])('survive a round trip: %s', (_, ruleJson) => {
     expect(ruleJsonOf(linesOf(ruleJson))).toBe(ruleJson)
   })
 
-  it('that stand between local ones come last', () => {
+  it('for the whole value between local ones come last', () => {
     const { localRules, globalRules } = linesOf(json(line('1', 'a'), line('*', 'b'), line('2', 'c')))
     expect(localRules).toEqual([
       { digits: 1, pattern: '.*', message: 'a' },

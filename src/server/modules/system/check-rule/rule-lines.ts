@@ -1,13 +1,13 @@
 import { ruleStepsOf } from '#shared/rules/check-rule.ts'
 
-/** A line for the next few characters. */
+/** Line that checks the next `digits` characters. */
 export interface LocalLine {
   digits: number
   pattern: string
   message: string
 }
 
-/** A line for the whole value, judged before (`1`) or after (`0`) the local ones. */
+/** Line that checks the whole value, before (`1`) or after (`0`) the local lines. */
 export interface GlobalLine {
   priority: string
   pattern: string
@@ -24,9 +24,9 @@ const FIRST = '1'
 const LAST = '0'
 
 /**
- * The two tables in which a rule is edited. A line for the whole value that stands between local ones counts as one of
- * the last, for all that differs is which message comes first.
- * @throws CheckRuleError for what is no rule.
+ * Returns the two tables in which a rule is edited. A global line between local lines goes to the end. Only the order
+ * of messages differs by this.
+ * @throws CheckRuleError for an invalid rule.
  */
 export function linesOf(ruleJson: string): RuleLines {
   const localRules: LocalLine[] = []
@@ -38,7 +38,7 @@ export function linesOf(ruleJson: string): RuleLines {
   return { localRules, globalRules }
 }
 
-/** The stored rule of the two tables; where a line goes is told by its place alone. */
+/** Returns the stored form of the two tables. The position alone says whether a global line runs first or last. */
 export function ruleJsonOf({ localRules, globalRules }: RuleLines): string {
   const whole = (wanted: boolean) =>
     globalRules

@@ -6,7 +6,7 @@ const stored = JSON.stringify([line('1'), line('*'), line('2')])
 const existing = { ruleJson: stored }
 const local = { digits: 3, pattern: '[0-9]+', message: 'm' }
 
-describe('the rule that a body asks for', () => {
+describe('the rule in a body', () => {
   it.each([
     ['its text', { ruleJson: '[]' }, existing, '[]'],
     ['nothing', { ruleName: 'x' }, existing, undefined],
@@ -23,7 +23,7 @@ describe('the rule that a body asks for', () => {
     expect(readRule(record, before)).toEqual({ ...(ruleJson !== undefined && { ruleJson }), problems: [] })
   })
 
-  it('stays word for word while its tables stay', () => {
+  it('stays identical while its tables are unchanged', () => {
     const localRules = [
       { ...local, digits: 1, pattern: '.*' },
       { ...local, digits: 2, pattern: '.*' },

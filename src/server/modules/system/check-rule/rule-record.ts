@@ -5,14 +5,14 @@ import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { type GlobalLine, type LocalLine, linesOf, type RuleLines, ruleJsonOf } from './rule-lines.ts'
 
 export interface ReadRule {
-  /** Absent when the body says nothing of the rule. */
+  /** Absent when the body contains no rule. */
   ruleJson?: string
   problems: FieldProblem[]
 }
 
 /**
- * The rule that a body asks for: by its text, or by the two tables. Clients send rows back whole, so what differs from the
- * stored one is what was meant.
+ * Reads the rule from a body: its text or its two tables. Clients send whole rows back, so the part that differs from
+ * the stored one counts.
  */
 export function readRule(record: Readonly<Row>, existing?: Readonly<Row>): ReadRule {
   const stored = textOf(existing?.ruleJson)
@@ -31,7 +31,7 @@ export function readRule(record: Readonly<Row>, existing?: Readonly<Row>): ReadR
   return { ruleJson: isAsBefore ? stored : ruleJson, problems: lineProblems(lines) }
 }
 
-/** For showing; a stored rule that is wrong has no lines. */
+/** Returns the lines for display; an invalid stored rule has no lines. */
 export function storedLines(ruleJson: string): RuleLines {
   try {
     return linesOf(ruleJson)
@@ -56,7 +56,7 @@ function problemOf(ruleJson: string): string | undefined {
   }
 }
 
-/** Each line by itself, with its place. */
+/** Returns the problems of each line, with its position. */
 function lineProblems({ localRules, globalRules }: RuleLines): FieldProblem[] {
   const problemsIn = (field: string, lines: readonly (LocalLine | GlobalLine)[]) =>
     lines.flatMap((line, index) =>

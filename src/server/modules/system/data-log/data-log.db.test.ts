@@ -28,7 +28,7 @@ async function personWith(...permissionIds: string[]): Promise<string> {
 }
 
 describe('the data log', () => {
-  it('lists versions of every kind, newest first, by the names that their records had', async () => {
+  it('lists versions of every kind, newest first, with the names that their records had', async () => {
     const [edited, added] = await list(record())
     expect(edited).toMatchObject({
       kind: 'system/position',
@@ -45,7 +45,7 @@ describe('the data log', () => {
     expect(kinds).toEqual(expect.arrayContaining([{ value: 'sys_position', text: '职务' }]))
   })
 
-  it('compares two versions by the titles of fields, also by the keys of its own entries', async () => {
+  it('compares two versions by the titles of fields, also by the keys of log entries', async () => {
     const versions = (await get(`queryDataVerList?${record()}`)).body.result
     expect(versions.map(({ dataVersion }) => dataVersion)).toEqual([1, 0])
     const differences = (await get(`compare?${record()}&from=0&to=1`)).body.result
@@ -58,13 +58,13 @@ describe('the data log', () => {
     expect(compared.map(({ dataContent }) => JSON.parse(String(dataContent)).name)).toEqual(['旧名', '新名'])
   })
 
-  it('has no version of what it does not know', async () => {
+  it('returns no version of unknown data', async () => {
     expect((await get('queryDataVerList?dataTable=sys_session&dataId=1')).body.message).toBe('未找到版本信息')
     expect((await get('queryCompareList?dataId1=a&dataId2=b')).body.message).toBe('未找到版本信息')
     expect((await get('compare?dataTable=sys_position&dataId=x&from=0&to=1')).body.success).toBe(false)
   })
 
-  it('tells neither names nor contents of a kind whose history is closed to the person', async () => {
+  it('hides names and contents of a kind whose history the person may not see', async () => {
     const reader = await personWith('system-data-log')
     expect((await list(record(), reader))[0]).toMatchObject({ kind: '', kindText: '职务', name: null })
     expect((await get(`queryDataVerList?${record()}`, reader)).status).toBe(403)

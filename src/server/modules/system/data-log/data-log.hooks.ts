@@ -16,7 +16,7 @@ interface Dependencies {
   rowFilters: RowFilters
 }
 
-/** Says of each version what it is a version of, as far as the person may know. */
+/** Adds kind, title, version text and record name to each version, as far as the person has permission. */
 export function createDataLogHooks({ kysely, kinds, versions, rowFilters }: Dependencies): RecordHooks {
   return {
     async afterRead(rows, { principal }) {
@@ -25,7 +25,7 @@ export function createDataLogHooks({ kysely, kinds, versions, rowFilters }: Depe
         const table = String(row.dataTable)
         const known = readable(principal, table)
         const kind = known && 'entity' in known ? known.entity.$id : ''
-        // People count from 1.
+        // Versions start at 0; people count from 1.
         const versionText = `第 ${Number(row.dataVersion) + 1} 版`
         Object.assign(row, {
           kind,
@@ -38,7 +38,9 @@ export function createDataLogHooks({ kysely, kinds, versions, rowFilters }: Depe
     },
   }
 
-  /** By version, what its record is called: for whom no row of that kind and no such field is hidden. */
+  /**
+   * Returns record names by version. Records that are hidden by row rules or whose title field is hidden have no name.
+   */
   async function namesOf(principal: Principal, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
     const records = new Map<string, string>()
     const held: HeldNaming[] = []

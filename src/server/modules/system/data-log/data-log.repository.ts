@@ -3,7 +3,7 @@ import { inForceIn } from '#server/platform/shared-rows.ts'
 import type { RecordVersion } from '#shared/wire/record-history.ts'
 import type { HeldContent, HeldNames } from './held-lines.ts'
 
-/** A version, as far as it says what it is a version of. */
+/** Version with the key of its record, without content. */
 export interface LoggedVersion {
   id: string
   dataTable: string
@@ -13,7 +13,7 @@ export interface LoggedVersion {
   createTime: string
 }
 
-/** Whose versions are meant; only those that the tenant made. */
+/** Record whose versions are requested. Only versions that the tenant made count. */
 export interface LoggedRecord {
   table: string
   id: string
@@ -22,23 +22,23 @@ export interface LoggedRecord {
 
 export type HeldVersion = Pick<RecordVersion, 'dataVersion' | 'operation'> & { content: HeldContent }
 
-/** Versions of what records of one table hold, and the field of these records that people know them by. */
+/** Versions of data that belongs to the records of one table, and the field that names these records. */
 export interface HeldNaming {
-  /** Of these as `tableOf` made them safe. */
+  /** Table and column are safe in SQL: `tableOf` checked them. */
   table: string
   column: string
   field: string
   versions: readonly string[]
 }
 
-/** Versions that are told at most, newest first. */
+/** Most versions in an answer, newest first. */
 const MOST_VERSIONS = 500
 
 export type DataLogRepository = ReturnType<typeof createDataLogRepository>
 
 export function createDataLogRepository({ pool }: Pick<Database, 'pool'>) {
   return {
-    /** What versions call their record, by their keys. @param wanted the field of each version that names it */
+    /** Returns the record names that versions contain, by version key. @param wanted naming field of each version */
     async names(wanted: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
       const { rows } = await pool.query<{ id: string; name: string | null }>(
         `select log.id, log.data_content ->> wanted.field as name
@@ -48,7 +48,9 @@ export function createDataLogRepository({ pool }: Pick<Database, 'pool'>) {
       return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])))
     },
 
-    /** What the records are called that hold something, or were called last, by the versions of what they hold. */
+    /**
+     * Returns names of holders by version key: the current name, or the last one in the log when the holder is deleted.
+     */
     async namesOfHolders(wanted: readonly HeldNaming[]): Promise<ReadonlyMap<string, string>> {
       if (wanted.length === 0) return new Map()
       const parts = wanted.map(({ table, column }, at) => {
@@ -78,7 +80,7 @@ export function createDataLogRepository({ pool }: Pick<Database, 'pool'>) {
       return rows
     },
 
-    /** Newest first. */
+    /** Returns the versions of a record, newest first. */
     async ofRecord({ table, id, tenantId }: LoggedRecord): Promise<RecordVersion[]> {
       const { rows } = await pool.query<RecordVersion>(
         `select id, data_version as "dataVersion", operation, create_by as "createBy", create_time as "createTime", remark
@@ -89,7 +91,7 @@ export function createDataLogRepository({ pool }: Pick<Database, 'pool'>) {
       return rows
     },
 
-    /** The newest version that is no newer than this one, and the one before it. */
+    /** Returns the newest version up to the given number, and the version before it. */
     async contentsUpTo({ table, id, tenantId }: LoggedRecord, version: number): Promise<HeldVersion[]> {
       const { rows } = await pool.query<HeldVersion>(
         `select data_version as "dataVersion", operation, data_content as content
@@ -100,7 +102,10 @@ export function createDataLogRepository({ pool }: Pick<Database, 'pool'>) {
       return rows
     },
 
-    /** Keys of all records that a row of a sub-table ever belonged to, in any tenant. @param by the field that says so */
+    /**
+     * Returns the keys of all records that a sub-table row ever belonged to, in any tenant. @param by field with the
+     * parent's key
+     */
     async parentsOf(table: string, id: string, by: string): Promise<string[]> {
       const { rows } = await pool.query<{ id: string }>(
         `select distinct coalesce(data_content ->> $3, '') as id from sys_data_log

@@ -30,7 +30,7 @@ const compareEntries = {
   response: Rows,
 }
 
-/** Beyond the menu, each kind asks for its own grant on histories; the service sees to it. */
+/** Besides the menu, each kind requires its own history permission; the service checks it. */
 export function dataLogRoutes(app: App, log: DataLogService): void {
   const config = { access: { permission: 'system:data-log:list' } }
 

@@ -12,19 +12,24 @@ interface Dependencies {
   versions: DataLogRepository
 }
 
-/** A version as the agreed interface compares it; its content is JSON, as far as the person may see it. */
+/**
+ * Version as the agreed interface compares it. Its content is JSON without the fields that are hidden from the person.
+ */
 export type ComparedVersion = LoggedVersion & { dataContent: string }
 
 export type DataLogService = ReturnType<typeof createDataLogService>
 
-/** Versions of records of any kind, under the grants of their kind. */
+/** Versions of records of any kind. Access needs the permission of the kind. */
 export function createDataLogService({ engine, kinds, versions }: Dependencies) {
   const held = createHeldHistory({ engine, versions })
 
   return {
     kinds: kinds.all,
 
-    /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, VERSION_NOT_FOUND when it has none or its kind is not known. */
+    /**
+     * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND; VERSION_NOT_FOUND when there is no version or the kind is
+     * unknown.
+     */
     async versions(principal: Principal, table: string, id: string): Promise<RecordVersion[]> {
       const kind = readable(principal, table)
       const found = await ('holder' in kind ? held.versions(principal, kind, id) : versionsOf(principal, kind, id))
@@ -33,7 +38,7 @@ export function createDataLogService({ engine, kinds, versions }: Dependencies) 
     },
 
     /**
-     * @param from absent: the version before `to`
+     * @param from undefined: the version before `to`
      * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, VERSION_NOT_FOUND
      */
     async compare(
@@ -50,8 +55,8 @@ export function createDataLogService({ engine, kinds, versions }: Dependencies) 
     },
 
     /**
-     * Two versions of one record, by their own keys.
-     * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, VERSION_NOT_FOUND also for versions of two records.
+     * Compares two versions of one record by their keys.
+     * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND; VERSION_NOT_FOUND also when the versions belong to two records.
      */
     async compareEntries(principal: Principal, first: string, second: string): Promise<ComparedVersion[]> {
       const found = await versions.find([first, second], principal.tenantId)
@@ -80,13 +85,13 @@ export function createDataLogService({ engine, kinds, versions }: Dependencies) 
     return engine.history(principal, kind.entity, id)
   }
 
-  /** The oldest version stands beside itself. */
+  /** Returns the previous version; the oldest version is compared with itself. */
   async function versionBefore(principal: Principal, { entity }: RecordKind, id: string, to: number): Promise<number> {
     const all = await engine.history(principal, entity, id)
     return all.find(({ dataVersion }) => dataVersion < to)?.dataVersion ?? to
   }
 
-  /** A row of a sub-table is told to who may see every record that it ever belonged to, nearly always one. */
+  /** Requires access to every record that the sub-table row ever belonged to (nearly always one). */
   async function requireParents(principal: Principal, { table, parent }: RecordKind, id: string): Promise<void> {
     if (!parent) return
     for (const key of await versions.parentsOf(table, id, parent.by)) {

@@ -26,7 +26,7 @@ type Answer = Record<string, unknown>[]
 const get = (call: string, query: Record<string, unknown>, token = admin) =>
   server.call<Answer>('GET', `/sys/dataLog/${call}?${new URLSearchParams(query as Record<string, string>)}`, { token })
 
-/** The newest version, and what it changed: title, before, after. */
+/** Returns the newest version and its changes: title, before, after. */
 async function lastChange(dataTable: string, dataId: string) {
   const [newest] = (await get('queryDataVerList', { dataTable, dataId })).body.result
   const { body } = await get('compare', { dataTable, dataId, to: newest?.dataVersion })
@@ -50,7 +50,7 @@ async function personWith(...permissionIds: string[]): Promise<string> {
   return server.signIn(username, USER_PASSWORD)
 }
 
-describe('the log of what roles, departments and accounts hold', () => {
+describe('the log of data that roles, departments and accounts hold', () => {
   let role: string
   let ofDepart: string
   let person: { id: string; username: string }
@@ -60,7 +60,7 @@ describe('the log of what roles, departments and accounts hold', () => {
     person = await addPerson(server, admin, { selecteddeparts: DEPART, selectedroles: role })
   })
 
-  it('tells what a role was granted and lost, with the rules of a grant, by their names', async () => {
+  it('shows added and removed grants of a role, with data rules, by name', async () => {
     const grants = { roleId: role, permissionIds: 'system,system-role', lastpermissionIds: 'system,system-user' }
     await send('POST', '/sys/permission/saveRolePermission', grants)
     expect(await lastChange('sys_role_permission', role)).toEqual(
@@ -73,7 +73,7 @@ describe('the log of what roles, departments and accounts hold', () => {
     expect((await lastChange('sys_role_permission', role)).lines).toEqual([['用户管理', '有', '有（规则：本人）']])
   })
 
-  it('tells what a department and its roles were granted', async () => {
+  it('shows grants of a department and of its roles', async () => {
     expect((await lastChange('sys_depart_permission', DEPART)).lines).toContainEqual(['用户管理', '无', '有'])
     await send('POST', '/sys/sysDepartPermission/saveDeptRolePermission', {
       roleId: ofDepart,
@@ -83,13 +83,13 @@ describe('the log of what roles, departments and accounts hold', () => {
     expect((await lastChange('sys_depart_role_permission', ofDepart)).lines).toEqual([['用户管理', '无', '有']])
   })
 
-  it('tells which department roles a person was given, by their names', async () => {
+  it('shows the department roles of a person by name', async () => {
     const given = { userId: person.id, newRoleId: ofDepart, oldRoleId: '' }
     await send('POST', '/sys/sysDepartRole/deptRoleUserAdd', given)
     expect(await lastChange('sys_depart_role_user', person.id)).toEqual(changed('edit', ['值班', '无', '有']))
   })
 
-  it('tells of a password when it was set, and of a lock that it went', async () => {
+  it('shows when a password was set and when a lock ended', async () => {
     const { id, username } = person
     await server.database.pool.query(
       `update sys_user set password_changed_at = password_changed_at - interval '1 hour' where id = $1`,
@@ -109,7 +109,7 @@ describe('the log of what roles, departments and accounts hold', () => {
     expect(await lastChange('sys_user_lock', id)).toEqual(changed('edit', ['已锁定', '是', '否']))
   })
 
-  it('names whose it is, as long as they are there and by their last name after that', async () => {
+  it('names holders while they exist, and afterwards by their last name', async () => {
     const named = async (dataTable: string, dataId: string) => {
       const path = `/sys/dataLog/list?${new URLSearchParams({ dataTable, dataId })}`
       const { body } = await server.call<{ records: Answer }>('GET', path, { token: admin })
@@ -139,7 +139,7 @@ describe('the log of what roles, departments and accounts hold', () => {
     expect((await get('compare', { ...record, from: 9, to: 1 })).body.message).toBe('未找到版本信息')
   })
 
-  it('is closed to who may not see whose it is, and to other tenants', async () => {
+  it('is closed to people without access to the holder, and to other tenants', async () => {
     const record = { dataTable: 'sys_user_lock', dataId: person.id }
     const listed = async (token: string) => {
       const path = `/sys/dataLog/list?${new URLSearchParams(record)}`
@@ -168,15 +168,15 @@ describe('the log of what roles, departments and accounts hold', () => {
     expect((await get('compare', { ...record, to: 1 })).body.message).toBe('未找到版本信息')
   })
 
-  it('tells what a deleted role granted, and who had it', async () => {
+  it('shows the grants and members of a deleted role', async () => {
     await send('DELETE', `/sys/role/delete?id=${role}`)
     expect((await lastChange('sys_role_permission', role)).lines).toContainEqual(['系统管理', '有', '无'])
     expect(await lastChange('sys_user_role', role)).toEqual(changed('delete', [person.username, '有', '无']))
   })
 })
 
-describe('the log of rows of a sub-table', () => {
-  it('is read with the grant of their records, by who sees those', async () => {
+describe('the log of sub-table rows', () => {
+  it('requires the permission of the parent records, and access to them', async () => {
     const report = {
       reportDate: '2026-03-05',
       enterprise: '明细留痕',

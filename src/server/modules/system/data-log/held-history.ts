@@ -12,18 +12,18 @@ interface Dependencies {
   versions: DataLogRepository
 }
 
-/** Versions of what roles, departments and accounts hold, for who may see whose it is. */
+/** Versions of data that belongs to roles, departments and accounts. Readers need access to the holder. */
 export function createHeldHistory({ engine, versions }: Dependencies) {
   return {
-    /** Those of the person's tenant, newest first. @throws AppError RECORD_NOT_FOUND */
+    /** Returns the versions of the person's tenant, newest first. @throws AppError RECORD_NOT_FOUND */
     async versions(principal: Principal, { table, holder }: HeldKind, id: string): Promise<RecordVersion[]> {
       await requireHolder(principal, holder, id)
       return versions.ofRecord({ table, id, tenantId: principal.tenantId })
     },
 
     /**
-     * One thing a line.
-     * @param from absent: what was there until `to`
+     * Compares two versions, one entry a line.
+     * @param from undefined: the state before `to`
      * @throws AppError RECORD_NOT_FOUND, VERSION_NOT_FOUND
      */
     async compare(
@@ -44,7 +44,7 @@ export function createHeldHistory({ engine, versions }: Dependencies) {
     },
   }
 
-  /** Tenant and data rules say who sees whose it is, also once that is gone. */
+  /** Checks tenant and data rules of the holder, also after its deletion. */
   async function requireHolder(principal: Principal, holder: Entity, id: string): Promise<void> {
     await engine.history(principal, holder, id)
   }
@@ -56,12 +56,12 @@ export function createHeldHistory({ engine, versions }: Dependencies) {
   }
 }
 
-/** A deletion keeps what went by it. */
+/** A deletion version stores the deleted content, so its state is nothing. */
 function stateOf({ operation, content }: HeldVersion): HeldContent {
   return operation === 'delete' ? null : content
 }
 
-/** Where the version before is not kept any more, nothing can be said to have changed. */
+/** Returns the state before a version. If the older version is no longer stored, the result shows no change. */
 function stateBefore(version: HeldVersion, older: HeldVersion | undefined): HeldContent {
   if (version.operation === 'delete') return version.content
   if (version.operation === 'add') return null

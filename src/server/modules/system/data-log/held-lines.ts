@@ -1,14 +1,14 @@
 import { wireTime } from '#server/platform/clock.ts'
 import type { FieldDifference } from '#shared/wire/record-history.ts'
 
-/** Names as they are now, by what they name and its key. */
+/** Current names by kind and key. */
 export interface HeldNames {
   menus: ReadonlyMap<string, string>
   rules: ReadonlyMap<string, string>
   departRoles: ReadonlyMap<string, string>
 }
 
-/** A version of what a role, department or account holds, as the log keeps it; null for nothing at all. */
+/** Content of a version as the log stores it; null means nothing at all. */
 export type HeldContent = unknown
 
 interface Line {
@@ -20,8 +20,8 @@ const NONE = '无'
 const HAS = '有'
 
 /**
- * What differs between two states, a line for each thing, in their order. What stays is told only when nothing
- * differs: hundreds of grants would hide the one that changed.
+ * Lists the differences between two states, one line an entry, in their order. Unchanged lines are returned only when
+ * nothing differs. Otherwise hundreds of unchanged grants would hide the changed one.
  */
 export function heldDifferences(before: HeldContent, after: HeldContent, names: HeldNames): FieldDifference[] {
   const [earlier, later] = [linesOf(before, names), linesOf(after, names)]
@@ -33,7 +33,7 @@ export function heldDifferences(before: HeldContent, after: HeldContent, names: 
   return changed.length > 0 ? changed : lines
 }
 
-/** Keys that a person could not read, by what they are keys of. */
+/** Collects the keys that need names for people, by kind. */
 export function keysIn(contents: readonly HeldContent[]): Record<keyof HeldNames, string[]> {
   const grants = contents.flatMap(grantsIn)
   return {
@@ -57,7 +57,7 @@ function linesOf(content: HeldContent, names: HeldNames): Map<string, Line> {
 
 interface Grant {
   permissionId: string
-  /** What the menu was called then. */
+  /** Name of the menu at the time of the version. */
   name?: string
   dataRuleIds?: string[] | null
 }
@@ -75,7 +75,7 @@ function grantLine({ permissionId, name, dataRuleIds }: Grant, { menus, rules }:
 
 const roleLine = (id: string, { departRoles }: HeldNames): Line => ({ title: departRoles.get(id) ?? id, text: HAS })
 
-/** Of very many people some are named and all are counted. */
+/** A version with very many people names some of them and stores the count. */
 function peopleLines({ users, count }: Readonly<Record<string, unknown>>): [string, Line][] {
   const named = Array.isArray(users) ? users.map(String) : []
   const lines = named.map((user): [string, Line] => [user, { title: user, text: HAS }])
@@ -94,7 +94,7 @@ function yesOrNo(value: unknown): string {
 
 function timeText(value: unknown): string {
   if (typeof value !== 'string') return NONE
-  // What came from the database is written as on the wire already.
+  // Values that came from the database are already in wire format.
   return value.includes('T') ? wireTime(new Date(value)) : value
 }
 

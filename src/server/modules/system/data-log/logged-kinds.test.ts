@@ -15,7 +15,7 @@ const codesIn = (entries: readonly MenuEntry[]): string[] =>
   entries.flatMap(({ perms = '', children = [] }) => [...perms.split(','), ...codesIn(children)])
 
 describe('the kinds of data that are logged', () => {
-  it('ask each for a grant that the seeded menu can give', async () => {
+  it('each require a permission that the seeded menu can grant', async () => {
     const menu = await readFile(new URL('../../../db/seeds/base/menu.json', import.meta.url), 'utf8')
     const codes = new Set(codesIn(JSON.parse(menu)))
     const closed = kinds.all.filter(({ value }) => !codes.has(kinds.of(value)!.permission))
@@ -27,7 +27,7 @@ describe('the kinds of data that are logged', () => {
     ['online/report-item', 'onl_cgreport_item', 'online:report-head:history'],
     ['the grants of a department role', 'sys_depart_role_permission', 'system:depart:role:history'],
     ['an item of a dictionary, which has calls of its own', 'sys_dict_item', 'system:dict-item:history'],
-  ])('are read by the grant of whoever they belong to: %s', (_, table, permission) => {
+  ])('require the permission of their holder: %s', (_, table, permission) => {
     expect(kinds.of(table)?.permission).toBe(permission)
   })
 })

@@ -2,7 +2,7 @@ import type { Entity } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { isViewOfForm } from '#shared/documents/online-form/form.ts'
 
-/** What is logged and is no record of an entity, with the entity whose records hold it. */
+/** Logged data that is not a record of an entity, with the entity whose records hold the data. */
 const HELD: Readonly<Record<string, { title: string; holder: string }>> = {
   sys_role_permission: { title: '角色授权', holder: 'system/role' },
   sys_depart_permission: { title: '部门授权', holder: 'system/depart' },
@@ -18,36 +18,36 @@ const HELD: Readonly<Record<string, { title: string; holder: string }>> = {
 interface Kind {
   table: string
   title: string
-  /** Grant without which nobody learns of its versions. */
+  /** Permission that is necessary to see the versions. */
   permission: string
 }
 
-/** Records of an entity. */
+/** Kind of the records of an entity. */
 export interface RecordKind extends Kind {
   entity: Entity
-  /** Of a sub-table without calls: the entity of its records, and the field that names its record. */
+  /** Set for a sub-table without own routes: entity of the parent records, and the field with the parent's key. */
   parent?: { entity: Entity; by: string }
 }
 
-/** What each record of another entity holds, under the key of that record. */
+/** Kind of data that each record of another entity holds; stored under the key of that record. */
 export interface HeldKind extends Kind {
   holder: Entity
 }
 
 export type LoggedKind = RecordKind | HeldKind
 
-/** The kinds of data that the log knows, by their table. */
+/** Kinds of data that the log knows, by table. */
 export interface LoggedKinds {
   of(table: string): LoggedKind | undefined
   titleOf(table: string): string
-  /** Tables with their titles. */
+  /** Tables with their titles, as options. */
   readonly all: readonly { value: string; text: string }[]
 }
 
 export function loggedKinds(entities: ReadonlyMap<string, Entity>): LoggedKinds {
   const known = new Map<string, LoggedKind>()
   for (const entity of entities.values()) {
-    // What a view shows of records is told by its own calls.
+    // A view shows records of another form, whose own kind covers their history.
     const table = entity['x-log'] && !isViewOfForm(entity) ? entity['x-table'] : undefined
     if (table !== undefined && !known.has(table)) known.set(table, recordKind(entities, entity, table))
   }

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-describe('a question', () => {
+describe('a query', () => {
   beforeAll(async () => {
     await scene.add({ code: 'pg', ...scene.postgres() })
     await scene.add({ code: 'my', ...scene.mysqlSource() })
@@ -15,7 +15,7 @@ describe('a question', () => {
     await scene.add({ code: 'web', ...scene.httpSource() })
   })
 
-  it('brings rows of PostgreSQL, with values bound and no more than the limit', async () => {
+  it('returns rows of PostgreSQL, with bound values and at most the limit', async () => {
     const hostile = "'; drop table sys_user; --"
     expect(await scene.asked.query('pg', { sql: 'select $1::text as a, $2::int as b', values: [hostile, 3] })).toEqual({
       columns: ['a', 'b'],
@@ -34,7 +34,7 @@ describe('a question', () => {
     'select 1; commit; delete from sys_role',
     'select id from sys_role for update',
     'select * from nothing_here',
-  ])('never writes, nor fails in silence: %s', async (sql) => {
+  ])('never writes, nor fails silently: %s', async (sql) => {
     await expect(scene.asked.query('pg', { sql })).rejects.toMatchObject({ code: 'DATA_SOURCE_FAILED' })
     const { rows } = await scene.server.database.pool.query(
       "select count(*)::int as n from sys_role where role_code = 'admin'",
@@ -42,13 +42,13 @@ describe('a question', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  it('leaves nothing behind, also where an older PostgreSQL lets something through', async () => {
+  it('leaves no trace, also where an older PostgreSQL permits more', async () => {
     await scene.asked.query('pg', { sql: 'select lo_create(0)' }).catch(() => undefined)
     const { rows } = await scene.server.database.pool.query('select from pg_largeobject_metadata')
     expect(rows).toEqual([])
   })
 
-  it('ends at its time, or when nobody wants it any more', async () => {
+  it('ends at its time limit, or when the caller aborts it', async () => {
     const sleep = { sql: 'select pg_sleep(60)' }
     expect(await reason(scene.asked.query('pg', sleep, { timeoutMs: 150 }))).toMatch(/超时/)
     const gone = new AbortController()
@@ -61,7 +61,7 @@ describe('a question', () => {
     expect((await scene.asked.query('pg', { sql: 'select 1 as n' })).rows).toEqual([{ n: 1 }])
   })
 
-  it('survives a database that goes away in the middle', async () => {
+  it('survives a database that stops during the query', async () => {
     const asking = reason(scene.asked.query('pg', { sql: 'select pg_sleep(60)' }))
     const isAsking = async () =>
       (
@@ -75,7 +75,7 @@ describe('a question', () => {
     expect((await scene.asked.query('pg', { sql: 'select 1 as n' })).rows).toEqual([{ n: 1 }])
   })
 
-  it('brings rows of MySQL by a prepared statement in a session that cannot write', async () => {
+  it('returns rows of MySQL by a prepared statement in a read-only session', async () => {
     scene.mysql.seen.length = 0
     const { rows } = await scene.asked.query('my', {
       sql: 'select id, name from shop where name <> ?',
@@ -101,7 +101,7 @@ describe('a question', () => {
     expect(await reason(scene.asked.query('my', { sql: 'select write()' }))).toMatch(/READ ONLY|只允许查询/)
   })
 
-  it('brings rows of a file, which it can neither write nor leave', async () => {
+  it('returns rows of a file, and can neither write it nor open others', async () => {
     expect(
       await scene.asked.query('file', { sql: 'select * from shop where id > ? order by id', values: [1] }),
     ).toMatchObject({
@@ -126,7 +126,7 @@ describe('a question', () => {
     expect(both.map(({ rows }) => rows[0])).toEqual([{ n: 3 }, { n: 3 }, { n: 3 }])
   })
 
-  it('brings rows of an address, and stays below it', async () => {
+  it('returns rows of a URL, and stays below it', async () => {
     const list = { path: 'orders', parameters: { q: 'a&b' }, rows: 'data.items' }
     expect(await scene.asked.query('web', list)).toEqual({
       columns: ['id', 'q', 'value'],
@@ -137,7 +137,7 @@ describe('a question', () => {
     expect(await reason(scene.asked.query('web', { path: 'x', rows: 'none' }))).toBe('返回的内容中没有列表「none」')
   })
 
-  it('goes to where the source is now, in every process, and nowhere once it is gone', async () => {
+  it('uses the current target in every process, and fails after a deletion', async () => {
     const { body } = await scene.add({ code: 'moving', ...scene.mysqlSource() })
     expect((await scene.asked.query('moving', { sql: 'select 1' })).rows).toHaveLength(2)
     await scene.call('PUT', 'edit', { id: body.result.id, dbType: '10', dbFile: 'shop.db', dbPassword: '' })
@@ -150,7 +150,7 @@ describe('a question', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('sent requests', () => {
   const message = { method: 'POST', path: 'orders', body: '{}', key: 'k1' } as const
   const reasonOf = (sending: Promise<unknown>) =>
     sending.then(
@@ -158,7 +158,7 @@ describe('what is sent', () => {
       ({ code, details = {} }: { code: string; details?: { reason?: string } }) => details.reason ?? code,
     )
 
-  it('goes to sources of HTTP only, in its time, and to no other address', async () => {
+  it('reach only HTTP sources, within their time, and no other URL', async () => {
     expect(await scene.asked.send('web', message)).toBe(200)
     expect(await scene.asked.send('web', { ...message, path: 'moved' })).toBe(302)
     expect(await reasonOf(scene.asked.send('web', { ...message, path: 'slow' }, { timeoutMs: 150 }))).toMatch(/超时/)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 
 describe('the connection test', () => {
-  it('reaches a database, a file and an address', async () => {
+  it('connects to a database, a file and a URL', async () => {
     for (const source of [
       scene.postgres(),
       scene.mysqlSource(),
@@ -49,7 +49,7 @@ describe('the connection test', () => {
     ],
     [() => ({ ...scene.httpSource(), dbUrl: `${scene.httpSource().dbUrl}/text` }), '连接失败：返回的内容不是JSON'],
     [() => ({ ...scene.httpSource(), dbUrl: `${scene.httpSource().dbUrl}/slow` }), '连接失败：连接或查询超时'],
-  ])('says what is wrong (%#)', async (source, message) => {
+  ])('reports the problem (%#)', async (source, message) => {
     expect((await scene.test(source())).body.message).toBe(message)
   })
 
@@ -66,7 +66,7 @@ describe('the connection test', () => {
     { dbType: '16', dbUrl: 'http://169.254.169.254/latest' },
     { dbType: '16', dbUrl: 'file:///etc/passwd' },
     { dbType: '99' },
-  ])('connects nowhere for %j', async (bad) => {
+  ])('does not connect to %j', async (bad) => {
     const { status, body } = await scene.test({ ...scene.mysqlSource(), ...bad })
     expect([200, 400]).toContain(status)
     expect(body.success).toBe(false)
@@ -75,7 +75,7 @@ describe('the connection test', () => {
 })
 
 describe('a data source', () => {
-  it('keeps its password sealed, and tells it nobody', async () => {
+  it('seals its password and never returns it', async () => {
     const { body } = await scene.add({ code: 'kept', ...scene.mysqlSource() })
     expect(body).toMatchObject({ success: true, message: '添加成功！' })
     const id = String(body.result.id)
@@ -93,7 +93,7 @@ describe('a data source', () => {
     for (const text of [...answers, ...Object.values(rows[0]!)]) expect(String(text)).not.toContain(PASSWORD)
     expect(String(rows[0]!.sources)).toContain('v1.')
     expect((await scene.call('POST', 'testConnection', { id })).body.message).toBe('连接成功')
-    // An untouched password stays, and goes nowhere else.
+    // An untouched password stays, and is not sent to another target.
     expect((await scene.test({ id, ...scene.mysqlSource(), dbPassword: undefined })).body.message).toBe('连接成功')
     const elsewhere = { ...scene.mysqlSource(), dbHost: 'db.example.com', dbPassword: undefined }
     const { body: moved } = await scene.call('PUT', 'edit', { id, ...elsewhere })
@@ -111,12 +111,12 @@ describe('a data source', () => {
     [{ dbUrl: 'jdbc:mysql://db.example.com/x?autoDeserialize=true' }, 'dbUrl'],
     [{ dbType: '10', dbFile: '../x.db' }, 'dbFile'],
     [{ dbType: '16', dbUrl: 'javascript:alert(1)' }, 'dbUrl'],
-  ])('is not added with %j', async (bad, field) => {
+  ])('is refused with %j', async (bad, field) => {
     const { body } = await scene.add({ code: 'bad', ...scene.mysqlSource(), dbHost: 'db.example.com', ...bad })
     expect(body).toMatchObject({ success: false, result: { problems: [{ field }] } })
   })
 
-  it('takes the address of JDBC', async () => {
+  it('accepts a JDBC address', async () => {
     const { body } = await scene.add({
       code: 'jdbc',
       dbType: '1',
@@ -128,7 +128,7 @@ describe('a data source', () => {
     expect((await scene.call('GET', 'options')).body.result).toContainEqual({ value: 'jdbc', label: '源', text: '源' })
   })
 
-  it('is sealed anew with another key, and says so when its key is lost', async () => {
+  it('is sealed again with another key, and reports a lost key', async () => {
     await scene.add({ code: 'turned', ...scene.mysqlSource() })
     const [older, newer] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
     const quiet = { subscribe: () => undefined }
@@ -143,7 +143,7 @@ describe('a data source', () => {
     await scene.otherProcess([older, newer], quiet).reseal()
   })
 
-  it('is for those who were granted it', async () => {
+  it('requires its permission', async () => {
     const role = await addRole(scene.server.database, ['system-position'])
     const { username } = await addPerson(scene.server, scene.admin, { selectedroles: role })
     const person = await scene.server.signIn(username, USER_PASSWORD)

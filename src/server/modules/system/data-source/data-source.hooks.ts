@@ -17,7 +17,7 @@ interface Dependencies {
   secrets(): Pick<SecretBox, 'seal'>
 }
 
-/** What is special about writing a data source: where it may lead, and its password, which is sealed. */
+/** Record hooks of data sources: check the target address, and seal the password. */
 export function createDataSourceHooks({ events, targets, sources, secrets }: Dependencies): RecordHooks {
   const tell = (context: HookContext) => events.publish('data-sources', context)
   return {
@@ -49,7 +49,10 @@ export function createDataSourceHooks({ events, targets, sources, secrets }: Dep
     afterDelete: (_records, context) => tell(context),
   }
 
-  /** Or whoever may edit could have a password that nobody may read sent to a place of his own. */
+  /**
+   * Requires the password again when the target changes. Otherwise an editor could send the secret password to an own
+   * server.
+   */
   async function keptPasswordProblems(existing: Readonly<Row>, settings: NonNullable<ReturnType<typeof settingsOf>>) {
     const before = settingsOf(existing)
     if (before !== undefined && isSameTarget(before, settings)) return []
@@ -66,12 +69,12 @@ function takeJdbcAddress(record: Row): void {
   Object.assign(record, read.fields)
 }
 
-/** An empty one takes the password away. */
+/** An empty password deletes the stored one, so it counts as given. */
 function hasOwnPassword({ dbPassword }: Readonly<Row>): boolean {
   return dbPassword !== undefined && dbPassword !== null
 }
 
-/** On edit nothing and null mean that a field stays. */
+/** On edit, undefined and null mean that a field stays unchanged. */
 function given(record: Readonly<Row>): Row {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== null))
 }

@@ -16,7 +16,7 @@ const KIB = 1024
 const IDLE_MS = 30_000
 const MOST_CONNECT_MS = 10_000
 
-/** Other databases and services that reports and forms read, and send to. */
+/** Registers external databases and services that reports and forms read and send to. */
 export function registerDataSources(platform: Platform, rowFilters: RowFilters): void {
   const { env, database, engine, entity, events, clock, log, warn, hooks, mount, ports } = platform
   const secrets = secretsOf(env)
@@ -61,7 +61,7 @@ export function registerDataSources(platform: Platform, rowFilters: RowFilters):
   platform.onStop(dataSources.stop)
 }
 
-/** Keys are read when there is the first secret, so that a server without any leaves no file. */
+/** Reads the keys when the first secret is used, so that a server without secrets creates no key file. */
 function secretsOf({ secretKey, dataDir }: Pick<Env, 'secretKey' | 'dataDir'>): () => SecretBox {
   let box: SecretBox | undefined
   return () => {

@@ -7,7 +7,7 @@ export interface StoredSource extends Row {
   id: string
   code: string
   name: string
-  /** Sealed; null without a password. */
+  /** Sealed password; null without a password. */
   secret: string | null
 }
 
@@ -28,7 +28,7 @@ export function createDataSourceRepository({ pool, kysely }: Pick<Database, 'poo
       return rows[0]
     },
 
-    /** Those that satisfy a condition on `t`, or the one with this code if it does. */
+    /** Returns the sources that satisfy a condition on `t`. With a code, returns at most the source with this code. */
     async seen(visible: Condition, code?: string): Promise<{ code: string; name: string }[]> {
       const named = code === undefined ? sql`` : sql`and t.code = ${code}`
       const { rows } = await sql<{ code: string; name: string }>`
@@ -43,7 +43,7 @@ export function createDataSourceRepository({ pool, kysely }: Pick<Database, 'poo
       return rows
     },
 
-    /** @returns whether it was still the one that is replaced. */
+    /** @returns false when another process replaced the secret meanwhile. */
     async replaceSecret(code: string, before: string, after: string): Promise<boolean> {
       const { rowCount } = await pool.query(
         'update sys_data_source set db_secret = $3 where code = $1 and db_secret = $2',

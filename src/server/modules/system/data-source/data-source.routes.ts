@@ -39,7 +39,7 @@ export function dataSourceRoutes(app: App, { sources, seen, requireSeen }: Depen
     async (request) => ok(await seen.options(principalOf(request))),
   )
 
-  // The second is the path of the agreed interface.
+  // The second path is that of the agreed interface.
   for (const url of ['/sys/dataSource/testConnection', '/online/cgreport/api/testConnection']) {
     app.post(
       url,

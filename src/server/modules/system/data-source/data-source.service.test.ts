@@ -5,8 +5,8 @@ import { createDataSourceService } from './data-source.service.ts'
 
 const ROWS = { columns: ['n'], rows: [{ n: 1 }], truncated: false }
 
-describe('a source that is changed while somebody asks it', () => {
-  it('answers, is closed after that, and is opened anew for who asks next', async () => {
+describe('a source that changes during a query', () => {
+  it('answers the query, is closed afterwards, and is opened again for the next query', async () => {
     const { service, change, opened } = scene()
     const first = service.query('shop', { sql: 'select 1' })
     await expect.poll(() => opened).toHaveLength(1)
@@ -22,7 +22,7 @@ describe('a source that is changed while somebody asks it', () => {
     expect(await second).toEqual(ROWS)
   })
 
-  it('answers also when it had not been opened yet', async () => {
+  it('also answers when it was not open yet', async () => {
     const { service, change, opened } = scene()
     const asking = service.query('shop', { sql: 'select 1' })
     change()
@@ -35,7 +35,7 @@ describe('a source that is changed while somebody asks it', () => {
   })
 })
 
-/** A service over sources that answer when they are told to, and refuse once they are closed. */
+/** Creates a service over sources that answer on command, and refuse after they are closed. */
 function scene() {
   const opened: { answer(): void; isClosed: boolean }[] = []
   let change = (): void => undefined

@@ -34,18 +34,18 @@ interface Opened {
 
 interface Held {
   opened: Promise<Opened>
-  /** Questions that are being answered; the source is closed after the last one. */
+  /** Running queries. The source is closed after the last one. */
   running: Set<Promise<unknown>>
 }
 
-/** What a sealed password is bound to. */
+/** Returns the context to which the sealed password is bound. */
 export function secretPlace(code: string): string {
   return `sys_data_source ${code}`
 }
 
 export type DataSourceService = ReturnType<typeof createDataSourceService>
 
-/** Other databases that administrators registered, asked by their codes; connections are kept while nothing changes. */
+/** Runs queries on external databases that administrators registered. Connections stay open until a source changes. */
 export function createDataSourceService({ sources, events, secrets, targets, open, limits }: Dependencies) {
   const held = new Map<string, Held>()
   const forget = async () => {
@@ -64,7 +64,7 @@ export function createDataSourceService({ sources, events, secrets, targets, ope
     return holding
   }
 
-  /** What is done with a source keeps it open, from before it is opened until the answer is there. */
+  /** Runs a task with a source. The source stays open from before its opening until the task ends. */
   const withSource = async <T>(code: string, run: (source: Source) => Promise<T>): Promise<T> => {
     const { opened, running } = hold(code)
     const answer = opened.then(({ source }) => run(source))
@@ -120,8 +120,8 @@ export function createDataSourceService({ sources, events, secrets, targets, ope
     ...asked,
 
     /**
-     * Connects with what a form says; with a key alone as it is stored. A password that is not given is the stored one,
-     * as long as it goes where it was meant to go.
+     * Tests a connection with form values, or with the stored settings when only the key is given. An absent password
+     * is replaced by the stored one, as long as the target is unchanged.
      * @throws AppError DATA_SOURCE_UNREACHABLE, RECORD_NOT_FOUND, RECORD_INVALID, DATA_SOURCE_SECRET_LOST
      */
     async test(body: Readonly<Row>): Promise<void> {
@@ -135,7 +135,7 @@ export function createDataSourceService({ sources, events, secrets, targets, ope
       }
     },
 
-    /** Seals anew what another key sealed. @returns how many passwords those were. */
+    /** Seals passwords again that were sealed with an older key. @returns number of resealed passwords. */
     async reseal(): Promise<number> {
       let count = 0
       for (const { code, secret } of await sources.secrets()) {
@@ -145,7 +145,7 @@ export function createDataSourceService({ sources, events, secrets, targets, ope
         try {
           if (await sources.replaceSecret(code, secret, box.seal(box.open(secret, place), place))) count += 1
         } catch (error) {
-          // It is told when somebody asks this source.
+          // An unreadable password is reported by the next query of this source.
           if (!(error instanceof SecretUnreadable)) throw error
         }
       }
@@ -184,7 +184,7 @@ function withJdbcAddress(body: Readonly<Row>): Row {
   return { ...body, ...read.fields }
 }
 
-/** What was asked for, but never more than what the server allows. */
+/** Returns the requested limits, capped by the limits of the server. */
 function limitsOf({ maxRows, timeoutMs }: AskOptions, limits: SourceLimits): SourceLimits {
   return {
     ...limits,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readJdbcAddress } from './jdbc-address.ts'
 
-describe('an address of JDBC', () => {
+describe('a JDBC address', () => {
   it.each([
     [
       'jdbc:mysql://db.cn:3307/crm?useSSL=true',
@@ -12,12 +12,12 @@ describe('an address of JDBC', () => {
     ['jdbc:sqlite:a/b.db', { dbType: '10', dbFile: 'a/b.db', dbUrl: '' }],
   ])('%s becomes fields', (address, fields) => expect(readJdbcAddress(address)).toEqual({ fields }))
 
-  it('brings nothing by which a driver reads files or runs code', () => {
+  it('never contains parameters by which a driver reads files or runs code', () => {
     expect(readJdbcAddress('jdbc:mysql://h/d?a=1&allowLoadLocalInfile=true')).toEqual({
       problem: '连接地址有安全风险，包含不安全参数【allowLoadLocalInfile】',
     })
     expect(readJdbcAddress('jdbc:h2:mem:x;init=runscript')).toEqual({ problem: '不支持的数据源地址' })
   })
 
-  it('is left alone when it is another one', () => expect(readJdbcAddress('https://a.cn')).toBeUndefined())
+  it('is left unchanged when it is another kind of URL', () => expect(readJdbcAddress('https://a.cn')).toBeUndefined())
 })

@@ -1,6 +1,6 @@
 import type { Row } from '#shared/documents/entity.ts'
 
-/** Parameters by which a driver of JDBC is made to read files or run code. */
+/** JDBC parameters that make a driver read files or run code. */
 const UNSAFE =
   /^(allowLoadLocalInfile|allowUrlInLocalInfile|allowLoadLocalInfileInPath|autoDeserialize|queryInterceptors|statementInterceptors|socketFactory|socketFactoryArg|sslfactory|sslpasswordcallback|authenticationPluginClassName|loggerFile|propertiesTransform|allowMultiQueries|init)$/i
 const DATABASE =
@@ -15,9 +15,8 @@ const TYPES: Readonly<Record<string, { dbType: string; port: number }>> = {
 export type ReadJdbc = { fields: Row } | { problem: string } | undefined
 
 /**
- * The fields of a record that an address of JDBC stands for, as clients of the agreed interface send it. Its parameters are
- * not taken over.
- * @returns undefined for an address of another kind.
+ * Converts a JDBC address, which clients of the agreed interface send, to fields of a record. Parameters are dropped.
+ * @returns undefined for another kind of address.
  */
 export function readJdbcAddress(address: string): ReadJdbc {
   if (!/^jdbc:/i.test(address)) return undefined

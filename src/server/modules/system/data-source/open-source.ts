@@ -11,7 +11,7 @@ interface Dependencies {
   pool: PoolLimits
 }
 
-/** Nothing is connected yet. */
+/** Creates a source without connecting. */
 export function openSource(settings: SourceSettings, { targets, sqliteFolder, pool }: Dependencies): Source {
   const { kind } = settings
   if (kind === 'postgres') return createPostgresSource(settings, targets, pool)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 
 let server: TestServer
-/** Of somebody who makes reports, and from whom a data rule hides the sources of others. */
+/** Token of a report author from whom a data rule hides the sources of others. */
 let token: string
 beforeAll(async () => {
   server = await createTestServer()
@@ -33,12 +33,12 @@ const call = async (method: string, path: string, body?: object) =>
   (await server.call(method, path, { token, ...(body && { body }) })).body
 
 describe('a data source that data rules hide', () => {
-  it('is no option', async () => {
+  it('is not offered as an option', async () => {
     const { result } = await call('GET', '/sys/dataSource/options')
     expect(result).toEqual([{ value: 'shown', label: '可见', text: '可见' }])
   })
 
-  it('is told from one that is not there by no look at its columns', async () => {
+  it('cannot be distinguished from a missing source by its columns', async () => {
     const parsed = async (code: string) => {
       const asked = { dbKey: code, table: 'shop' }
       const answers = [
@@ -51,7 +51,7 @@ describe('a data source that data rules hide', () => {
     expect(await parsed('shown')).not.toEqual(await parsed('nothing'))
   })
 
-  it('is asked for nothing by a change of a report that has read it already', async () => {
+  it('is not queried when a report that has read it is changed', async () => {
     const { success, message } = await call('PUT', '/online/cgreport/head/edit', { id: 'r1', sourceTable: 'other' })
     expect(success).toBe(false)
     expect(message).toContain('数据源「hidden」不存在')

@@ -5,13 +5,13 @@ import type { DataSourceRepository } from './data-source.repository.ts'
 
 interface Dependencies {
   sources: Pick<DataSourceRepository, 'seen'>
-  /** The rows of the list that data rules leave to the person. */
+  /** Condition for the list rows that data rules permit to the person. */
   visible(principal: Principal): Promise<Condition>
 }
 
 export type SeenSourceService = ReturnType<typeof createSeenSourceService>
 
-/** Which data sources there are for a person: those that the list shows. */
+/** Data sources that a person sees in the list. */
 export function createSeenSourceService({ sources, visible }: Dependencies) {
   return {
     async options(principal: Principal): Promise<{ value: string; label: string; text: string }[]> {
@@ -20,7 +20,7 @@ export function createSeenSourceService({ sources, visible }: Dependencies) {
     },
 
     /**
-     * Says of a source that is hidden from the person what is said of one that is not there.
+     * Refuses hidden and missing sources with the same error.
      * @throws AppError NOT_GRANTED, DATA_SOURCE_UNKNOWN
      */
     async requireSeen(principal: Principal, code: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Targets } from '#server/platform/targets/targets.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 
-/** Items of the dictionary database_type. */
+/** Source kinds by item of the dictionary database_type. */
 const KINDS: Readonly<Record<string, SourceKind>> = {
   '1': 'mysql',
   '5': 'mysql',
@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, SourceKind>> = {
   '16': 'http',
 }
 
-/** What a record says, without its password. */
+/** Returns the settings of a record, without the password. Undefined for an unknown kind. */
 export function settingsOf(record: Readonly<Row>): SourceSettings | undefined {
   const kind = KINDS[textOf(record.dbType)]
   if (kind === undefined) return undefined
@@ -32,7 +32,7 @@ export function settingsOf(record: Readonly<Row>): SourceSettings | undefined {
   }
 }
 
-/** What stands in the list, and tells nothing secret. */
+/** Returns the address for the list; it contains no secret. */
 export function addressOf({ kind, host, port, database, file, url }: SourceSettings): string {
   if (kind === 'http') return url
   if (kind === 'sqlite') return file
@@ -40,7 +40,7 @@ export function addressOf({ kind, host, port, database, file, url }: SourceSetti
   return `${name}:${port}${database === '' ? '' : `/${database}`}`
 }
 
-/** What can be told to be wrong before anything is connected; empty fields are the entity's matter. */
+/** Returns the problems that are visible without a connection. The entity's rules report empty fields. */
 export function sourceProblems(settings: SourceSettings, targets: Pick<Targets, 'problemOf'>): FieldProblem[] {
   const { kind, host, port, file, url } = settings
   if (kind === 'sqlite') return file === '' ? [] : told('dbFile', filePathProblem(file))
@@ -57,7 +57,7 @@ export function sourceProblems(settings: SourceSettings, targets: Pick<Targets, 
   )
 }
 
-/** Whether a password of the one may be sent to the other: same place, same person, nothing less safe. */
+/** Checks whether the password of one may be sent to the other: same place and user, and at least the same TLS mode. */
 export function isSameTarget(some: SourceSettings, other: SourceSettings): boolean {
   const place = ({ kind, host, port, url, username, tls }: SourceSettings) =>
     kind === 'http' ? [kind, url, username, tls] : [kind, canonicalHost(host) ?? host, port, username, tls]

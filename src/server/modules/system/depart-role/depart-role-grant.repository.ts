@@ -9,9 +9,9 @@ export interface DepartRoleGrant {
   dataRuleIds: string[]
 }
 
-/** Statements on what department roles grant. */
+/** Statements on grants of department roles. */
 export const departRoleGrantRepository = {
-  /** Locks the role, so that changes of its grants come one after another. */
+  /** Locks the role, so that changes of its grants run one after another. */
   async lock(queries: Queries, roleId: string): Promise<void> {
     await sql`select from sys_depart_role where id = ${roleId} for no key update`.execute(queries)
   },

@@ -22,7 +22,7 @@ interface Dependencies {
   departGrants: DepartGrantService
   grantables: GrantableService
   effects: GrantEffectsService
-  /** All menus and buttons. */
+  /** Tree of all menus and buttons. */
   wholeTree(principal: Principal): Promise<GrantTreeAnswer>
   missingFor: PermissionService['missingFor']
   tell: TellOperation
@@ -39,12 +39,12 @@ const LOG_TABLE = 'sys_depart_role_permission'
 
 export type DepartRoleGrantService = ReturnType<typeof createDepartRoleGrantService>
 
-/** What department roles grant: nothing that their department does not have. */
+/** Grants of department roles. A department role never grants more than its department has. */
 export function createDepartRoleGrantService(dependencies: Dependencies) {
   const { kysely, roles, departGrants, grantables, effects, wholeTree, missingFor, tell, clock } = dependencies
 
   return {
-    /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
+    /** Returns the menus that the department has. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
     async tree(principal: Principal, departId: string): Promise<GrantTreeAnswer> {
       const granted = await departGrants.granted(principal, departId)
       const within = new Set(granted.map(({ permissionId }) => permissionId))
@@ -64,7 +64,7 @@ export function createDepartRoleGrantService(dependencies: Dependencies) {
       await changeGrants(principal, role, async (trx, before) => {
         change = grantables.changeAgainst(idsOf(before), difference)
         await grants.add(trx, role, change.added, clock.now(), currentRequest()?.ip).catch(async (error) => {
-          // The department lost it between the question and the write.
+          // The department lost the grant between check and write.
           throw error.code === FOREIGN_KEY_VIOLATION ? await beyondDepart(principal, change.added) : error
         })
         await grants.remove(trx, roleId, change.removed)
@@ -75,14 +75,15 @@ export function createDepartRoleGrantService(dependencies: Dependencies) {
       return { missing: await missingFor(principal, idsOf(await grants.ofRole(kysely, roleId))) }
     },
 
-    /** Who would gain and lose what by `save`. @throws AppError like save */
+    /** Previews `save`: people who would gain or lose permissions. @throws AppError like save */
     async preview(principal: Principal, roleId: string, difference: Difference): Promise<GrantEffects> {
       const role = await roles.ownRole(principal, roleId)
       return effects.of(principal, { departRoles: [roleId] }, await allowedChange(principal, role, difference))
     },
 
     /**
-     * Rules of a menu. Those of the department are chosen always, since they hold for its roles whatever is saved here.
+     * Returns the rules of a menu. The department's rules are always marked, because they apply to its roles in any
+     * case.
      * @throws AppError RECORD_NOT_FOUND, GRANT_RULES_MISSING
      */
     async rules(principal: Principal, permissionId: string, roleId: string): Promise<GrantRulesAnswer> {
@@ -110,7 +111,7 @@ export function createDepartRoleGrantService(dependencies: Dependencies) {
       await tell(principal, 'edit', content)
     },
 
-    /** Who would see more and fewer rows by `saveRules`. @throws AppError like it */
+    /** Previews `saveRules`: people who would see more or fewer rows. @throws AppError like saveRules */
     async previewRules(principal: Principal, { roleId, permissionId, ...choice }: WantedRules): Promise<GrantEffects> {
       await roles.ownRole(principal, roleId)
       await grantables.requireRules(kysely, principal, permissionId, choice.wanted)
@@ -120,7 +121,7 @@ export function createDepartRoleGrantService(dependencies: Dependencies) {
     },
   }
 
-  /** @throws AppError DEPART_ROLE_BEYOND for what the department does not have. */
+  /** @throws AppError DEPART_ROLE_BEYOND for grants that the department does not have. */
   async function allowedChange(
     principal: Principal,
     { id, departId }: DepartRole,

@@ -5,9 +5,9 @@ import type { PageResult } from '#shared/wire/paging.ts'
 const BUTTONS = ['list', 'add', 'edit', 'delete', 'grant', 'user-add'].map((verb) => `system-depart-role-${verb}`)
 let server: TestServer
 let admin: string
-/** Leads 商务局 and has the buttons. */
+/** Token of a person who leads 商务局 and has the buttons. */
 let leader: string
-/** Has the buttons and leads nothing. */
+/** Token of a person who has the buttons and leads nothing. */
 let other: string
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const grantsOf = async (roleId: string) =>
 const maySeePositions = async (token: string) => (await get('/sys/position/list', token)).status === 200
 
 describe('a department role', () => {
-  it('is given to members of its tenant only, and what others would gain is not told', async () => {
+  it('is assigned only to members of its tenant, and hides effects on others', async () => {
     const { pool } = server.database
     await pool.query(`insert into sys_tenant (id, name) values (101, '甲')`)
     const person = await addPerson(server, admin, { selecteddeparts: 'demo-office' })
@@ -69,7 +69,7 @@ describe('a department role', () => {
     expect((await pool.query('select from sys_depart_role_user where user_id = $1', [person.id])).rowCount).toBe(0)
   })
 
-  it('gives its members what it grants with the very next request, and takes it with the membership', async () => {
+  it('takes effect with the next request, and ends with the membership', async () => {
     const person = await signedIn({ selecteddeparts: 'demo-office' })
     const role = await addDepartRole('demo-office')
     await grantRole(role, ['system', 'system-position'])
@@ -84,7 +84,7 @@ describe('a department role', () => {
     expect(await maySeePositions(person.token)).toBe(false)
   })
 
-  it('goes when the form of the account takes the department away', async () => {
+  it('ends when the form of the account removes the department', async () => {
     const person = await signedIn({ selecteddeparts: 'demo-office,demo-market' })
     const role = await addDepartRole('demo-office')
     await grantRole(role, ['system-position'])
@@ -109,7 +109,7 @@ describe('a department role', () => {
     expect(JSON.stringify(result.treeList)).not.toContain('system-user')
   })
 
-  it('loses what its department loses, and no other department does', async () => {
+  it('loses what its department loses; other departments stay unchanged', async () => {
     await grantDepart('demo-market', ['system-position', 'system-position-add'])
     await grantDepart('demo-statistics', ['system-position'])
     const [here, there] = [await addDepartRole('demo-market'), await addDepartRole('demo-statistics')]
@@ -130,7 +130,7 @@ describe('a department role', () => {
     await server.call('DELETE', `/sys/user/deleteUserInDepart?depId=demo-office&userId=${rows[0].id}`, { token: admin })
   })
 
-  it('is given and taken by the difference, so that two at once lose nothing', async () => {
+  it('is assigned and removed by difference, so that concurrent changes lose nothing', async () => {
     const { id } = await addPerson(server, admin, { selecteddeparts: 'demo-office' })
     const [one, two, three] = [
       await addDepartRole('demo-office'),
@@ -157,7 +157,7 @@ describe('a department role', () => {
 })
 
 describe('data rules of departments and their roles', () => {
-  it('restrict together what the role shows', async () => {
+  it('restrict the rows of the role together', async () => {
     const { pool } = server.database
     await pool.query(
       `insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value)
@@ -193,8 +193,8 @@ describe('data rules of departments and their roles', () => {
   })
 })
 
-describe('who may make department roles', () => {
-  it('is who leads the department, with the grant; others see and change none', async () => {
+describe('permissions for department roles', () => {
+  it('belong to leaders of the department with the grant; others see and change none', async () => {
     const role = await addDepartRole('demo-office', leader)
     const person = await addPerson(server, admin, { selecteddeparts: 'demo-office' })
     const names = async (token: string) =>
@@ -223,7 +223,7 @@ describe('who may make department roles', () => {
     )
   })
 
-  it('is not who merely leads, and not the guest', async () => {
+  it('do not belong to leaders without the grant, nor to the guest', async () => {
     const bare = await signedIn({ userIdentity: 2, departIds: 'demo-bureau' })
     const body = { departId: 'demo-office', roleName: '不可', roleCode: 'never' }
     for (const token of [bare.token, await server.guest()]) {
@@ -234,11 +234,11 @@ describe('who may make department roles', () => {
   })
 })
 
-describe('what a department is granted', () => {
-  it('is what exists, and no more than the person has who grants it', async () => {
+describe('grants of a department', () => {
+  it('must exist and not exceed the permissions of the granting person', async () => {
     expect((await grantDepart('demo-office', ['nothing'])).body.success).toBe(false)
     expect((await grantDepart('nowhere', ['system-position'])).body.message).toBe('未找到对应实体')
-    // Without the grant to list departments only those of the own branch are there to grant to.
+    // Without the list permission, only departments of the own branch can be granted to.
     const grants = ['system-permission-save-depart', 'system-depart-list', 'system-position']
     const selectedroles = await addRole(server.database, grants)
     const granter = await signedIn({ selectedroles })
@@ -249,7 +249,7 @@ describe('what a department is granted', () => {
     expect(body.result).toEqual(['system-position'])
   })
 
-  it('is saved by the difference, and told in both logs', async () => {
+  it('are saved by difference, and appear in both logs', async () => {
     await grantDepart('demo-bureau', ['system-position', 'system-user'])
     await Promise.all([
       grantDepart('demo-bureau', ['system-position'], ['system-position', 'system-user']),

@@ -1,7 +1,7 @@
 import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 import type { GrantLosses } from '../permission/grant/grant-losses.service.ts'
 
-/** What is special about writing a department role: what it granted, and to whom, goes with it. */
+/** Record hooks of department roles: deletion also deletes their grants and memberships. */
 export function createDepartRoleHooks({ losses }: { losses: Pick<GrantLosses, 'ofDepartRoles'> }): RecordHooks {
   return {
     async beforeDelete(roles, context) {

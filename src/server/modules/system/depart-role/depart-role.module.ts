@@ -21,7 +21,7 @@ interface Shared {
   grantables: GrantableService
 }
 
-/** Roles of one department, and what they grant. */
+/** Registers roles of departments, and their grants. */
 export function registerDepartRoles(platform: Platform, shared: Shared): void {
   const { database, engine, entity, hooks, mount, clock, newId, tell } = platform
   const { leads, permissions, roleGrants, departGrants, effects, losses, grantables } = shared

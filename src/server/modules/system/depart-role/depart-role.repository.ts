@@ -20,9 +20,9 @@ export interface DepartRoleLink {
 
 const COLUMNS = sql`r.id, r.depart_id as "departId", r.role_name as "roleName", r.role_code as "roleCode", r.description`
 
-/** Statements on department roles and on who has them. */
+/** Statements on department roles and their members. */
 export const departRoleRepository = {
-  /** Those of these keys that are roles of the tenant. */
+  /** Returns the roles of the tenant among these keys. */
   async ofIds(queries: Queries, tenantId: number, ids: readonly string[]): Promise<DepartRole[]> {
     const { rows } = await sql<DepartRole>`
       select ${COLUMNS} from sys_depart_role r where r.id = any (${ids}) and r.tenant_id = ${tenantId}
@@ -30,7 +30,7 @@ export const departRoleRepository = {
     return rows
   },
 
-  /** @param userId whose roles are marked */
+  /** @param userId person whose roles are marked */
   async ofDepart(queries: Queries, departId: string, userId: string): Promise<(DepartRole & { assigned: boolean })[]> {
     const { rows } = await sql<DepartRole & { assigned: boolean }>`
       select ${COLUMNS}, exists (
@@ -40,7 +40,7 @@ export const departRoleRepository = {
     return rows
   },
 
-  /** Roles of a department that a person has. */
+  /** Returns the roles of a department that a person has. */
   async linksOf(queries: Queries, departId: string, userId: string): Promise<DepartRoleLink[]> {
     const { rows } = await sql<DepartRoleLink>`
       select drole_id as id, user_id as "userId", drole_id as "droleId" from sys_depart_role_user
@@ -48,7 +48,7 @@ export const departRoleRepository = {
     return rows
   },
 
-  /** Keys of all department roles that a person has in a tenant, for the log. */
+  /** Returns keys of all department roles that a person has in a tenant, for the log. */
   async idsOf(queries: Queries, userId: string, tenantId: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select ru.drole_id as id from sys_depart_role_user ru join sys_depart_role r on r.id = ru.drole_id
@@ -57,8 +57,8 @@ export const departRoleRepository = {
   },
 
   /**
-   * Locks the account of a living member of all these departments.
-   * @returns false when there is none; the guest, who is nobody in particular, is no member.
+   * Locks the account of an active member of all these departments.
+   * @returns false when there is none. The guest account is shared and is never a member.
    */
   async lockMember(queries: Queries, userId: string, departIds: readonly string[]): Promise<boolean> {
     const { rows } = await sql`

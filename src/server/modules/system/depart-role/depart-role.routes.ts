@@ -11,7 +11,7 @@ import type { DepartRoleGrantService } from './depart-role-grant.service.ts'
 const tags = ['system/depart-role']
 const Id = Type.String({ minLength: 1, maxLength: 36 })
 const PermissionId = Type.String({ minLength: 1, maxLength: 64 })
-/** Comma list, or a list. */
+/** Comma-separated text or a list. */
 const Ids = Type.Optional(Type.Union([Type.String(), Type.Array(Type.String()), Type.Null()]))
 const Open = Type.Object({}, { additionalProperties: true })
 const Done = answers(Type.Null())
@@ -103,7 +103,7 @@ const previewRules = {
 const user = { access: 'user' } as const
 const may = (verb: string) => ({ access: { permission: `system:depart:role:${verb}` } })
 
-/** Beside the grant, the services ask for administrators, or for who leads the department. */
+/** Besides the permission, the services require an administrator or a leader of the department. */
 export function departRoleRoutes(app: App, roles: DepartRoleService, grants: DepartRoleGrantService): void {
   app.get('/sys/sysDepartRole/list', { schema: list, config: may('list') }, async (request) => {
     const { deptId = '', ...query } = request.query

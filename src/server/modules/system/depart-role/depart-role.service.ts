@@ -30,7 +30,7 @@ interface Dependencies {
   newId: NewId
 }
 
-/** What a person is to have instead of what the caller saw. */
+/** Roles that a person should have, and the roles that the caller saw. */
 export interface RoleChoice {
   userId: string
   wanted: readonly string[]
@@ -39,16 +39,16 @@ export interface RoleChoice {
 
 export type DepartRoleService = ReturnType<typeof createDepartRoleService>
 
-/** Roles inside departments, and who has them. */
+/** Roles inside departments and their members. */
 export function createDepartRoleService(dependencies: Dependencies) {
   const { kysely, engine, roleEntity, userEntity, leads, effects, tell, clock, newId } = dependencies
   return {
-    /** @param departId empty for all that the person may see */
+    /** @param departId empty for all departments that the person sees */
     list(principal: Principal, departId: string, query: Readonly<Row>): Promise<PageResult<Row>> {
       return engine.list(principal, roleEntity, { ...query, ...(departId !== '' && { departId }) })
     },
 
-    /** @param userId whose roles are marked as `assigned`. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
+    /** @param userId person whose roles are marked as `assigned`. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
     async ofDepart(principal: Principal, departId: string, userId = ''): Promise<DepartRole[]> {
       await leads.require(principal, departId)
       return departRoleRepository.ofDepart(kysely, departId, userId)
@@ -61,12 +61,12 @@ export function createDepartRoleService(dependencies: Dependencies) {
     },
 
     /**
-     * Gives and takes what was chosen anew, so that two who choose at once both get what they wanted.
-     * @throws AppError RECORD_NOT_FOUND, DEPART_ROLE_OF_OTHERS for who is no member of the department, or of the tenant.
+     * Applies only the differences between `seen` and `wanted`, so that two concurrent changes both take effect.
+     * @throws AppError RECORD_NOT_FOUND; DEPART_ROLE_OF_OTHERS for a person outside the department or the tenant.
      */
     async assign(principal: Principal, { userId, wanted, seen }: RoleChoice): Promise<void> {
       const { given, taken } = await chosen(principal, { wanted, seen })
-      // Who left the tenant can still lose what he had there.
+      // A person who left the tenant can still lose roles there.
       if (given.length > 0 && !(await isReached(principal, userId))) throw new AppError('DEPART_ROLE_OF_OTHERS')
       await inTransaction(kysely, async ({ transaction }) => {
         const departIds = given.map(({ departId }) => departId)
@@ -84,13 +84,16 @@ export function createDepartRoleService(dependencies: Dependencies) {
       await tell(principal, 'edit', content)
     },
 
-    /** Who would lose what if roles were deleted; those that the person does not see count for nothing. */
+    /** Previews deletion: people who would lose permissions. Roles that the caller does not see are ignored. */
     async previewDelete(principal: Principal, ids: readonly string[]): Promise<GrantEffects> {
       const { records } = await engine.list(principal, roleEntity, { id: `${ids.join(',')},`, pageSize: ids.length })
       return effects.ofLeaving(principal, { leftDepartRoles: records.map(({ id }) => String(id)) })
     },
 
-    /** Previews `assign`. Nobody is counted who is not of the tenant: a refusal would tell them from people that do not exist. @throws AppError RECORD_NOT_FOUND */
+    /**
+     * Previews `assign`. People of other tenants are ignored: a refusal would reveal that they exist. @throws AppError
+     * RECORD_NOT_FOUND
+     */
     async previewAssign(principal: Principal, choice: RoleChoice): Promise<GrantEffects> {
       const { given, taken } = await chosen(principal, choice)
       const held = (roles: readonly DepartRole[]) => ({ departRoles: roles.map(({ id }) => id) })
@@ -98,7 +101,7 @@ export function createDepartRoleService(dependencies: Dependencies) {
       return effects.ofHoldings(principal, { users, given: held(given), taken: held(taken) })
     },
 
-    /** The role, for who may act on its department. @throws AppError RECORD_NOT_FOUND */
+    /** Returns the role if the person may act on its department. @throws AppError RECORD_NOT_FOUND */
     async ownRole(principal: Principal, roleId: string): Promise<DepartRole> {
       return (await ownRoles(principal, [roleId]))[0]!
     },
@@ -108,7 +111,7 @@ export function createDepartRoleService(dependencies: Dependencies) {
     return (await reachedKeys(kysely, tableOf(userEntity), principal, [userId])).size > 0
   }
 
-  /** What was chosen anew. @throws AppError RECORD_NOT_FOUND */
+  /** Returns the added and removed roles. @throws AppError RECORD_NOT_FOUND */
   async function chosen(principal: Principal, { wanted, seen }: Omit<RoleChoice, 'userId'>) {
     const without = (ids: readonly string[], others: readonly string[]) => ids.filter((id) => !others.includes(id))
     const given = await ownRoles(principal, without(wanted, seen))
@@ -118,7 +121,7 @@ export function createDepartRoleService(dependencies: Dependencies) {
   async function ownRoles(principal: Principal, ids: readonly string[]): Promise<DepartRole[]> {
     const roles = await departRoleRepository.ofIds(kysely, principal.tenantId, ids)
     if (roles.length !== ids.length) throw new AppError('RECORD_NOT_FOUND')
-    // Of departments that others lead there is none, as in the list.
+    // Roles of departments that others lead count as missing, as in the list.
     for (const { departId } of roles) {
       if (!principal.isAdmin && !(await leads.leads(principal, departId))) throw new AppError('RECORD_NOT_FOUND')
     }

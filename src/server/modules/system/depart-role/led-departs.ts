@@ -7,9 +7,9 @@ const DEPART = 'system/depart'
 const DEPART_ROLE = 'system/depart-role'
 
 /**
- * Roles of departments are seen and changed by administrators, and by who leads the department or one above it. The tree
- * of departments stands on many screens: without its own menu no data rule speaks, and the grant to list it decides alone. Who has
- * no such grant sees the own branch.
+ * Adds row filters for departments and their roles. Administrators and leaders of the department, or of one above it,
+ * see and change its roles. The department tree appears on many screens. For people without the department menu no data
+ * rule applies, and the list permission alone decides. People without that permission see their own branch.
  */
 export function withLedDeparts(
   filters: RowFilters,
@@ -25,7 +25,7 @@ export function withLedDeparts(
         return filter === 'none' && entity.$id === DEPART ? 'all' : filter
       }
       const led = await ledIds(principal)
-      // No list at all is no row.
+      // A person who leads no department sees no row.
       return led.length === 0 ? [] : [[ledRule(led)]]
     },
   }

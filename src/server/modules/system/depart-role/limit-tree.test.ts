@@ -19,19 +19,19 @@ const node = (key: string, children?: GrantTreeNode[], changes: Partial<GrantTre
 const shape = (nodes: readonly GrantTreeNode[]): unknown[] =>
   nodes.map(({ key, children, isLeaf }) => (children ? [key, shape(children)] : [key, isLeaf]))
 
-describe('the tree that a department role is granted from', () => {
+describe('the grant tree of a department role', () => {
   const all = [node('system', [node('user', [node('add'), node('edit')]), node('role')]), node('message')]
 
-  it('holds what the department has, and what stands above it', () => {
+  it('contains the grants of the department and their parents', () => {
     expect(shape(limitTree(all, new Set(['user', 'edit'])))).toEqual([['system', [['user', [['edit', true]]]]]])
   })
 
-  it('makes a leaf of what has nothing left below it', () => {
+  it('marks a node without remaining children as a leaf', () => {
     expect(shape(limitTree(all, new Set(['system', 'role'])))).toEqual([['system', [['role', true]]]])
     expect(shape(limitTree(all, new Set(['user'])))).toEqual([['system', [['user', true]]]])
   })
 
-  it('is open, whatever the person may hand on elsewhere', () => {
+  it('has no disabled nodes, whatever the person may grant elsewhere', () => {
     expect(limitTree([node('a', undefined, { disabled: true })], new Set(['a']))[0]).not.toHaveProperty('disabled')
   })
 })

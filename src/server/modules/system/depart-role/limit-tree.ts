@@ -1,6 +1,6 @@
 import type { GrantTreeNode } from '#shared/wire/grants.ts'
 
-/** The part of a tree that is within these ids, with whatever stands above it. Nothing in it is closed to the person. */
+/** Returns the part of a tree with these ids and their parents. Removes the `disabled` marks. */
 export function limitTree(nodes: readonly GrantTreeNode[], within: ReadonlySet<string>): GrantTreeNode[] {
   return nodes.flatMap((node) => {
     const { children: all = [], disabled: _, ...own } = node

@@ -13,8 +13,8 @@ const entity = (changes: Partial<Entity>): Entity => ({
 const columnsOf = (...entities: Entity[]) => codeColumns(new Map(entities.map((each) => [each.$id, each])))
 const code = { entity: 'system/depart', value: 'orgCode' }
 
-describe('what follows the code of a department', () => {
-  it('is the department of making, of tenants or of all', () => {
+describe('the columns that store department codes', () => {
+  it('include the department of the author, of tenants or shared', () => {
     const shared = entity({ $id: 'business/shared', 'x-table': 'biz_shared', 'x-tenant': false })
     expect(columnsOf(entity({}), shared)).toEqual([
       { table: 'biz_thing', column: 'sys_org_code', hasTenant: true },
@@ -22,7 +22,7 @@ describe('what follows the code of a department', () => {
     ])
   })
 
-  it('is what refers to a department by its code, not by its key', () => {
+  it('include references to a department by its code, not by its key', () => {
     const properties: Entity['properties'] = {
       unit: { type: 'string', title: '单位', 'x-ref': code },
       depart: { type: 'string', title: '部门', 'x-ref': { entity: 'system/depart' } },
@@ -31,7 +31,7 @@ describe('what follows the code of a department', () => {
     expect(columnsOf(entity({ properties, 'x-audit': false })).map(({ column }) => column)).toEqual(['unit'])
   })
 
-  it('is not what has no table, nor the current department of people', () => {
+  it('exclude entities without a table, and the current department of people', () => {
     const user = entity({
       $id: 'system/user',
       'x-audit': false,

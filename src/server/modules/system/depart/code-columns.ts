@@ -1,18 +1,20 @@
 import { type EntityTable, isStored, type StoredField, tableOf } from '#server/records/entity-table.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 
-/** A column that holds codes of departments. */
+/** Column that stores department codes. */
 export interface CodeColumn {
   table: string
   column: string
-  /** Its rows belong to tenants. */
+  /** True when the rows belong to tenants. */
   hasTenant: boolean
 }
 
-/** Followed by membership: two tenants may have departments of one code. */
+/** Columns that are updated separately: two tenants may have departments with the same code. */
 const OWN_WAY = new Set(['system/user.orgCode', 'system/depart.orgCode'])
 
-/** The columns that follow when the code of a department changes: what the server fills with it, and what refers to it. */
+/**
+ * Returns the columns to update when a department code changes: columns that the server fills with it, and references.
+ */
 export function codeColumns(entities: ReadonlyMap<string, Entity>): CodeColumn[] {
   return [...entities.values()].filter(isStored).flatMap((entity) => {
     const table = tableOf(entity)

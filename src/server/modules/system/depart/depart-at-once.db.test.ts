@@ -33,8 +33,8 @@ async function expectSoundCodes() {
   expect(rows).toEqual([])
 }
 
-describe('departments that two processes change at once', () => {
-  it('keep codes that say where they are: moved here, added to there', async () => {
+describe('departments that two processes change concurrently', () => {
+  it('have codes that match their place after a move and an addition', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [from, to] = [await add(`并发自${round}`), await add(`并发至${round}`)]
       const moved = await add(`并发科${round}`, from.id)
@@ -49,18 +49,18 @@ describe('departments that two processes change at once', () => {
     await expectSoundCodes()
   })
 
-  it('do not close a circle by two moves', async () => {
+  it('never form a cycle by two moves', async () => {
     const [one, two] = [await add('环一'), await add('环二')]
     const inner = await add('环一内', one.id)
     const answers = await Promise.all([move(one.id, two.id, FIRST), move(two.id, inner.id, SECOND)])
     expect(answers.map(({ body }) => body.success).sort()).toEqual([false, true])
-    // Who comes second is told what is judged first of what he then finds.
+    // The second move gets the first problem of the new state.
     const why = answers.find(({ body }) => !body.success)!.body.message
     expect(['上级不能是自己或自己的下级', '公司不能在部门之下']).toContain(why)
     await expectSoundCodes()
   })
 
-  it('that go to one parent each get a code of their own', async () => {
+  it('get distinct codes below one parent', async () => {
     const top = await add('同去')
     const movers = await Promise.all([1, 2, 3, 4].map((n) => add(`同行${n}`)))
     await Promise.all(movers.map(({ id }, index) => move(id, top.id, index % 2 === 0 ? FIRST : SECOND)))
@@ -68,7 +68,7 @@ describe('departments that two processes change at once', () => {
     expect(codes.toSorted()).toEqual(['A01', 'A02', 'A03', 'A04'].map((unit) => `${top.orgCode}${unit}`))
   })
 
-  it('lose no member to a deletion: somebody joins or it goes, never both', async () => {
+  it('lose no member to a deletion: either a person joins or the department is deleted', async () => {
     for (let round = 0; round < 3; round += 1) {
       const depart = await add(`去留${round}`)
       const { id } = await addPerson(server, admin, {})

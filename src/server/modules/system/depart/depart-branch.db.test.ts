@@ -3,13 +3,13 @@ import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } 
 
 let server: TestServer
 let admin: string
-/** Works in 甲一, has no grant at all. */
+/** Token of a person who works in 甲一 and has no grants. */
 let member: string
-/** Works nowhere. */
+/** Token of a person who works nowhere. */
 let nobody: string
-/** Works in 甲一 and was granted the whole tree. */
+/** Token of a person who works in 甲一 and has the permission for the whole tree. */
 let lister: string
-/** Leads 乙, works nowhere. */
+/** Token of a person who leads 乙 and works nowhere. */
 let leader: string
 const ids: Record<string, string> = {}
 const codes: Record<string, string> = {}
@@ -44,7 +44,7 @@ async function signedIn(values: object): Promise<string> {
   return server.signIn((await addPerson(server, admin, { ...values })).username, USER_PASSWORD)
 }
 const get = async (path: string, token: string) => (await server.call('GET', path, { token })).body
-/** Names of departments in an answer, wherever they stand in it. */
+/** Returns names of departments anywhere in an answer. */
 async function named(path: string, token: string): Promise<string[]> {
   const { result } = await get(path, token)
   const text = JSON.stringify(result ?? [])
@@ -64,7 +64,7 @@ const CALLS = [
   `/sys/dict/loadDict/${byCode}?keyword=分支&pageSize=100`,
 ]
 
-describe('who was not granted the whole tree of departments', () => {
+describe('a person without permission for the whole department tree', () => {
   it.each(CALLS)('gets the own branch: %s', async (path) => {
     expect(await named(path, member)).toEqual(OWN)
   })
@@ -73,11 +73,11 @@ describe('who was not granted the whole tree of departments', () => {
     expect(await named(path, nobody)).toEqual([])
   })
 
-  it.each(CALLS)('gets what one leads: %s', async (path) => {
+  it.each(CALLS)('gets the led departments: %s', async (path) => {
     expect(await named(path, leader)).toEqual(['分支乙', '分支乙一'])
   })
 
-  it.each(CALLS)('gets all with the grant: %s', async (path) => {
+  it.each(CALLS)('gets everything with the permission: %s', async (path) => {
     expect(await named(path, lister)).toEqual(expect.arrayContaining([...OWN, '分支乙', '分支乙一', '分支甲二']))
   })
 
@@ -92,7 +92,7 @@ describe('who was not granted the whole tree of departments', () => {
     expect(await named(`${level}&pid=${ids.分支乙}`, member)).toEqual([])
   })
 
-  it('is told the names of those above, and nothing else of them', async () => {
+  it('gets only the names of departments above', async () => {
     for (const path of ['/sys/sysDepart/queryTreeList', '/sys/sysDepart/treeRoot']) {
       const text = JSON.stringify(await get(path, member))
       expect(text).toContain('分支甲')
@@ -101,14 +101,14 @@ describe('who was not granted the whole tree of departments', () => {
     expect(JSON.stringify(await get('/sys/sysDepart/treeRoot', leader))).toContain('13900000002')
   })
 
-  it('does not learn names by guessing codes', async () => {
+  it('cannot learn names by guessing codes', async () => {
     expect((await get(`/sys/sysDepart/getDepartName?orgCode=${codes.分支乙}`, member)).success).toBe(false)
     expect((await get(`/sys/sysDepart/getDepartName?orgCode=${codes.分支甲一}`, member)).success).toBe(true)
     expect(await named(`/sys/dict/loadDictItem/${byCode}?key=${codes.分支乙}`, member)).toEqual([])
     expect(await named(`/sys/dict/loadDictItem/${byCode}?key=${codes.分支甲一}`, member)).toEqual(['分支甲一'])
   })
 
-  it('is the guest: nothing at all', async () => {
+  it('gets nothing as the guest', async () => {
     const guest = await server.guest()
     for (const path of ['queryTreeList', 'treeRoot', 'queryIdTree']) {
       expect((await server.call('GET', `/sys/sysDepart/${path}`, { token: guest })).status).toBe(403)

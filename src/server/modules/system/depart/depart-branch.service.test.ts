@@ -11,7 +11,7 @@ describe('the branch of a person', () => {
     expect(branchFilter([])).toEqual([])
   })
 
-  it('holds what is below, and what is above by whole codes only', () => {
+  it('contains departments below, and parents by whole codes only', () => {
     const [below, above, ...rest] = branchFilter(['A01A02']) as DataRule[][]
     expect(below).toMatchObject([{ ruleConditions: 'RIGHT_LIKE', ruleValue: 'A01A02' }])
     expect(above).toMatchObject([{ ruleConditions: 'IN', ruleValue: 'A,A0,A01,A01A,A01A0' }])

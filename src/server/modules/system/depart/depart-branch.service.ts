@@ -6,20 +6,20 @@ import { textName } from '#server/records/labels/dictionary-text.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { departRepository } from './depart.repository.ts'
 
-/** Grant of the whole tree. */
+/** Permission for the whole tree. */
 const LIST_DEPARTS = 'system:depart:list'
 
-/** What is shown of a department above one's own: its name and its place. */
+/** Visible fields of a department above the person's own: its name and its place. */
 const NAME_AND_PLACE = ['id', 'parentId', 'departName', 'orgCode', 'orgType', 'orgCategory', 'departOrder', 'hasChild']
 
 export type DepartBranch = ReturnType<typeof createDepartBranch>
 
 /**
- * The departments of a person who was not granted the whole tree: those where the person works, those that the person leads, all
- * below them, and of those above them the names, so that the tree is connected.
+ * Own branch: the departments of a person without permission for the whole tree. It holds the departments where the
+ * person works or leads, and all below them. Departments above show only their names, so that the tree is connected.
  */
 export function createDepartBranch({ kysely }: { kysely: Kysely<Tables> }) {
-  // A request asks several times, and has a principal of its own.
+  // A request needs the codes several times; each request has its own principal object.
   const known = new WeakMap<Principal, Promise<string[]>>()
 
   function codesOf(principal: Principal): Promise<string[]> {
@@ -33,12 +33,12 @@ export function createDepartBranch({ kysely }: { kysely: Kysely<Tables> }) {
   }
 
   return {
-    /** Undefined for who was granted the whole tree. */
+    /** Returns undefined for people with permission for the whole tree. */
     async filterFor(principal: Principal): Promise<RowFilter | undefined> {
       return principal.may(LIST_DEPARTS) ? undefined : branchFilter(await codesOf(principal))
     },
 
-    /** Leaves of departments above the person's own only what a tree needs. */
+    /** Removes all fields that a tree does not need from departments above the person's own. */
     async hideAbove(principal: Principal, rows: readonly Row[]): Promise<void> {
       if (principal.may(LIST_DEPARTS)) return
       const codes = await codesOf(principal)
@@ -51,13 +51,13 @@ export function createDepartBranch({ kysely }: { kysely: Kysely<Tables> }) {
   }
 }
 
-/** Codes of which none is below another; a code begins with that of the department above. */
+/** Returns the codes that are not below another one. A code begins with the code of the department above. */
 export function topsOf(codes: readonly string[]): string[] {
   const sorted = [...new Set(codes)].sort()
   return sorted.filter((code) => !sorted.some((other) => other !== code && code.startsWith(other)))
 }
 
-/** Departments with these codes, all below them and all above them. No code, no department. */
+/** Filter for departments with these codes, all below and all above them. Without codes it matches nothing. */
 export function branchFilter(codes: readonly string[]): RowFilter {
   if (codes.length === 0) return []
   const above = new Set(codes.flatMap((code) => [...code].map((_, length) => code.slice(0, length))))

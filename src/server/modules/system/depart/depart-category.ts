@@ -1,27 +1,27 @@
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 
-/** Values of the dictionary org_category. What somebody adds there is restricted by nothing. */
+/** Values of the dictionary org_category. Values that users add have no restriction. */
 const COMPANY = '1'
-/** What a unit below another one is unless it is said. */
+/** Default category of a unit below another one. */
 export const DEPARTMENT = '2'
 const POST = '3'
 
-/** Categories next to a unit in the tree. */
+/** Categories of the neighbours of a unit in the tree. */
 interface Around {
-  /** Empty for a root. */
+  /** Category of the unit above; empty for a root. */
   above: string
   below: readonly string[]
 }
 
-/** What of the unit is new; what stays is not judged again. */
+/** Changed aspects of the unit; unchanged aspects are not checked again. */
 interface Change {
   isPlaced: boolean
   isChanged: boolean
 }
 
 /**
- * What speaks against a unit of this category: companies stand below companies only, and nothing stands below a post.
- * The texts for a change of the category are those of the agreed interface.
+ * Returns the problem of a unit with this category. Companies may be placed only below companies, and a post has no
+ * children. Texts for a changed category come from the agreed interface.
  */
 export function categoryProblem(category: string, { above, below }: Around, change: Change): FieldProblem | undefined {
   if (change.isChanged) {
@@ -40,7 +40,7 @@ function isDepartmentOrPost(category: string): boolean {
   return category === DEPARTMENT || category === POST
 }
 
-// Both need the tree, so a form cannot know them.
+// These problems depend on the tree, so the client cannot check them.
 function changed(message: string): FieldProblem {
   return { field: 'orgCategory', keyword: 'tree', message }
 }

@@ -4,19 +4,19 @@ import type { CodeColumn } from './code-columns.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 
-/** The default tenant, in whose name shared tables are written as a rule. */
+/** Default tenant, in which shared tables are usually written. */
 const DEFAULT_TENANT = 0
 
-/** A department whose code became another one; its row has the new one already. */
+/** Change of a department code; the row has the new code already. */
 export interface CodeChange {
   tenantId: number
   from: string
   to: string
 }
 
-/** Statements on the codes of departments, and on what is known by them. */
+/** Statements on department codes and on the columns that store them. */
 export const departCodeRepository = {
-  /** Characters of the longest code at or below a code. */
+  /** Returns the length of the longest code at or below a code. */
   async longestCode(queries: Queries, tenantId: number, code: string): Promise<number> {
     const { rows } = await sql<{ length: number }>`
       select max(length(org_code)) as length from sys_depart
@@ -24,14 +24,16 @@ export const departCodeRepository = {
     return rows[0]?.length ?? 0
   },
 
-  /** Codes that nobody gets again. */
+  /** Stores codes that must not be used again. */
   async retire(queries: Queries, tenantId: number, codes: readonly string[]): Promise<void> {
     await sql`
       insert into sys_depart_code (tenant_id, org_code) select ${tenantId}::int, code from unnest(${codes}::text[]) as code
       on conflict do nothing`.execute(queries)
   },
 
-  /** Gives the departments below one that moved their new codes; the old ones are retired. @returns how many. */
+  /**
+   * Updates the codes of departments below one that moved, and retires the old codes. @returns number of departments.
+   */
   async moveBelow(queries: Queries, { tenantId, from, to }: CodeChange): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       with moved as (
@@ -50,7 +52,7 @@ export const departCodeRepository = {
     return rows[0]!.count
   },
 
-  /** People who work in one of the departments that moved go on doing so. */
+  /** Updates the current department of people in departments that moved. */
   async moveWorkplaces(queries: Queries, { tenantId, from, to }: CodeChange): Promise<void> {
     const code = sql`${to}::text || substr(u.org_code, ${from.length + 1})`
     await sql`
@@ -61,10 +63,10 @@ export const departCodeRepository = {
       )`.execute(queries)
   },
 
-  /** Records that hold the code of a department that moved hold its new one. */
+  /** Updates the codes of departments that moved in a column of records. */
   async moveRecords(queries: Queries, change: CodeChange, { table, column, hasTenant }: CodeColumn): Promise<void> {
     const { tenantId, from, to } = change
-    // In a shared table a code says not whose it is.
+    // In a shared table a code does not identify its tenant.
     if (!hasTenant && tenantId !== DEFAULT_TENANT) return
     const held = sql.id('t', column)
     await sql`

@@ -2,13 +2,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-/** 100 departments below one, each with 99 of its own. */
+/** 100 departments below one, each with 99 children. */
 const LARGE = { children: 100, grandchildren: 99 }
 const SMALL = { children: 1, grandchildren: 1 }
 
 let server: TestServer
 let admin: string
-// From the beginning, for each connection keeps what it finds there when it is made.
+// Installed before the server starts, because each connection takes over the function at its creation.
 const asked = vi.spyOn(pg.Client.prototype, 'query')
 beforeAll(async () => {
   server = await createTestServer()
@@ -24,7 +24,7 @@ const call = <T>(method: string, path: string, body?: object) =>
   server.call<T>(method, `/sys/sysDepart/${path}`, { token: admin, body })
 const add = async (departName: string) => (await call<Node>('POST', 'add', { departName, parentId: '' })).body.result
 
-/** Two levels below a new department, by the rule of their codes. */
+/** Adds two levels below a new department, with codes by their rule. */
 async function addTree(name: string, { children, grandchildren }: typeof LARGE): Promise<Node> {
   const top = await add(name)
   await server.database.pool.query(
@@ -42,7 +42,7 @@ async function addTree(name: string, { children, grandchildren }: typeof LARGE):
   return top
 }
 
-/** Statements on departments while something is done; what the server does by itself meanwhile is none. */
+/** Counts statements on departments during the work, without those of background tasks. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
   asked.mockClear()
   await work()
@@ -52,7 +52,7 @@ async function statements(work: () => Promise<unknown>): Promise<number> {
   return texts.filter((text) => text?.includes('sys_depart')).length
 }
 
-it('10,000 departments below one are opened level by level, and moved as one, by as many statements as two', async () => {
+it('opens 10,000 departments below one level by level and moves them with as many statements as two', async () => {
   const [large, small] = [await addTree('large', LARGE), await addTree('small', SMALL)]
   const target = await add('去处')
   const open = async (id: string) => (await call<Node[]>('GET', `treeChildren?pid=${id}`)).body.result

@@ -12,12 +12,12 @@ interface Dependencies {
   requireSeen(principal: Principal, departId: string): Promise<unknown>
 }
 
-/** Who may act on a department: administrators, and those who lead it or one above it. */
+/** Access to departments: administrators, and people who lead the department or one above it. */
 export function createDepartLeadService({ kysely, requireSeen }: Dependencies) {
   return {
     /**
-     * @param grant a permission that stands in for leading, as far as data rules let the person see departments
-     * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND for a department that is not of this tenant, or hidden.
+     * @param grant permission that replaces leading, for departments that data rules let the person see
+     * @throws AppError NOT_GRANTED; RECORD_NOT_FOUND for a department that is hidden or belongs to another tenant.
      */
     async require(principal: Principal, departId: string, grant?: string): Promise<void> {
       const stands = grant !== undefined && principal.may(grant)
@@ -32,7 +32,7 @@ export function createDepartLeadService({ kysely, requireSeen }: Dependencies) {
       return departRepository.leads(kysely, userId, tenantId, departId)
     },
 
-    /** Keys of the departments that the person leads, with those below, in the order of the tree. */
+    /** Returns keys of the departments that the person leads and of those below, in tree order. */
     async ledIds({ userId, tenantId }: Principal, queries: Kysely<Tables> = kysely): Promise<string[]> {
       return (await departRepository.ledBy(queries, userId, tenantId)).map(({ id }) => id)
     },

@@ -9,7 +9,7 @@ const rows = [
 ]
 
 describe('the tree of departments', () => {
-  it('keeps the order of the rows and knows its leaves', () => {
+  it('preserves the order of the rows and marks leaves', () => {
     const [first, second] = departForest(rows)
     expect(first).toMatchObject({ key: 'b', value: 'b', title: '乙', isLeaf: true, children: null })
     expect(second).toMatchObject({ key: 'a', isLeaf: false, departName: '甲' })
@@ -21,7 +21,7 @@ describe('the tree of departments', () => {
     expect(departForest([])).toEqual([])
   })
 
-  it('may tell nothing but names', () => {
+  it('can contain only names', () => {
     expect(namesOf(departForest(rows.slice(1, 3)))).toEqual([
       { key: 'a', value: 'a', title: '甲', children: [{ key: 'a2', value: 'a2', title: '甲二', children: null }] },
     ])

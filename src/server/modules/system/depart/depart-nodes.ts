@@ -1,6 +1,6 @@
 import type { Row } from '#shared/documents/entity.ts'
 
-/** A department as the tree widgets of the agreed interface take it. */
+/** Department in the shape that the tree widgets of the agreed interface expect. */
 export interface DepartNode extends Row {
   key: string
   value: string
@@ -9,7 +9,7 @@ export interface DepartNode extends Row {
   children: DepartNode[] | null
 }
 
-/** A department of which only the name is told. */
+/** Department of which only the name is returned. */
 export interface DepartName {
   key: string
   value: string
@@ -17,7 +17,7 @@ export interface DepartName {
   children: DepartName[] | null
 }
 
-/** The forest of rows, in their order. One whose parent is not among them is a root. */
+/** Builds the forest of rows, in their order. A row whose parent is not among them is a root. */
 export function departForest(rows: readonly Row[]): DepartNode[] {
   const known = new Set(rows.map(({ id }) => String(id)))
   const below = new Map<string, Row[]>()
@@ -32,7 +32,7 @@ export function departForest(rows: readonly Row[]): DepartNode[] {
   return nodesBelow('') ?? []
 }
 
-/** A row as a node; one without children, known or not, is a leaf. */
+/** Turns a row into a node. A node with null children is a leaf, also when children exist but are not loaded. */
 export function flatNode(row: Row, children: DepartNode[] | null = null): DepartNode {
   const key = String(row.id)
   return { ...row, key, value: key, title: String(row.departName), isLeaf: children === null, children }

@@ -29,7 +29,7 @@ async function signedIn(values: Record<string, unknown>) {
 }
 
 describe('the code of a department', () => {
-  it('is made by the server from where it is, whatever is sent', async () => {
+  it('is made by the server from its place, whatever the client sends', async () => {
     const top = await add('编码甲', '', { orgCode: 'X', orgType: '9' })
     const [one, two] = [await add('编码甲一', top.id), await add('编码甲二', top.id)]
     expect(top).toMatchObject({ orgCode: expect.stringMatching(/^A\d\d$/), orgType: '1', orgCategory: '1' })
@@ -39,14 +39,14 @@ describe('the code of a department', () => {
     expect(await codeOf(two.id)).toMatchObject({ org_code: two.orgCode })
   })
 
-  it('is given to nobody again', async () => {
+  it('is never assigned again', async () => {
     const top = await add('编码乙')
     const gone = await add('编码乙一', top.id)
     await remove(gone.id)
     expect((await add('编码乙二', top.id)).orgCode).toBe(`${top.orgCode}A02`)
   })
 
-  it('ends with the level', async () => {
+  it('is refused when the level is full', async () => {
     const top = await add('编码丙')
     await server.database.pool.query(
       `insert into sys_depart (id, parent_id, depart_name, org_code) values ('full', $1, '末', $2)`,
@@ -61,7 +61,7 @@ describe('the code of a department', () => {
 describe('companies, departments and posts', () => {
   const edit = async (id: string, more: object) => (await call('PUT', 'edit', { id, ...more })).body.message
 
-  it('stand only where they can: when they are added, moved, or become something else', async () => {
+  it('are refused at a wrong place when they are added, moved or changed', async () => {
     const company = await add('公司')
     const [section, inner] = [await add('处', company.id), await add('子公司', company.id, { orgCategory: '1' })]
     const post = await add('岗位', section.id, { orgCategory: '3' })
@@ -76,7 +76,7 @@ describe('companies, departments and posts', () => {
     expect(await edit(company.id, { orgCategory: '2' })).toBe('修改成功!')
   })
 
-  it('that stand wrong since earlier can be edited otherwise', async () => {
+  it('can be edited otherwise when they are at a wrong place already', async () => {
     const section = await add('旧处', '', { orgCategory: '2' })
     await server.database.pool.query(
       `insert into sys_depart (id, parent_id, depart_name, org_code, org_category) values ('old', $1, '旧公司', $2, '1')`,
@@ -87,7 +87,7 @@ describe('companies, departments and posts', () => {
 })
 
 describe('moving a department', () => {
-  it('takes everything below along: codes, levels, where people work, whose records are', async () => {
+  it('updates everything below: codes, levels, workplaces, owners of records', async () => {
     const [from, to] = [await add('移动自'), await add('移动至')]
     const moved = await add('移动科', from.id)
     const below = await add('移动组', moved.id)
@@ -115,13 +115,13 @@ describe('moving a department', () => {
     expect(body.result.orgCode).toBe(deeper)
     await move(moved.id, '')
     expect(await codeOf(below.id)).toMatchObject({ org_type: '2' })
-    // What it left is not given to the next one.
+    // A former code is not assigned to the next department.
     expect((await add('后来者', from.id)).orgCode).toBe(`${from.orgCode}A02`)
   })
 })
 
-describe('a circle', () => {
-  it('is closed by no move', async () => {
+describe('a cycle', () => {
+  it('is prevented for every move', async () => {
     const top = await add('自环')
     const inner = await add('自环内', top.id)
     expect((await move(top.id, inner.id)).body.message).toBe('上级不能是自己或自己的下级')
@@ -130,7 +130,7 @@ describe('a circle', () => {
 })
 
 describe('the log of a move', () => {
-  it('says how many departments moved along, in both logs', async () => {
+  it('contains the number of moved departments, in both logs', async () => {
     const [from, to] = [await add('记录自'), await add('记录至')]
     await add('记录组', (await add('记录科', from.id)).id)
     await move(from.id, to.id)
@@ -145,7 +145,7 @@ describe('the log of a move', () => {
 })
 
 describe('deleting a department', () => {
-  it('is refused while it or one below has members, and says which', async () => {
+  it('is refused while it or one below has members, and names which', async () => {
     const top = await add('有人')
     const below = await add('有人下级', top.id)
     const { id } = await addPerson(server, admin, { selecteddeparts: below.id })
@@ -155,7 +155,7 @@ describe('deleting a department', () => {
     expect(await codeOf(below.id)).toBeUndefined()
   })
 
-  it('takes what is below along, with its grants and roles, and leaves nobody leading it', async () => {
+  it('also deletes everything below, with grants and roles, and removes the leaders', async () => {
     const top = await add('无人')
     const below = await add('无人下级', top.id)
     const { id } = await addPerson(server, admin, { userIdentity: 2, departIds: `${below.id},demo-office` })
@@ -177,8 +177,8 @@ describe('deleting a department', () => {
   })
 })
 
-describe('who may', () => {
-  it('write is who was granted it; the guest and others are not', async () => {
+describe('permissions', () => {
+  it('to write belong to people with the grant, not to the guest or others', async () => {
     const reader = await signedIn({ selectedroles: await addRole(server.database, ['system-depart']) })
     const statuses = async (token: string) => [
       (await call('POST', 'add', { departName: '不可' }, token)).status,
@@ -191,7 +191,7 @@ describe('who may', () => {
     expect((await call('GET', 'queryIdTree', undefined, await server.guest())).status).toBe(403)
   })
 
-  it('see departments is who may list them, whether or not by their menu; rules of the menu restrict', async () => {
+  it('to see departments come from the list permission, with or without the menu; data rules of the menu restrict', async () => {
     const roots = async (token: string) =>
       ((await get('treeRoot', token)).result as unknown as { id: string }[]).map(({ id }) => id)
     const lister = await signedIn({ selectedroles: await addRole(server.database, ['system-depart-list']) })
@@ -208,7 +208,7 @@ describe('who may', () => {
     expect(await roots(restricted.token)).toEqual(['demo-district'])
   })
 
-  it('see a department is who works in its tenant', async () => {
+  it('to see a department require work in its tenant', async () => {
     const { pool } = server.database
     await pool.query(
       `insert into sys_depart (id, depart_name, org_code, tenant_id) values ('foreign', '外部', 'A01', 5)`,
@@ -229,7 +229,7 @@ describe('who may', () => {
 })
 
 describe('the tree in the agreed calls', () => {
-  it('is whole, with keys and leaves', async () => {
+  it('is complete, with keys and leaves', async () => {
     const nodes = (await get('queryTreeList')).result as unknown as Record<string, unknown>[]
     const bureau = nodes.find(({ id }) => id === 'demo-bureau')!
     expect(bureau).toMatchObject({
@@ -245,7 +245,7 @@ describe('the tree in the agreed calls', () => {
     expect(JSON.stringify(names)).not.toContain('orgCode')
   })
 
-  it('is that of the departments one leads, and the message says whether there are some', async () => {
+  it('contains the departments that the person leads, and the message says whether there are any', async () => {
     const leader = await signedIn({ userIdentity: 2, departIds: 'demo-statistics,demo-district' })
     const own = await get('queryMyDeptTreeList', leader.token)
     expect(own.message).toBe('2')
@@ -260,7 +260,7 @@ describe('the tree in the agreed calls', () => {
       'demo-district-market',
       'demo-statistics',
     ])
-    // Without that restriction too: who was not granted the whole tree searches the own branch.
+    // A person without permission for the whole tree searches the own branch.
     const branch = await get(`searchBy?keyWord=${encodeURIComponent('科')}`, leader.token)
     expect(branch.result).toEqual(found.result)
   })

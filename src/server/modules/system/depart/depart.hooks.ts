@@ -21,7 +21,10 @@ interface Dependencies {
 
 const MOST_CHARACTERS = 64
 
-/** What is special about writing a department: its code, which says where it is, and what is known by that code. */
+/**
+ * Record hooks of departments: they maintain the code, which encodes the place in the tree, and all columns that store
+ * it.
+ */
 export function createDepartHooks({ entities, fillRules, losses, branch, clock }: Dependencies): RecordHooks {
   const following = codeColumns(entities)
   const touchLeaders = async (before: unknown, after: unknown, { trx, principal }: HookContext) => {
@@ -34,7 +37,7 @@ export function createDepartHooks({ entities, fillRules, losses, branch, clock }
       if (mode === 'add' && isBelow && record.orgCategory === undefined) record.orgCategory = DEPARTMENT
     },
 
-    /** The tree is locked by now, and the parent was checked. */
+    /** When this runs, the tree is locked and the parent is checked. */
     async columns(record, { mode, existing, principal, trx }) {
       await requireFit(record, existing, trx)
       const parentId = String(record.parentId ?? '')
@@ -90,7 +93,7 @@ export function createDepartHooks({ entities, fillRules, losses, branch, clock }
   }
 }
 
-/** @throws AppError RECORD_INVALID for a company, department or post where it cannot stand. */
+/** @throws AppError RECORD_INVALID for a company, department or post at a place that its category forbids. */
 async function requireFit(record: Readonly<Row>, existing: Row | undefined, trx: HookContext['trx']): Promise<void> {
   const isNew = (field: string) => Object.hasOwn(record, field) && textOf(record[field]) !== textOf(existing?.[field])
   const [isPlaced, isChanged] = [!existing || isNew('parentId'), existing !== undefined && isNew('orgCategory')]

@@ -30,7 +30,7 @@ interface Shared extends Pick<Parameters<typeof createDepartMemberService>[0], '
   grantables: GrantableService
 }
 
-/** Departments: their tree, members and grants. */
+/** Registers departments: their tree, members and grants. */
 export function registerDeparts(platform: Platform, shared: Shared) {
   const { database, documents, engine, entity, hooks, mount, ports, records, clock, tell } = platform
   const { leads, branch, permissions, roleGrants, effects, losses, grantables } = shared

@@ -4,9 +4,9 @@ import { USER_IDENTITY } from '#server/http/well-known.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 
-/** Statements on departments beside those of the record engine. */
+/** Statements on departments in addition to those of the record engine. */
 export const departRepository = {
-  /** Living people in these departments, each once; the name is that of one department that has some. */
+  /** Counts active people in these departments, each once. The name is that of one department with members. */
   async membersIn(queries: Queries, departIds: readonly string[]): Promise<{ count: number; departName: string }> {
     const { rows } = await sql<{ count: number; departName: string | null }>`
       select count(distinct u.id)::int as count, min(d.depart_name) as "departName"
@@ -15,19 +15,22 @@ export const departRepository = {
     return { count: rows[0]!.count, departName: rows[0]!.departName ?? '' }
   },
 
-  /** With what they grant and who has them. */
+  /** Deletes the roles of departments with their grants and members. */
   async removeRoles(queries: Queries, departIds: readonly string[]): Promise<void> {
     await sql`delete from sys_depart_role where depart_id = any (${departIds})`.execute(queries)
   },
 
-  /** Takes departments from those who lead them; @returns who did. */
+  /** Removes the leaders of departments. @returns keys of the former leaders. */
   async removeLeads(queries: Queries, departIds: readonly string[]): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       delete from sys_depart_leader where dep_id = any (${departIds}) returning user_id as id`.execute(queries)
     return [...new Set(rows.map(({ id }) => id))]
   },
 
-  /** Accounts that came to lead a department, or lead it no more: whoever leads one is a superior by that, else by nothing. */
+  /**
+   * Updates accounts after a change of led departments: a person who leads one has the identity "superior", others
+   * "member".
+   */
   async touchLeaders(queries: Queries, userIds: readonly string[], by: string, now: Date): Promise<void> {
     await sql`
       update sys_user u set version = version + 1, update_by = ${by}, update_time = ${now.toISOString()}::timestamptz,
@@ -36,7 +39,7 @@ export const departRepository = {
       where id = any (${userIds})`.execute(queries)
   },
 
-  /** Those who worked in a department that is gone work in the first of their other ones, or in none. */
+  /** Moves people who worked in a deleted department to the first of their other departments, or to none. */
   async settleWorkplaces(queries: Queries, tenantId: number, goneCodes: readonly string[]): Promise<void> {
     await sql`
       update sys_user u set org_code = (
@@ -48,7 +51,7 @@ export const departRepository = {
       )`.execute(queries)
   },
 
-  /** Departments that the person leads, with what is below them, in the order of the tree. Empty for who leads none. */
+  /** Returns the departments that the person leads and those below, in tree order. Empty for people who lead none. */
   async ledBy(queries: Queries, userId: string, tenantId: number): Promise<{ id: string; orgCode: string }[]> {
     const { rows } = await sql<{ id: string; orgCode: string }>`
       select d.id, d.org_code as "orgCode" from sys_depart d
@@ -62,7 +65,7 @@ export const departRepository = {
     return rows
   },
 
-  /** Codes of the departments that the person leads, without those below. */
+  /** Returns codes of the departments that the person leads, without those below. */
   async ledCodes(queries: Queries, userId: string, tenantId: number): Promise<string[]> {
     const { rows } = await sql<{ orgCode: string }>`
       select d.org_code as "orgCode" from sys_user u
@@ -72,7 +75,7 @@ export const departRepository = {
     return rows.map(({ orgCode }) => orgCode)
   },
 
-  /** Whether the person leads the department, or one above it. */
+  /** Returns whether the person leads the department or one above it. */
   async leads(queries: Queries, userId: string, tenantId: number, departId: string): Promise<boolean> {
     const { rows } = await sql`
       select from sys_user u
@@ -86,8 +89,8 @@ export const departRepository = {
   },
 
   /**
-   * What stands around a department: the category of the one above, and those of the ones just below. The one above stays
-   * as it is until the end of the transaction. @param id empty for a new one
+   * Returns the category of the department above, and those of its direct children. The row above is locked against
+   * changes until the transaction ends. @param id empty for a new department
    */
   async categoriesAround(queries: Queries, id: string, parentId: string): Promise<{ above: string; below: string[] }> {
     const above = await sql<{ category: string }>`

@@ -19,7 +19,7 @@ import type { DepartService } from './depart.service.ts'
 const list = { access: { permission: 'system:depart:list' } }
 const people = { access: { permission: 'system:user:list' } }
 const user = { access: 'user', entity: 'system/depart' } as const
-/** What the agreed interface says in the message: whether the person leads departments. */
+/** Messages of the agreed interface: whether the person leads departments. */
 const LEADS = '2'
 const LEADS_NONE = '1'
 
@@ -28,7 +28,7 @@ export function departRoutes(app: App, departs: DepartService): void {
     ok(await departs.tree(principalOf(request))),
   )
 
-  // Whoever chooses a department opens its tree; without the grant it is the own branch.
+  // Everybody who chooses a department opens its tree; people without the list permission see their own branch.
   app.get('/sys/sysDepart/treeRoot', { schema: treeRoot, config: user }, async (request) =>
     ok(await departs.roots(principalOf(request))),
   )

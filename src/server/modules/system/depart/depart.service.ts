@@ -15,12 +15,12 @@ interface Dependencies {
   userEntity: EntityAt<'system/user'>
 }
 
-/** As many as the record engine gives of an entity. */
+/** Page size that makes the record engine return as many rows as it allows. */
 const ALL = '-1'
 
 export type DepartService = ReturnType<typeof createDepartService>
 
-/** Calls on departments that the record engine does not have. */
+/** Department routes in addition to the record engine. */
 export function createDepartService({ kysely, engine, departEntity, userEntity }: Dependencies) {
   return {
     async tree(principal: Principal): Promise<DepartNode[]> {
@@ -37,7 +37,7 @@ export function createDepartService({ kysely, engine, departEntity, userEntity }
       return namesOf(departForest(await departs(principal)))
     },
 
-    /** Departments that the person leads, with those below. Undefined for who leads none. */
+    /** Returns the departments that the person leads and those below; undefined for people who lead none. */
     async ledTree(principal: Principal): Promise<DepartNode[] | undefined> {
       const led = await ledIds(principal)
       return led.size === 0 ? undefined : departForest(await ledRows(principal, led))
@@ -51,7 +51,7 @@ export function createDepartService({ kysely, engine, departEntity, userEntity }
       return found.map((row) => flatNode(row))
     },
 
-    /** By code. @param id only this department and those below it */
+    /** Returns departments, ordered by code. @param id only this department and those below it */
     async all(principal: Principal, id = ''): Promise<Row[]> {
       const rows = await departs(principal, { column: 'orgCode', order: 'asc' })
       if (id === '') return rows
@@ -89,7 +89,7 @@ export function createDepartService({ kysely, engine, departEntity, userEntity }
     return led.size === 0 ? [] : (await departs(principal)).filter(({ id }) => led.has(String(id)))
   }
 
-  /** Account or name contains the word. */
+  /** Finds people whose account or name contains the word. */
   async function people(principal: Principal, word: string): Promise<Row[]> {
     const by = async (field: string) =>
       (await engine.list(principal, userEntity, { [field]: `*${word.replaceAll('*', '')}*`, pageSize: ALL })).records

@@ -29,7 +29,7 @@ describe('a dictionary that changes', () => {
     other = await server.twin()
   })
 
-  it('is the new one in the next answer of every process, whichever it was told to', async () => {
+  it('appears in the next answer of every process', async () => {
     const texts = async (app: App) => {
       const { body } = await callOn<Record<string, { text: string }[]>>(app, 'GET', '/sys/dict/queryAllDictItems', {
         token: admin,
@@ -55,7 +55,7 @@ describe('a dictionary that changes', () => {
     expect(await texts(server.app)).not.toContain('特急')
   })
 
-  it('is read again by all processes when somebody asks one of them', async () => {
+  it('is reloaded by all processes on request', async () => {
     const text = async () =>
       (await callOn<string>(other, 'GET', '/sys/dict/getDictText/yn/0', { token: admin })).body.result
     expect(await text()).toBe('否')
@@ -76,7 +76,7 @@ describe('清理缓存', () => {
     return server.signIn(username, USER_PASSWORD)
   }
 
-  it('makes the server read again for all only with the grant, and else succeeds for the person alone', async () => {
+  it('makes the server reload for all only with the permission, and otherwise succeeds for the person alone', async () => {
     const [granted, other] = [await personWith(['system-dict-refresh-cache']), await personWith([])]
     const before = await text()
     await change('对')
@@ -86,7 +86,7 @@ describe('清理缓存', () => {
     await expect.poll(text).toBe('对')
   })
 
-  it('is refused when somebody repeats it all the time', async () => {
+  it('is refused when it is repeated too often', async () => {
     const limited = await createTestServer({ env: { CACHE_CLEARS_PER_MINUTE: '2' } })
     try {
       const token = await limited.admin()
@@ -100,7 +100,7 @@ describe('清理缓存', () => {
   })
 })
 
-describe('keeping dictionaries', () => {
+describe('editing dictionaries', () => {
   const added = async (dictCode: string, items: object[] = []) => {
     const body = { dictCode, dictName: `字典${dictCode}`, items }
     const { body: answer } = await server.call<{ id: string }>('POST', '/sys/dict/add', { token: admin, body })
@@ -135,7 +135,7 @@ describe('keeping dictionaries', () => {
     expect((await server.call('POST', '/sys/dictItem/add', { token: admin, body })).body.message).toBe(message)
   })
 
-  it('puts a deleted one into the bin, brings it back with its items, and removes it for good', async () => {
+  it('moves a deleted one to the recycle bin, restores it with its items, and deletes it permanently', async () => {
     const id = await added('binned', [item('1')])
     const remove = () => server.call('DELETE', `/sys/dict/delete?id=${id}`, { token: admin })
     expect((await remove()).body.message).toBe('删除成功!')
@@ -155,7 +155,7 @@ describe('keeping dictionaries', () => {
     await expect(added('binned')).resolves.toBeTypeOf('string')
   })
 
-  it('leaves those alone by which fields are checked', async () => {
+  it('protects dictionaries that validate fields', async () => {
     const { body } = await server.call('DELETE', '/sys/dict/delete?id=sex', { token: admin })
     expect(body.message).toMatch(/^字典「性别」正被.*用户.*使用，不能删除或修改编码$/)
     const renamed = { id: 'sex', dictCode: 'gender' }
@@ -164,7 +164,7 @@ describe('keeping dictionaries', () => {
     expect((await server.call('PUT', '/sys/dict/edit', { token: admin, body: named })).body.success).toBe(true)
   })
 
-  it('takes items of several dictionaries from one workbook, by the codes of these', async () => {
+  it('imports items of several dictionaries from one workbook, by dictionary code', async () => {
     const ids = [await added('sheet_one'), await added('sheet_two')]
     const heads = ['字典编码', '名称', '数据值', '颜色', '排序值', '状态']
     const content = await workbookOf(heads, [

@@ -5,7 +5,7 @@ import { successTexts } from '#shared/wire/error-codes.ts'
 import { back, deleteList, deletePhysic, dictItemCheck, treeList } from './dict.contract.ts'
 import type { DictionaryKeeping } from './dict-keeping.service.ts'
 
-/** Calls of the agreed interface beside those of the record engine. */
+/** Routes of the agreed interface in addition to the record engine. */
 export function dictionaryKeepingRoutes(app: App, keeping: DictionaryKeeping): void {
   const granted = (permission: string) => ({ access: { permission } })
 

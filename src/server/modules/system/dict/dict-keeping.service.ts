@@ -10,23 +10,23 @@ interface Dependencies {
   itemEntity: EntityAt<'system/dict-item'>
 }
 
-/** A value that is about to be written. */
+/** Item value to be written. */
 export interface ItemValue {
   itemValue: string
   dictId: string
-  /** Item that is being edited. */
+  /** Key of the edited item; absent for a new one. */
   id?: string
 }
 
-/** As many as the record engine gives of an entity. */
+/** Page size that makes the record engine return as many rows as it allows. */
 const ALL = '-1'
 
 export type DictionaryKeeping = ReturnType<typeof createDictionaryKeeping>
 
-/** What the agreed interface asks of dictionaries in its own words; the record engine does it. */
+/** Dictionary routes of the agreed interface, translated to calls of the record engine. */
 export function createDictionaryKeeping({ engine, dictEntity, itemEntity }: Dependencies) {
   return {
-    /** As nodes, the newest first; without a name all. */
+    /** Lists dictionaries as nodes, the newest first. An empty name matches all. */
     async named(principal: Principal, name = ''): Promise<Row[]> {
       const query = { dictName: name && `*${name}*`, column: 'createTime', order: 'desc', pageSize: ALL }
       const { records } = await engine.list(principal, dictEntity, query)

@@ -21,7 +21,7 @@ const Node = Type.Object({
 const Dictionary = Type.Record(Type.String(), Type.Unknown())
 const Id = Type.String({ maxLength: 36 })
 
-/** Either a dictionary code or `table,text column,value column`. */
+/** Dictionary code, or `table,text column,value column`. */
 const code = Type.String({ maxLength: 300 })
 const tuple = Type.Object({ dict: code })
 

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 const get = <T = unknown>(path: string, token = admin) => server.call<T>('GET', path, { token })
 
 describe('options of a dictionary', () => {
-  it('come in their order, without those switched off, whose texts are still known', async () => {
+  it('are ordered and exclude disabled ones, whose texts are still known', async () => {
     await server.call('PUT', '/sys/dictItem/edit', { token: admin, body: { id: 'sex:2', status: 0 } })
     const { body } = await get('/sys/dict/getDictItems/sex')
     expect(body.result).toEqual([{ value: '1', text: '男', title: '男' }])
@@ -31,19 +31,19 @@ describe('options of a dictionary', () => {
     ["sex' or 1=1 --", '字典Code格式不正确！'],
     ['sys_user,password_hash,id', '白名单校验未通过！'],
     ["sys_user,username,id,username!='admin'", '字典Code格式不正确！'],
-  ])('of %j are refused', async (code, message) => {
+  ])('are refused for %j', async (code, message) => {
     const { body } = await get(`/sys/dict/getDictItems/${code}`)
     expect(body).toMatchObject({ success: false, message })
   })
 
-  it('are all there at once, also of dictionaries without items', async () => {
+  it('are returned for all dictionaries together, also for those without items', async () => {
     await server.call('POST', '/sys/dict/add', { token: admin, body: { dictCode: 'empty', dictName: '空' } })
     const { body } = await get<Record<string, unknown[]>>('/sys/dict/queryAllDictItems')
     expect(body.result.empty).toEqual([])
     expect(body.result.yn).toHaveLength(2)
   })
 
-  it('may belong to a dictionary named like something that every object has', async () => {
+  it('may belong to a dictionary whose code is a property name of every object', async () => {
     const body = { dictCode: 'constructor', dictName: '构造' }
     const { id } = (await server.call('POST', '/sys/dict/add', { token: admin, body })).body.result
     const item = { dictId: id, itemText: '一', itemValue: '1' }
@@ -54,12 +54,12 @@ describe('options of a dictionary', () => {
     await expect(server.admin()).resolves.toBeTypeOf('string')
   })
 
-  it('are gone with their dictionary', async () => {
+  it('disappear with their dictionary', async () => {
     await server.call('DELETE', '/sys/dict/delete?id=urgent_level', { token: admin })
     expect((await get('/sys/dict/getDictItems/urgent_level')).body.success).toBe(false)
   })
 
-  it('are read again when somebody asks for that', async () => {
+  it('are reloaded on request', async () => {
     await get('/sys/dict/getDictItems/status')
     await server.database.pool.query(`update sys_dict_item set item_text = '好' where id = 'status:1'`)
     expect((await get('/sys/dict/refleshCache')).body.message).toBe('刷新缓存完成！')
@@ -77,7 +77,7 @@ describe('rows of a table as options', () => {
     expect(body.result).toEqual([{ value: 'analyst', text: '统计员', title: '统计员' }])
   })
 
-  it('are not found by what SQL would take for a pattern', async () => {
+  it('are not matched by SQL wildcards', async () => {
     for (const keyword of ['%', '科_', "'", '"; drop table sys_position; --', '*']) {
       const { body } = await get<unknown[]>(
         `/sys/dict/loadDict/sys_position,name,code?keyword=${encodeURIComponent(keyword)}`,
@@ -87,16 +87,16 @@ describe('rows of a table as options', () => {
     }
   })
 
-  it('have one text for each key, in the order asked for', async () => {
+  it('have one text for each key, in the requested order', async () => {
     const { body } = await get('/sys/dict/loadDictItem/sys_position,name,code?key=director,gone,clerk')
     expect(body.result).toEqual(['局长', 'gone', '科员'])
   })
 
-  it('are all given where a form asks by tuple', async () => {
+  it('are all returned when a form requests a tuple', async () => {
     expect((await get<unknown[]>('/sys/dict/getDictItems/sys_position,name,code')).body.result).toHaveLength(4)
   })
 
-  it('form a tree where the entity does', async () => {
+  it('form a tree when the entity is a tree', async () => {
     const tree = '/sys/dict/loadTreeData?tableName=sys_depart&text=depart_name&code=id&pidField=parent_id'
     const roots = await get(`${tree}&pid=`)
     const below = await get(`${tree}&pid=demo-bureau`)
@@ -121,7 +121,7 @@ describe('rows of a table as options', () => {
       expect(below.result).toMatchObject([{ label: '市场运行科', pid: 'demo-bureau' }, {}, {}])
     })
 
-    it('of which the first is confined, wherever its nodes stand, and the others are not', async () => {
+    it('with a condition on the first level only, at any depth of the tree', async () => {
       const { body: children } = await confined("parent_id = 'demo-bureau'")
       expect(children.result).toHaveLength(3)
       const { body: one } = await confined("depart_name = '市场运行科' and parent_id = 'demo-bureau'")
@@ -130,7 +130,7 @@ describe('rows of a table as options', () => {
       expect(below.result).toHaveLength(3)
     })
 
-    it('all of one level without a parent', async () => {
+    it('as one level without a parent column', async () => {
       const { body } = await get(
         '/online/cgform/api/querySelectOptions?table=sys_position&txt=name&key=code&condition=post_rank%3D3',
       )
@@ -142,7 +142,7 @@ describe('rows of a table as options', () => {
       'table=sys_depart&txt=depart_name&key=id&idField=org_code&pidField=parent_id',
       'table=sys_depart&txt=depart_name&key=id&pidField=org_code',
       'table=sys_depart%20where%201%3D1&txt=depart_name&key=id&pidField=parent_id',
-    ])('but not of %s', async (query) => {
+    ])('but not for %s', async (query) => {
       const { body } = await get(`/online/cgform/api/querySelectOptions?${query}`)
       expect(body.message).toBe('白名单校验未通过！')
     })
@@ -152,7 +152,7 @@ describe('rows of a table as options', () => {
     })
   })
 
-  it('are those that meet a condition, by field or by column', async () => {
+  it('are those that match a condition, by field or by column', async () => {
     const conditionOf = (condition: unknown) => encodeURIComponent(JSON.stringify(condition))
     const options = '/sys/dict/loadDict/sys_position,name,code?condition='
     for (const condition of [{ postRank: '3' }, { post_rank: 3 }]) {
@@ -164,7 +164,7 @@ describe('rows of a table as options', () => {
   })
 
   it.each(['[]', '"x"', '{', '{"1=1 or name":"x"}', '{"code":{"a":1}}'])(
-    'are refused for the condition %s, which nobody could apply',
+    'are refused for the invalid condition %s',
     async (condition) => {
       const path = `/sys/dict/loadDict/sys_position,name,code?condition=${encodeURIComponent(condition)}`
       expect((await get(path)).status).toBe(400)
@@ -175,11 +175,11 @@ describe('rows of a table as options', () => {
     'tableName=sys_depart&text=depart_name&code=id&pidField=org_code',
     'tableName=sys_position&text=name&code=code&pidField=parent_id',
     'tableName=sys_user&text=password_hash&code=id&pidField=id',
-  ])('form no tree of %s', async (query) => {
+  ])('form no tree for %s', async (query) => {
     expect((await get(`/sys/dict/loadTreeData?${query}`)).body.message).toBe('白名单校验未通过！')
   })
 
-  it('are for those who may look them up', async () => {
+  it('require the lookup permission', async () => {
     const { username } = await addPerson(server, admin)
     const person = await server.signIn(username, USER_PASSWORD)
     const guest = await server.guest()

@@ -6,7 +6,7 @@ import { usersOfDictionaries } from './dictionary-users.ts'
 
 type Told = Pick<DictionaryService, 'changed'>
 
-/** Dictionaries and their items are cached in every process; a write of either clears that. */
+/** Record hooks of dictionary items: every process caches dictionaries, and each write clears these caches. */
 export function createDictionaryItemHooks({ changed }: Told): RecordHooks {
   const tell = (context: HookContext) => changed(context)
   return {
@@ -16,7 +16,10 @@ export function createDictionaryItemHooks({ changed }: Told): RecordHooks {
   }
 }
 
-/** Beside that, a dictionary by which fields are checked stays: without it no record with such a field could be written. */
+/**
+ * Record hooks of dictionaries. In addition, a dictionary that validates fields cannot be deleted, because no record
+ * with such a field could be written then.
+ */
 export function createDictionaryHooks(service: Told, entities: ReadonlyMap<string, Entity>): RecordHooks {
   const users = usersOfDictionaries(entities)
   return {

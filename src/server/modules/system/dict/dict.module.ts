@@ -37,7 +37,7 @@ export function registerDictionaries(platform: Platform): void {
   mount((api) => dictionaryKeepingRoutes(api, keeping))
 }
 
-/** Reports are entities too that dictionaries of tables may name. */
+/** Adds reports, because table dictionaries may refer to them too. */
 function withReports(entities: ReadonlyMap<string, Entity>, reports: Iterable<Report>): ReadonlyMap<string, Entity> {
   return new Map([
     ...entities,

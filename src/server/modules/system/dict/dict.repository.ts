@@ -15,7 +15,7 @@ const ALL = `
   where d.del_flag = 0
   order by d.dict_code, i.sort_order, i.id`
 
-/** Differs after every write by the record engine, which counts versions and sets times. */
+/** Differs after each write by the record engine, because the engine raises versions and sets times. */
 const VERSION = `
   select d.state || '/' || i.state as version
   from (select concat_ws(',', count(*), sum(version), max(create_time), max(update_time)) as state from sys_dict) d,
@@ -29,7 +29,7 @@ export function createDictionaryRepository({ pool }: Pick<Database, 'pool'>) {
       return (await pool.query<DictionaryRow>(ALL)).rows
     },
 
-    /** Of all dictionaries with their items: a text that is the same only while nothing changed. */
+    /** Returns the version of all dictionaries and items: a text that changes with every write. */
     async version(): Promise<string> {
       return (await pool.query<{ version: string }>(VERSION)).rows[0]!.version
     },

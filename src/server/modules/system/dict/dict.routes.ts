@@ -21,7 +21,7 @@ interface Services {
   refreshCaches(): Promise<void>
 }
 
-/** Clears what all people read; without it a person clears their own copies alone. */
+/** Permission to clear the caches for all people; without it a person clears only the own copies. */
 const CLEAR_FOR_ALL = 'system:dict:refreshCache'
 
 const session = { access: 'session' } as const
@@ -32,7 +32,7 @@ export function dictionaryRoutes(app: App, { dictionaries, lookups, refreshCache
     return ok(await (code.includes(',') ? lookups.options(principalOf(request), code) : dictionaries.options(code)))
   })
 
-  // Routers ignore the slash at the end, so an empty code comes here.
+  // Routers ignore the slash at the end, so an empty code arrives here.
   app.get('/sys/dict/getDictItems', { schema: { hide: true }, config: session }, async () =>
     ok(await dictionaries.options('')),
   )
@@ -51,7 +51,7 @@ export function dictionaryRoutes(app: App, { dictionaries, lookups, refreshCache
     '/sys/dict/refleshCache',
     { schema: refreshCache, config: { access: 'user', effect: 'write', personalLimit: 'cacheClears' } },
     async (request) => {
-      // The server keeps nothing of one person; what that person holds is in the browser, which reads it again now.
+      // The server caches nothing for one person; the browser reloads its own copies after this answer.
       if (principalOf(request).may(CLEAR_FOR_ALL)) await refreshCaches()
       return ok(null, successTexts.CACHE_REFRESHED)
     },

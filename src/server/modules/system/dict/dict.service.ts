@@ -10,16 +10,16 @@ interface Dependencies {
   events: Pick<Events, 'publish' | 'subscribe'>
 }
 
-/** The specification's life of a dictionary cache, ms; a change clears it at once in every process. */
+/** Cache time from the specification, in ms. A change clears the cache in every process immediately. */
 const CACHE_MS = 30_000
 const ENABLED = 1
 
 interface Snapshot {
-  /** Taken before the rows were read, so that a change in between is noticed. */
+  /** Read before the rows, so that a change between both reads is noticed. */
   version: string
   /** Enabled items of every dictionary. */
   options: DictionaryItems
-  /** Texts of all items, since stored data may hold a disabled value. */
+  /** Texts of all items, because stored data may contain a disabled value. */
   texts: ReadonlyMap<string, ReadonlyMap<string, string>>
   /** Values of enabled items. */
   enabled: ReadonlyMap<string, ReadonlySet<string>>
@@ -47,7 +47,7 @@ export function createDictionaryService({ dictionaries, events }: Dependencies) 
       return (await latest()).options
     },
 
-    /** @throws AppError DICTIONARY_CODE_EMPTY, DICTIONARY_CODE_WRONG for a code that no dictionary has. */
+    /** @throws AppError DICTIONARY_CODE_EMPTY; DICTIONARY_CODE_WRONG for an unknown code. */
     async options(code: string): Promise<DictionaryOption[]> {
       if (code.trim() === '') throw new AppError('DICTIONARY_CODE_EMPTY')
       const { options } = await latest()
@@ -55,18 +55,18 @@ export function createDictionaryService({ dictionaries, events }: Dependencies) 
       return options[code]!
     },
 
-    /** Of an item, also of a disabled one; null when there is none. */
+    /** Returns the text of an item, also of a disabled one; null for an unknown value. */
     async text(code: string, value: string): Promise<string | null> {
       return (await latest()).texts.get(code)?.get(value) ?? null
     },
 
-    /** Tells every process that dictionaries changed. */
+    /** Notifies all processes that dictionaries changed. */
     changed(publication: Publication): Promise<void> {
       return events.publish('dictionaries', publication)
     },
   }
 
-  /** Whoever asks for options sees every change that was committed before, whichever process made it. */
+  /** Returns a snapshot that includes every change committed before the call, by any process. */
   async function latest(): Promise<Snapshot> {
     const [held, version] = await Promise.all([cache.get(), dictionaries.version()])
     if (held.version === version) return held

@@ -14,8 +14,8 @@ const entity = (title: string, codes: readonly string[]): [string, Entity] => [
   },
 ]
 
-describe('who uses a dictionary', () => {
-  it('is told once for each kind of record, and for a few of them', () => {
+describe('users of a dictionary', () => {
+  it('are named once for each kind of record, and only a few of them', () => {
     const users = usersOfDictionaries(
       new Map([entity('甲', ['yn', 'yn', 'sex']), entity('乙', ['yn']), entity('丙', ['yn']), entity('丁', ['yn'])]),
     )

@@ -1,9 +1,9 @@
 import type { Entity } from '#shared/documents/entity.ts'
 
-/** More than a message has room for. */
+/** Most titles that fit into a message. */
 const MOST_NAMED = 3
 
-/** Titles of the entities, the first few of them, whose fields take their values from a dictionary; by its code. */
+/** Returns titles of the first few entities whose fields use a dictionary, by its code. */
 export function usersOfDictionaries(entities: ReadonlyMap<string, Entity>): ReadonlyMap<string, readonly string[]> {
   const users = new Map<string, Set<string>>()
   for (const { title, properties } of entities.values()) {

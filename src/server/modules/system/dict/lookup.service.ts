@@ -22,7 +22,7 @@ interface Search {
   pageSize?: string
 }
 
-/** The parts of a tree dictionary as a request names them. */
+/** Parameters of a tree dictionary in a request. */
 export interface TreeQuery {
   tableName: string
   text: string
@@ -32,22 +32,22 @@ export interface TreeQuery {
   condition?: string
 }
 
-/** The parts of a level of linked drop-downs as a request names them. */
+/** Parameters of a level of linked drop-downs in a request. */
 export interface SelectQuery {
   table: string
   txt: string
-  /** What is stored. */
+  /** Column of the stored value. */
   key: string
   idField?: string
-  /** Of a tree; without it all records are one level. */
+  /** Parent column of a tree; without it all records form one level. */
   pidField?: string
   /** Node of the level above. */
   pidValue?: string
-  /** Confines the first level, wherever in the tree its records stand. */
+  /** Restricts the first level; its records may be at any depth of the tree. */
   condition?: string
 }
 
-/** What is stored, what people read, and by what the next level is asked for. */
+/** Stored value, label for people, and the id that requests the next level. */
 export interface SelectOption {
   store: string
   label: string
@@ -55,12 +55,12 @@ export interface SelectOption {
   pid?: string
 }
 
-/** As many as the record engine gives of an entity. */
+/** Page size that makes the record engine return as many rows as it allows. */
 const ALL = '-1'
 
 export type LookupService = ReturnType<typeof createLookupService>
 
-/** Rows of tables as options, through the record engine, which applies tenant, data rules and the right to look up. */
+/** Rows of tables as options. The record engine applies tenant, data rules and the lookup permission. */
 export function createLookupService({ engine, entities, tableDictionaries }: Dependencies) {
   return {
     options: (principal: Principal, tuple: string): Promise<DictionaryOption[]> =>
@@ -69,14 +69,16 @@ export function createLookupService({ engine, entities, tableDictionaries }: Dep
     search: (principal: Principal, tuple: string, search: Search): Promise<DictionaryOption[]> =>
       engine.lookup(principal, tableDictionaries(tuple), { ...search, condition: conditionOf(search.condition) }),
 
-    /** One text for each key of a comma list, in its order. */
+    /** Returns one text for each key of a comma-separated list, in order. */
     async texts(principal: Principal, tuple: string, keyList: string): Promise<string[]> {
       const keys = keyList.split(',').filter((key) => key !== '')
       const options = await engine.lookup(principal, tableDictionaries(tuple), { keys })
       return options.map(({ text }) => text)
     },
 
-    /** @throws AppError TABLE_DICTIONARY_UNKNOWN also for another parent column than the entity's, REQUEST_INVALID */
+    /**
+     * @throws AppError TABLE_DICTIONARY_UNKNOWN, also when the parent column is not that of the entity; REQUEST_INVALID
+     */
     async nodes(principal: Principal, query: TreeQuery): Promise<LookupNode[]> {
       const { tableName, text, code, pid, pidField, condition } = query
       const target = tableDictionaries([tableName, text, code].join(','))
@@ -85,8 +87,9 @@ export function createLookupService({ engine, entities, tableDictionaries }: Dep
     },
 
     /**
-     * One level of linked drop-downs.
-     * @throws AppError TABLE_DICTIONARY_UNKNOWN also for other keys and parents than the entity's, REQUEST_INVALID
+     * Returns one level of linked drop-downs.
+     * @throws AppError TABLE_DICTIONARY_UNKNOWN, also when key or parent column is not that of the entity;
+     * REQUEST_INVALID
      */
     async selectOptions(principal: Principal, query: SelectQuery): Promise<SelectOption[]> {
       const { table, txt, key, idField, pidField, pidValue, condition } = query

@@ -13,7 +13,7 @@ describe('table dictionaries', () => {
     ['sys_position,name,code', { entity: 'system/position', value: 'code', label: 'name' }],
     ['sys_role, role_name, id', { entity: 'system/role', value: 'id', label: 'roleName' }],
     ['sys_depart,depart_name,id', { entity: 'system/depart', value: 'id', label: 'departName' }],
-  ])('%s is what a reference names', (tuple, target) => {
+  ])('%s is defined by a reference', (tuple, target) => {
     expect(find(tuple)).toEqual(target)
   })
 
@@ -27,7 +27,7 @@ describe('table dictionaries', () => {
     ["sys_position,name,code,id = '1'", 'DICTIONARY_CODE_WRONG'],
     ['sex', 'DICTIONARY_CODE_WRONG'],
     [',,', 'TABLE_DICTIONARY_UNKNOWN'],
-  ])('%s is none', (tuple, code) => {
+  ])('%s is unknown', (tuple, code) => {
     expect(() => find(tuple)).toThrow(expect.objectContaining({ code }))
   })
 })
@@ -38,7 +38,7 @@ describe('the records of an online form', () => {
   const forms = new Map<string, Entity>()
   const among = createTableDictionaries(entities, forms)
 
-  it('are known by their titles as soon as the form is in use, and by nothing else', () => {
+  it('are found by their titles as soon as the form is in use, and by no other column', () => {
     const unknown = expect.objectContaining({ code: 'TABLE_DICTIONARY_UNKNOWN' })
     expect(() => among('of_shop,shop_name,id')).toThrow(unknown)
     forms.set(entity.$id, entity)

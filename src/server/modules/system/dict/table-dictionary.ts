@@ -4,13 +4,15 @@ import type { Entity, Reference } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
 import { addressOfForm, TABLE_PREFIX } from '#shared/documents/online-form/form.ts'
 
-/** Finds what a tuple `table,text column,value column` stands for. @throws AppError TABLE_DICTIONARY_UNKNOWN, DICTIONARY_CODE_WRONG */
+/**
+ * Resolves a tuple `table,text column,value column`. @throws AppError TABLE_DICTIONARY_UNKNOWN, DICTIONARY_CODE_WRONG
+ */
 export type TableDictionaries = (tuple: string) => LookupTarget
 
 /**
- * The table dictionaries that exist: those that a reference of some entity names, and of each online form its records by their
- * titles and by what other forms choose them by. No table or column comes from a request.
- * @param forms where the entities of online forms are at any time
+ * Creates the table dictionaries: each reference of an entity is one. Each online form has dictionaries of its titles
+ * and of the values that other forms store. No table or column name comes from a request.
+ * @param forms current entities of online forms
  */
 export function createTableDictionaries(
   entities: ReadonlyMap<string, Entity>,
@@ -45,7 +47,10 @@ function recordsOfForm(parts: readonly string[], forms: ReadonlyMap<string, Enti
 
 type LookupNames = Required<LookupTarget>
 
-/** What other fields of forms choose among its records by; there are some hundred forms, and few ask for anything but titles. */
+/**
+ * Yields the value and label columns by which other forms refer to this form. There are about a hundred forms, and few
+ * refer by other columns than titles.
+ */
 function* namesOfForm(entity: Entity, forms: ReadonlyMap<string, Entity>, titles: LookupNames): Iterable<LookupNames> {
   for (const { 'x-form': form, properties } of forms.values()) {
     if (form === undefined) continue

@@ -12,20 +12,20 @@ afterAll(() => server.close())
 const save = async (body: object, token = admin) => server.call('POST', '/sys/document/save', { token, body })
 const at = (address: unknown) => ({ address, text: '{}' })
 
-describe('a text that is no document', () => {
+describe('a text that is not a document', () => {
   it.each([
     ['not JSON', '{"title": }', '第1行第11列：'],
     ['empty', '', '第1行第1列：'],
     ['with a key twice', '{"title":"a",\n"title":"b"}', '第2行第1列：键 title 重复'],
     ['with comments', '{\n// no\n}', '第2行第1列：JSON 中不能有注释'],
     ['nested very deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, '嵌套超过 64 层'],
-  ])('is refused with its place: %s', async (_, text, message) => {
+  ])('is refused with the position of its problem: %s', async (_, text, message) => {
     const { status, body } = await save({ address: 'business/bad', text })
     expect([status, body.success]).toEqual([200, false])
     expect(body.message).toContain(message)
   })
 
-  it('is refused when it is too large, in plain words', async () => {
+  it('is refused with a clear message when it is too large', async () => {
     const large = await save({ address: 'business/bad', text: JSON.stringify({ title: 'x'.repeat(300_000) }) })
     expect([large.status, large.body.message]).toEqual([413, '请求内容超出256KB限制'])
     const huge = await save({ address: 'business/bad', text: 'x'.repeat(2_000_000) })
@@ -33,7 +33,7 @@ describe('a text that is no document', () => {
   })
 
   it.each([['null'], ['1'], ['"text"'], ['[]'], ['{}']])(
-    'is kept as a draft that cannot be published: %s',
+    'is stored as a draft that cannot be published: %s',
     async (text) => {
       const address = `business/draft-${text.length}-${text.charCodeAt(0)}`
       const { body } = await save({ address, text })
@@ -50,7 +50,7 @@ describe('a text that is no document', () => {
     },
   )
 
-  it('with keys of every object is a draft like others, and harms nobody', async () => {
+  it('with property names of every object is a normal draft, and does no harm', async () => {
     const text =
       '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"title":"a\\u0000b","type":"object"}'
     const { body } = await save({ address: 'business/proto', text })
@@ -88,7 +88,7 @@ describe('an address', () => {
     [''],
     ['系统/用户'],
     ['system/%00'],
-  ])('that is none is refused: %s', async (address) => {
+  ])('is refused when it is invalid: %s', async (address) => {
     const { body } = await save(at(address))
     expect(body).toMatchObject({ success: false, message: expect.stringContaining('地址应为 区域/名称') })
     const query = `address=${encodeURIComponent(address)}`
@@ -109,12 +109,12 @@ describe('an address', () => {
     ['another kind', { kind: 'cases', address: 'business/x', text: '{}' }],
     ['a base below nothing', { address: 'business/x', text: '{}', base: -1 }],
     ['a note without end', { address: 'business/x', text: '{}', note: 'x'.repeat(501) }],
-  ])('comes with what the contract says, not %s', async (_, body) => {
+  ])('must be sent as the contract defines, not %s', async (_, body) => {
     expect((await save(body)).status).toBe(400)
   })
 })
 
-describe('versions that are not there', () => {
+describe('missing versions', () => {
   it.each([
     ['GET', 'queryById?address=business/none', undefined, '没有该页面或实体'],
     ['GET', 'queryById?address=system/user&version=99', undefined, '未找到版本信息'],
@@ -124,12 +124,12 @@ describe('versions that are not there', () => {
     ['POST', 'publish', { address: 'system/user', number: 0 }, '未找到版本信息'],
     ['POST', 'unpublish', { address: 'business/none' }, '没有该页面或实体'],
     ['DELETE', 'delete?address=business/none&number=1', undefined, '没有该页面或实体'],
-  ])('are told of: %s %s', async (method, path, body, message) => {
+  ])('are reported: %s %s', async (method, path, body, message) => {
     const answer = await server.call(method, `/sys/document/${path}`, { token: admin, body })
     expect([answer.status, answer.body.success, answer.body.message]).toEqual([200, false, message])
   })
 
-  it('are no reason for a draft to be based on them', async () => {
+  it('cannot be the base of a draft', async () => {
     const { body } = await save({ address: 'business/base', text: '{"title":"a"}', base: 7 })
     expect(body.message).toBe('您的修改所基于的版本7已被删除，请基于现有内容重新保存')
     expect(
@@ -138,7 +138,7 @@ describe('versions that are not there', () => {
   })
 })
 
-describe('people with few rights', () => {
+describe('people with few permissions', () => {
   const CALLS: [string, string, string][] = [
     ['GET', 'list', 'system-document'],
     ['GET', 'versions/list', 'system-document'],
@@ -159,7 +159,7 @@ describe('people with few rights', () => {
     return server.signIn(username, USER_PASSWORD)
   }
 
-  it('do nothing but what they were granted', async () => {
+  it('can do only what they were granted', async () => {
     const nobody = await tokenWith([])
     for (const [method, path, grant] of CALLS) {
       const others = await tokenWith(everything.filter((other) => other !== grant))

@@ -16,7 +16,7 @@ const Moment = Type.String({
 })
 const Reference = { kind: Type.Optional(Kind), address: Address }
 const Which = { kind: Type.Optional(Kind), address: Type.Optional(Address), id: Type.Optional(Id) }
-/** Longer ones are told by the reader of documents in words of its own. */
+/** Has no length limit here: the document reader reports long texts with its own message. */
 const Text = Type.String()
 
 const Problem = Type.Object({

@@ -39,7 +39,7 @@ const listPage = (title: string, props: object = {}): Page => ({
 const textOf = (page: unknown) => JSON.stringify(page, null, 2)
 
 let addresses = 0
-/** An address that no other test uses. */
+/** Returns an address that no other test uses. */
 const newAddress = () => {
   addresses += 1
   return `business/page-${addresses}`
@@ -58,11 +58,11 @@ async function published(address: string, page: unknown, base = 0): Promise<Save
   return version
 }
 
-/** Keys of published pages, as a browser gets them from a process. */
+/** Returns keys of published pages, as a browser gets them from a process. */
 const keysOf = async (app: App, token = admin) =>
   (await callOn<PermissionAnswer>(app, 'GET', '/sys/permission/getUserPermissionByToken', { token })).body.result.pages!
 
-/** What a browser shows at an address, asked of a process without signing in. */
+/** Returns the page that a process shows at an address, without signing in. */
 async function shownAt(app: App, address: string): Promise<Page | undefined> {
   const key = (await keysOf(app))[address]
   return key === undefined ? undefined : (await callOn<Page>(app, 'GET', `/sys/document/page/${key}`)).body.result
@@ -87,7 +87,7 @@ describe('saving a page', () => {
     expect(result.records[0]).not.toHaveProperty('content')
   })
 
-  it('makes no version of what the newest one says, however it is written', async () => {
+  it('makes no version of content that equals the newest one in any spelling', async () => {
     const address = newAddress()
     const { number, hash } = await saved(address, listPage('甲'))
     const { properties, ...rest } = listPage('甲')
@@ -96,13 +96,13 @@ describe('saving a page', () => {
     expect((await saved(address, listPage('甲'), 0)).created).toBe(false)
   })
 
-  it('makes no version of what the file says', async () => {
+  it('makes no version of content that equals the file', async () => {
     const { result } = await get<DocumentAnswer>('queryById?address=system/position')
     expect(result).toMatchObject({ number: 0, state: 'shipped', shipped: true, title: '职务管理', problems: [] })
     expect(await saved('system/position', JSON.parse(result.text))).toMatchObject({ number: 0, created: false })
   })
 
-  it('is refused when somebody saved since, with who and when', async () => {
+  it('is refused when another person saved since, with name and time', async () => {
     const address = newAddress()
     await saved(address, listPage('甲'))
     const refused = await post('save', { address, text: textOf(listPage('乙')), base: 0 })
@@ -111,7 +111,7 @@ describe('saving a page', () => {
     expect(refused.result).toMatchObject({ number: 1, by: 'admin' })
   })
 
-  it('by several people at once gives one version, and the others a refusal', async () => {
+  it('creates one version and refusals when several people save concurrently', async () => {
     const address = newAddress()
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) => post('save', { address, text: textOf(listPage(`第${index}`)) })),
@@ -120,7 +120,7 @@ describe('saving a page', () => {
     expect((await get<{ total: number }>(`versions/list?address=${address}`)).result.total).toBe(1)
   })
 
-  it('keeps a draft with problems, tells them by line, and does not publish it', async () => {
+  it('stores an invalid draft, reports its problems by line, and does not publish it', async () => {
     const address = newAddress()
     const draft = await saved(address, listPage('甲', { rowButton: [], rows: 3 }))
     expect(draft.problems).toMatchObject([
@@ -145,7 +145,7 @@ describe('publishing a page', () => {
     expect(Object.keys(await keysOf(other, await server.guest()))).toContain('system/position')
   })
 
-  it('goes back to an older version, and to the file', async () => {
+  it('can return to an older version, and to the file', async () => {
     await published('system/site-info', { ...(await shippedPage('system/site-info')), title: '站点一' })
     await published('system/site-info', { ...(await shippedPage('system/site-info')), title: '站点二' }, 1)
     await post('publish', { address: 'system/site-info', number: 1 })
@@ -167,7 +167,7 @@ describe('publishing a page', () => {
     })
   })
 
-  it('can be read as it was at a moment', async () => {
+  it('can be read as it was at a given moment', async () => {
     const address = 'system/choose-role'
     const page = await shippedPage(address)
     await published(address, { ...page, title: '从前' })
@@ -209,7 +209,7 @@ describe('publishing a page', () => {
     expect(shipped.result.records).toMatchObject([{ title: '用户管理', status: 'shipped', headNumber: null }])
   })
 
-  it('lets browsers keep a page for ever, since another content has another key', async () => {
+  it('lets browsers cache a page forever, because other content has another key', async () => {
     const address = newAddress()
     await published(address, listPage('甲'))
     const before = (await keysOf(server.app))[address]!
@@ -221,13 +221,13 @@ describe('publishing a page', () => {
     expect((await server.call('GET', `/sys/document/page/${before}`)).body.result).toMatchObject({ title: '甲' })
   })
 
-  it('gives nobody a draft', async () => {
+  it('never returns a draft', async () => {
     const { hash } = await saved(newAddress(), listPage('秘密'))
     expect((await server.call('GET', `/sys/document/page/${hash}-2`)).status).toBe(404)
     expect((await server.call('GET', '/sys/document/page/..%2f..%2fetc')).status).toBe(404)
   })
 
-  it('is refused for entities, which would change tables, in plain words', async () => {
+  it('is refused with a clear text for entities, because they would change tables', async () => {
     const entity = JSON.parse((await get<DocumentAnswer>('queryById?kind=entity&address=system/position')).result.text)
     const text = textOf({ ...entity, title: '岗位' })
     const draft = await post<SavedDocument>('save', { kind: 'entity', address: 'system/position', text })
@@ -236,7 +236,7 @@ describe('publishing a page', () => {
     expect(refused.message).toBe('发布实体会改动数据表，目前只能保存和检查，不能发布')
   })
 
-  it('is refused for the way in, and for a page that turns to another entity', async () => {
+  it('is refused for sign-in pages, and for a page that changes its entity', async () => {
     const login = await saved('account/login', { ...(await shippedPage('account/login')), title: '入口' })
     expect(await post('publish', { address: 'account/login', number: login.number })).toMatchObject({
       success: false,
@@ -249,7 +249,7 @@ describe('publishing a page', () => {
     })
   })
 
-  it('keeps the data rules of a menu on the entity of a page that was made here', async () => {
+  it('applies the data rules of a menu to the entity of a page that was made here', async () => {
     const address = newAddress()
     const roleId = await addRole(server.database, ['system-position'])
     const { username } = await addPerson(server, admin, { selectedroles: roleId })
@@ -260,7 +260,7 @@ describe('publishing a page', () => {
       `insert into sys_role_permission (role_id, permission_id) values ($1, 'system-category-list')`,
       [roleId],
     )
-    // As if no page of the product showed them.
+    // Simulates that no page of the product shows categories.
     await server.database.pool.query(
       `delete from sys_permission where id = 'system-category' or parent_id = 'system-category'`,
     )
@@ -285,7 +285,7 @@ describe('publishing a page', () => {
 })
 
 describe('comparing two states', () => {
-  it('tells field by field what is different, in words', async () => {
+  it('describes the differences field by field', async () => {
     const address = newAddress()
     await published(address, listPage('甲'))
     await saved(address, listPage('甲', { columns: ['code', { field: 'name', width: 200 }] }), 1)
@@ -310,7 +310,7 @@ describe('comparing two states', () => {
     expect((await get<{ total: number }>(`compare?address=${address}&from=shipped&to=1`)).result.total).toBe(4)
   })
 
-  it('takes the file as one of them', async () => {
+  it('accepts the file as one of them', async () => {
     const page = { ...(await shippedPage('system/user')), title: '人员' }
     const head = (await get<DocumentAnswer>('queryById?address=system/user')).result.headNumber ?? 0
     const { number } = await saved('system/user', page, head)
@@ -322,7 +322,7 @@ describe('comparing two states', () => {
 })
 
 describe('deleting a version', () => {
-  it('is for what never was published', async () => {
+  it('is possible for versions that were never published', async () => {
     const address = newAddress()
     await published(address, listPage('甲'))
     await saved(address, listPage('乙'), 1)
@@ -331,11 +331,11 @@ describe('deleting a version', () => {
     expect(await remove(1)).toMatchObject({ success: false, message: '版本1发布过，不能删除' })
     expect(await remove(2)).toMatchObject({ success: true })
     expect(await remove(2)).toMatchObject({ success: false, message: '未找到版本信息' })
-    // The number is never given again, so that two people who speak of version 2 mean the same.
+    // A number is never reused, so that version 2 means the same to everybody.
     expect(await saved(address, listPage('丙'), 1)).toMatchObject({ number: 3 })
   })
 
-  it('takes away a document of which nothing else is left', async () => {
+  it('also deletes the document when nothing else is left', async () => {
     const address = newAddress()
     await saved(address, listPage('甲'))
     await server.call('DELETE', `/sys/document/delete?address=${address}&number=1`, { token: admin })

@@ -10,7 +10,7 @@ import { ADDRESS_PREFIX } from '#shared/documents/online-form/form.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import { check, compare, page, problems, publish, queryById, remove, save, unpublish } from './document.contract.ts'
 
-/** @throws AppError DOCUMENT_OF_FORM: what follows from an online form is written by its builder only */
+/** @throws AppError DOCUMENT_OF_FORM for documents of an online form; only its builder writes them */
 function requireNoForm<T extends { address: string }>(reference: T): T {
   if (reference.address.startsWith(ADDRESS_PREFIX)) throw new AppError('DOCUMENT_OF_FORM')
   return reference
@@ -18,11 +18,11 @@ function requireNoForm<T extends { address: string }>(reference: T): T {
 
 const allowed = (verb: string) => ({ access: { permission: `system:document:${verb}` } })
 
-/** Whose key is known may read it, as anybody may read the pages that come with the program. */
+/** Public for people who know the key, like the pages that come with the program. */
 const PUBLIC = { access: 'public' } as const
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** Lists of documents and versions are calls of their entities. */
+/** Document routes. The entities of documents and versions have the list routes. */
 export function documentRoutes(app: App, { service, reader, published }: StoredDocuments): void {
   app.get('/sys/document/queryById', { schema: queryById, config: allowed('list') }, async ({ query }) =>
     ok(await reader.read(whichOf(query), query.at === undefined ? (query.version ?? 'head') : { at: query.at })),
@@ -86,7 +86,7 @@ function whichOf({ id, address = '', ...rest }: Partial<GivenReference> & { id?:
   return id === undefined ? referenceOf({ ...rest, address }) : { id }
 }
 
-/** Without a size, everything. */
+/** Everything without a size. */
 function boundsOf({ pageNo, pageSize }: { pageNo?: number; pageSize?: number }) {
   return { current: pageNo, size: pageSize }
 }

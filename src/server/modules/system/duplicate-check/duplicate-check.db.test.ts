@@ -14,7 +14,7 @@ const check = (query: Record<string, string>, token = admin) =>
 const ofUser = (fieldName: string, fieldVal: string, more = {}) =>
   check({ tableName: 'sys_user', fieldName, fieldVal, ...more })
 
-describe('whether a value is free', () => {
+describe('the check for taken values', () => {
   it.each([
     ['username', 'admin', '该值不可用，系统中已存在！'],
     ['username', 'free', '该值可用！'],
@@ -26,12 +26,12 @@ describe('whether a value is free', () => {
     expect((await ofUser(fieldName, fieldVal)).body.message).toBe(message)
   })
 
-  it('does not count the record that is edited', async () => {
+  it('ignores the edited record', async () => {
     expect((await ofUser('work_no', '0001', { dataId: 'demo-zhangsan' })).body.success).toBe(true)
     expect((await ofUser('work_no', '0001', { dataId: 'demo-lisi' })).body.success).toBe(false)
   })
 
-  it('counts deleted records, whose values are not given away', async () => {
+  it('counts deleted records, whose values stay reserved', async () => {
     const { id, username } = await addPerson(server, admin)
     await server.call('DELETE', `/sys/user/delete?id=${id}`, { token: admin })
     expect((await ofUser('username', username)).body.success).toBe(false)
@@ -44,12 +44,12 @@ describe('whether a value is free', () => {
     ['sys_user; drop table sys_user', 'username'],
     ['sys_user', 'username) or (1=1'],
     ['pg_user', 'usename'],
-  ])('says nothing of %s.%s', async (tableName, fieldName) => {
+  ])('refuses %s.%s', async (tableName, fieldName) => {
     expect((await check({ tableName, fieldName, fieldVal: 'x' })).body.message).toBe('白名单校验未通过！')
   })
 
-  it('does not tell whose a value is to those who may not see that record', async () => {
-    // Without the menu no row of it is there for the person.
+  it('hides the owner of a value from people without access to the record', async () => {
+    // Without the menu the person sees no row.
     const roleId = await addRole(server.database, ['system-user-add'])
     const { username } = await addPerson(server, admin, { selectedroles: roleId })
     const token = await server.signIn(username, USER_PASSWORD)
@@ -57,7 +57,7 @@ describe('whether a value is free', () => {
     expect((await check(query, token)).body.message).toBe('该值不可用，系统中已存在！')
   })
 
-  it('is told to those who may write such records', async () => {
+  it('requires the permission to write such records', async () => {
     const { username } = await addPerson(server, admin)
     const token = await server.signIn(username, USER_PASSWORD)
     expect((await check({ tableName: 'sys_user', fieldName: 'username', fieldVal: 'admin' }, token)).status).toBe(403)

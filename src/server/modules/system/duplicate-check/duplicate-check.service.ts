@@ -8,9 +8,9 @@ import { addressOfForm, permissionOfForm, TABLE_PREFIX } from '#shared/documents
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'isTaken'>
-  /** Those that come with the program. */
+  /** Entities that come with the program. */
   entities: ReadonlyMap<string, Entity>
-  /** The entity of an online form as it is at this moment. */
+  /** Finds the current entity of an online form. */
   findForm(tableName: string): Promise<Entity | undefined>
 }
 
@@ -24,17 +24,20 @@ export interface DuplicateQuery {
   /** Column or field name. */
   fieldName: string
   fieldVal: string
-  /** Record that is being edited. */
+  /** Key of the edited record; absent for a new one. */
   dataId?: string
 }
 
 export type DuplicateCheckService = ReturnType<typeof createDuplicateCheckService>
 
-/** Tells a form early that a value is taken. Only unique fields of entities can be asked for; the index decides later. */
+/**
+ * Early check whether a value is taken. Only unique fields of entities can be checked; the database index decides
+ * later.
+ */
 export function createDuplicateCheckService({ engine, entities, findForm }: Dependencies) {
   const shipped = uniqueFields(entities.values())
 
-  /** Whoever has no grant learns nothing, not even whether there is such a form. */
+  /** Checks the permission first, so that people without it cannot learn whether a form exists. */
   const fieldOfForm = async (principal: Principal, tableName: string, fieldName: string) => {
     const form = tableName.slice(TABLE_PREFIX.length)
     requireWriter(principal, { $id: addressOfForm(form), 'x-permission': permissionOfForm(form) })
@@ -44,8 +47,8 @@ export function createDuplicateCheckService({ engine, entities, findForm }: Depe
 
   return {
     /**
-     * @throws AppError DUPLICATE_CHECK_UNKNOWN, NOT_GRANTED, DUPLICATE_VALUE; RECORD_INVALID, which says where the other
-     * one is, when it waits in the recycle bin
+     * @throws AppError DUPLICATE_CHECK_UNKNOWN, NOT_GRANTED, DUPLICATE_VALUE; RECORD_INVALID when the other record is
+     * in the recycle bin; its message says so
      */
     async requireFree(principal: Principal, { tableName, fieldName, fieldVal, dataId }: DuplicateQuery): Promise<void> {
       const field = tableName.startsWith(TABLE_PREFIX)
@@ -54,7 +57,7 @@ export function createDuplicateCheckService({ engine, entities, findForm }: Depe
       if (field === undefined) throw new AppError('DUPLICATE_CHECK_UNKNOWN')
       const { entity, name } = field
       requireWriter(principal, entity)
-      // Several records may have no value.
+      // Several records may have an empty value.
       if (fieldVal === '') return
       const taken = await engine.isTaken(principal, entity, name, fieldVal, dataId)
       if (taken === 'deleted') throw invalid([takenProblem({ name, field: fieldsOf(entity)[name]! }, true)])

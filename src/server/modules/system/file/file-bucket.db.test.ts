@@ -45,7 +45,7 @@ async function inBucket(text: string): Promise<string[]> {
 }
 
 describe('files in a bucket', () => {
-  it('are put there, read whole and in part, and gone when they are deleted for good', async () => {
+  it('are written, read whole and in part, and removed after permanent deletion', async () => {
     const { message, result } = await upload('表.txt', '桶里的内容')
     const [where] = await inBucket('桶里的内容')
     expect(where).toContain('office')
@@ -62,7 +62,7 @@ describe('files in a bucket', () => {
     expect(await inBucket('桶里的内容')).toEqual([])
   })
 
-  it('say in words that the store is away, and nothing is kept of what was to be put there', async () => {
+  it('report an unreachable store and leave no trace of the upload', async () => {
     await store.close()
     const { success, message } = await upload('后.txt', '没有桶了')
     expect([success, message]).toEqual([false, '文件存储暂不可用：无法连接对象存储'])

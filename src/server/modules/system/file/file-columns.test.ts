@@ -19,13 +19,13 @@ const shop: Entity = {
 const columnsOf = (...entities: Entity[]) =>
   fileColumns(new Map(entities.map((entity) => [entity.$id, entity]))).map(({ table, column }) => `${table}.${column}`)
 
-describe('where files may be named', () => {
-  it('is in fields of files and in formatted texts', () => {
+describe('columns that may contain files', () => {
+  it('are file fields and formatted texts', () => {
     expect(columnsOf(shop)).toEqual(['biz_shop.photo', 'biz_shop.intro', 'biz_shop.notes'])
     expect(fileColumns(new Map([[shop.$id, shop]]))[0]).toMatchObject({ title: 'shop_name', tenant: 'tenant_id' })
   })
 
-  it('is not in what is only read, nor in what has no table', () => {
+  it('exclude read-only fields and entities without a table', () => {
     expect(columnsOf({ ...shop, 'x-calls': { base: '/x', only: ['list'] } })).toEqual([])
     expect(columnsOf({ ...shop, 'x-table': undefined })).toEqual([])
     expect(columnsOf({ ...shop, 'x-tenant': false, 'x-calls': undefined })).toHaveLength(3)

@@ -1,13 +1,13 @@
 import type { Entity, Field } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf, pathOf } from '#shared/documents/entity-fields.ts'
 
-/** A column that may hold paths of files. */
+/** Column that may contain paths of files. */
 export interface FileColumn {
   entity: string
   field: string
   table: string
   column: string
-  /** Column that names a record. */
+  /** Column with the name of a record. */
   title: string
   /** Column with the tenant, where records have one. */
   tenant: string | undefined
@@ -15,13 +15,13 @@ export interface FileColumn {
 
 const WRITING = ['add', 'edit'] as const
 const SAFE = /^[a-z][a-z0-9_]{0,62}$/
-/** Widgets whose values may have pictures inside. */
+/** Widgets whose values may contain pictures. */
 const TEXTS = ['RichText', 'Markdown']
 
-/** Fields that hold paths of files without being described as fields of files. */
+/** Fields that contain paths of files without being declared as file fields. */
 const PLAIN = ['message/template.templateContent']
 
-/** Columns of all kinds of records that are written to; others, such as views, repeat what those hold. */
+/** Returns columns of all entities that are written. Other entities, such as views, repeat these columns. */
 export function fileColumns(entities: ReadonlyMap<string, Entity>): FileColumn[] {
   return [...entities.values()].filter(isWritten).flatMap((entity) => {
     const fields = fieldsOf(entity)
@@ -37,7 +37,7 @@ export function fileColumns(entities: ReadonlyMap<string, Entity>): FileColumn[]
   })
 }
 
-/** Rows of sub-tables have no calls of their own and are written with their record. */
+/** Sub-table rows have no own routes and are written with their record. */
 function isWritten(entity: Entity): boolean {
   if (entity['x-table'] === undefined) return false
   return entity['x-calls'] === undefined || WRITING.some((call) => pathOf(entity, call) !== undefined)

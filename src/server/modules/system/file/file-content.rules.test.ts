@@ -5,7 +5,7 @@ const bytes = (text: string) => Buffer.from(text, 'latin1')
 const tar = Buffer.alloc(512)
 tar.write('ustar', 257)
 
-describe('the beginning of a content', () => {
+describe('the first bytes of a content', () => {
   it.each([
     ['pdf', bytes('%PDF-1.7\n')],
     ['pdf', bytes('\r\n%PDF-1.4')],
@@ -27,7 +27,7 @@ describe('the beginning of a content', () => {
     ['csv', bytes('\xd0\xd5\xc3\xfb')],
     ['txt', bytes('\xff\xfea\0')],
     ['unknown', bytes('anything')],
-  ])('fits the name .%s', (extension, head) => {
+  ])('match the name .%s', (extension, head) => {
     expect(looksLike(head, extension)).toBe(true)
   })
 
@@ -43,7 +43,7 @@ describe('the beginning of a content', () => {
     ['csv', bytes('PK\x03\x04\0\0')],
     ['svg', bytes('no drawing')],
     ['doc', Buffer.alloc(0)],
-  ])('does not fit the name .%s', (extension, head) => {
+  ])('do not match the name .%s', (extension, head) => {
     expect(looksLike(head, extension)).toBe(false)
   })
 
@@ -51,7 +51,7 @@ describe('the beginning of a content', () => {
     expect(isProgram(bytes(text))).toBe(true)
   })
 
-  it('of a text is none', () => {
+  it('of a text are not a program', () => {
     expect(isProgram(bytes('Max'))).toBe(false)
   })
 })

@@ -1,8 +1,8 @@
-/** How contents begin, by the extension that their names may have. */
+/** Checks the first bytes of a content. */
 
 type Looks = (head: Buffer) => boolean
 
-/** Bytes of a content that tell what it is. */
+/** Number of first bytes that are needed to recognise a type. */
 export const TELLING_BYTES = 512
 
 const begins =
@@ -10,7 +10,7 @@ const begins =
   (head) =>
     signs.some((sign) => head.toString('latin1', 0, sign.length) === sign)
 
-/** Media files name their kind behind a length. */
+/** Checks the type name of media files, which follows a length of four bytes. */
 const hasBrand =
   (...brands: readonly string[]): Looks =>
   (head) =>
@@ -21,7 +21,7 @@ const riff =
   (head) =>
     head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === kind
 
-/** Text in UTF-8, GB 18030 or UTF-16: no other content goes without a zero byte for long. */
+/** Text in UTF-8, GB 18030 or UTF-16. Binary content soon contains a zero byte. */
 const text: Looks = (head) => begins('\xff\xfe', '\xfe\xff')(head) || !head.includes(0)
 const zip = begins('PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08')
 const oldOffice = begins('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
@@ -54,16 +54,18 @@ const LOOKS: Readonly<Record<string, Looks>> = {
   md: text,
 }
 
-/** How programs begin: Windows, Linux, macOS, and scripts with an interpreter. */
+/** First bytes of programs: Windows, Linux, macOS, and scripts with an interpreter line. */
 const PROGRAMS: readonly RegExp[] = [/^MZ/, /^\x7fELF/, /^(\xfe\xed\xfa|.\xfa\xed\xfe|\xca\xfe\xba\xbe)/s, /^#!/]
 
-/** Whether a content that begins like this would run, whatever its name says. */
+/** Returns whether the content could run as a program, whatever its name is. */
 export function isProgram(head: Buffer): boolean {
   const start = head.toString('latin1', 0, 4)
   return PROGRAMS.some((signature) => signature.test(start))
 }
 
-/** Whether a content that begins like this can be what the extension of its name says; one without a rule can. */
+/**
+ * Returns whether the content can be of the type that its extension names. An extension without a rule always matches.
+ */
 export function looksLike(head: Buffer, extension: string): boolean {
   return LOOKS[extension]?.(head) ?? true
 }

@@ -15,7 +15,7 @@ const schema = {
   summary: 'An uploaded file by its path; pictures, texts, PDF and media are shown, everything else is downloaded',
 }
 
-/** Of one download. */
+/** Most files in one download. */
 const MOST_FILES = 100
 const several = {
   tags: ['system/file'],
@@ -28,9 +28,9 @@ const several = {
   }),
 }
 
-/** A path is never used again for another content; it is asked again now and then whether it was deleted. */
+/** A path is never reused for other content. Browsers check every hour whether the file was deleted. */
 const FOR_EVERYBODY = 'public, max-age=3600'
-/** Whether this person may still read it is asked each time. */
+/** The server checks the read permission on each request. */
 const FOR_READERS = 'private, no-cache'
 
 interface Services {
@@ -39,9 +39,12 @@ interface Services {
   identify: Identify
 }
 
-/** For who may read the file, or each of several; of one also a part, since players jump. */
+/**
+ * Routes for people with read permission for the file, or for each of several files. A single file supports ranges, since players seek.
+ */
 export function fileDownloadRoutes(app: App, { files, fileReaders, identify }: Services): void {
-  // Public, since some files are; of the others `fileReaders` asks who reads. A part of a file is counted in its own bytes.
+  // Public, because some files are; `fileReaders` checks the reader of the others. No compression: ranges count the
+  // file's own bytes.
   const route = { config: { access: 'public' }, compress: false } as const
   const readerOf =
     (request: FastifyRequest): AskReader =>
@@ -51,7 +54,7 @@ export function fileDownloadRoutes(app: App, { files, fileReaders, identify }: S
       return identify(hashOfToken(token), tenantId)
     }
 
-  // Here, since the cookie of a browser comes nowhere else.
+  // The archive has this path, because browsers send the cookie nowhere else.
   app.get('/sys/common/static', { schema: several, ...route }, async (request, reply) => {
     const found = await files.findAll(request.query.files.split(','))
     await fileReaders.require(found, readerOf(request))

@@ -70,7 +70,7 @@ const picture = async () =>
   )
 
 describe('the list of files', () => {
-  it('tells what each is, whose, and how large', async () => {
+  it('shows kind, owner and size of each file', async () => {
     await upload('说明书.txt', 'hello')
     expect((await list('fileName=*说明书*'))[0]).toMatchObject({
       fileName: '说明书.txt',
@@ -83,7 +83,7 @@ describe('the list of files', () => {
     })
   })
 
-  it('is added to by who may, which is not everybody who may upload', async () => {
+  it('accepts additions only with its permission, which not every uploader has', async () => {
     expect((await upload('a.txt', 'x', { path: '/oss/file/upload' })).message).toBe('上传成功！')
     const { username } = await addPerson(server, admin)
     const token = await server.signIn(username, USER_PASSWORD)
@@ -91,7 +91,7 @@ describe('the list of files', () => {
     expect((await upload('a.txt', 'x', { token, path: '/sys/upload/uploadMinio' })).success).toBe(true)
   })
 
-  it('shows those of the own tenant only', async () => {
+  it('shows only files of the own tenant', async () => {
     const { result } = await upload('elsewhere.txt', 'x')
     await server.database.pool.query('update sys_file set tenant_id = 7 where id = $1', [result!.id])
     expect(await list('fileName=*elsewhere*')).toEqual([])
@@ -101,7 +101,7 @@ describe('the list of files', () => {
 })
 
 describe('deleting a file', () => {
-  it('is refused while a record holds it, and says which; a held one keeps its company', async () => {
+  it('is refused for the whole selection while a record holds a file, and names the record', async () => {
     const { result, message } = await upload('标志.png', await picture())
     const { result: other } = await upload('other.txt', 'x')
     await call('PUT', '/sys/siteInfo/edit', { id: '1', appLogo: message })
@@ -116,7 +116,7 @@ describe('deleting a file', () => {
     expect((await call('DELETE', `/oss/file/delete?id=${result!.id}`)).body.success).toBe(true)
   })
 
-  it('tells a use, and hides the record from who may not see it', async () => {
+  it('shows a use, and hides the record from people without access to it', async () => {
     const { result, message } = await upload('头像.png', await picture())
     const { id, username } = await addPerson(server, admin)
     await call('PUT', '/sys/user/edit', { id, avatar: message })
@@ -130,7 +130,7 @@ describe('deleting a file', () => {
     expect([username, `员工${username.slice(6)}`]).toContain(await nameFor(admin))
   })
 
-  it('names those records only that data rules show', async () => {
+  it('names only records that data rules show', async () => {
     const { result, message } = await upload('合照.png', await picture())
     const people = [await addPerson(server, admin), await addPerson(server, admin)]
     for (const { id } of people) await call('PUT', '/sys/user/edit', { id, avatar: message })
@@ -158,7 +158,7 @@ describe('deleting a file', () => {
     expect((await usesFor(admin)).map(({ recordId }) => recordId).sort()).toEqual(people.map(({ id }) => id).sort())
   })
 
-  it('takes its address away, until it is restored; at last also its content', async () => {
+  it('removes its address until it is restored, and finally its content', async () => {
     const { result, message } = await upload('gone.txt', 'content')
     const id = result!.id
     await call('DELETE', `/oss/file/delete?id=${id}`)
@@ -167,7 +167,7 @@ describe('deleting a file', () => {
     await call('PUT', '/oss/file/putRecycleBin', { ids: id })
     expect(await (await download(message)).text()).toBe('content')
     await call('DELETE', `/oss/file/delete?id=${id}`)
-    // As a record that came back from its own bin in between.
+    // Simulates a record that was restored from its own recycle bin in between.
     const { pool } = server.database
     await pool.query('update sys_site_info set client_tool = $1', [message])
     expect((await call('DELETE', `/oss/file/deleteRecycleBin?ids=${id}`)).body.message).toContain('不能删除')
@@ -177,11 +177,11 @@ describe('deleting a file', () => {
   })
 })
 
-describe('room', () => {
+describe('quotas', () => {
   const part = (megabytes: number) => new Uint8Array(megabytes * MIB).fill(97)
   const person = async () => server.signIn((await addPerson(server, admin)).username, USER_PASSWORD)
 
-  it('ends for a person at the quota, however many files come at once', async () => {
+  it('limit a person, also with concurrent uploads', async () => {
     const token = await person()
     const answers = await Promise.all([1, 2, 3, 4].map((at) => upload(`${at}.txt`, part(0.9), { token })))
     expect(answers.filter(({ success }) => success)).toHaveLength(2)
@@ -190,7 +190,7 @@ describe('room', () => {
     expect((await upload('more.txt', part(0.9), { token: await person() })).success).toBe(true)
   })
 
-  it('ends for a tenant too', async () => {
+  it('limit a tenant too', async () => {
     await upload('a.txt', part(1.8), { token: await person() })
     const { message } = await upload('b.txt', part(1.8), { token: await person() })
     expect(message).toBe('上传失败，本租户的存储空间已用完，请联系管理员')
@@ -198,14 +198,14 @@ describe('room', () => {
 })
 
 describe('the agreed answers', () => {
-  it('tell an editor to keep its picture itself, and nothing is stored', async () => {
+  it('let an editor embed its picture, and store nothing', async () => {
     const before = await list('pageSize=1000')
     const answer = await upload('a.png', await picture(), { fields: { jeditor: '1' } })
     expect(answer).toMatchObject({ success: true, message: 'local', result: null })
     expect(await list('pageSize=1000')).toHaveLength(before.length)
   })
 
-  it('give a part of a file to a player that jumps', async () => {
+  it('return a part of a file to a player that seeks', async () => {
     const { message } = await upload('part.txt', '0123456789')
     const answer = await download(message, { range: 'bytes=2-4' })
     expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([
@@ -216,7 +216,7 @@ describe('the agreed answers', () => {
     expect((await download(message, { range: 'bytes=10-' })).status).toBe(416)
   })
 
-  it('let a PDF be read in the window, and no script run in any', async () => {
+  it('let a PDF be shown in the window, and no script run', async () => {
     const { message } = await upload('a.pdf', '%PDF-1.7')
     const { headers } = await download(message)
     expect(headers.get('content-type')).toBe('application/pdf')

@@ -53,7 +53,7 @@ const call = async (method: string, path: string, body?: unknown) => {
   return answer.body.result
 }
 
-/** A released announcement with an attachment and a picture in its text, for one person. */
+/** Releases an announcement with an attachment and a picture in its text, for one person. */
 async function announce(reader: string) {
   const [file, image] = [await upload('说明.txt', '附件'), await upload('图.png', await picture())]
   const { id } = await call('POST', `${NOTICES}/add`, {
@@ -66,7 +66,7 @@ async function announce(reader: string) {
 const statuses = (paths: readonly string[], token?: string) => Promise.all(paths.map((path) => read(path, token)))
 
 describe('files of an announcement', () => {
-  it('are for whom it is for, from its release until it is revoked', async () => {
+  it('are readable for the audience, from the release to the revocation', async () => {
     const [reader, other] = [await person(), await person()]
     const { id, paths } = await announce(reader.id)
     expect(await statuses(paths, reader.token)).toEqual([404, 404])
@@ -79,7 +79,7 @@ describe('files of an announcement', () => {
     expect(await statuses(paths, admin)).toEqual([200, 200])
   })
 
-  it('are asked for each time, so that nothing that was kept outlives a revocation', async () => {
+  it('are checked on each request, so that no cached copy outlives a revocation', async () => {
     const reader = await person()
     const { id, paths } = await announce(reader.id)
     await call('GET', `${NOTICES}/doReleaseData?id=${id}`)
@@ -92,7 +92,7 @@ describe('files of an announcement', () => {
     expect((await ask(paths[0]!, known)).status).toBe(404)
   })
 
-  it('are not for whom the field is kept from that holds them, unless they were sent to them', async () => {
+  it('are closed to people without permission for the field, except for the audience', async () => {
     const [reader, role] = [await person(), await addRole(server.database, ['message-announcement'])]
     const clerk = await person({ selectedroles: role })
     const { id, paths } = await announce(reader.id)
@@ -111,7 +111,7 @@ describe('files of an announcement', () => {
     }
   })
 
-  it('do not become free for want of a record, once it is gone', async () => {
+  it('do not become public when the record is deleted', async () => {
     const reader = await person()
     const { id, paths } = await announce(reader.id)
     await server.database.pool.query('delete from sys_announcement where id = $1', [id])
@@ -126,7 +126,7 @@ describe('several files together', () => {
   const statusFor = async (paths: readonly string[], token?: string) =>
     (await together(paths, token === undefined ? {} : { 'X-Access-Token': token })).status
 
-  it('are one archive with the name of the first, for who may read each of them', async () => {
+  it('are one archive with the name of the first, for people with permission for each of them', async () => {
     const owner = await person()
     const paths = [await upload('说明.txt', '一', owner.token), await upload('说明.txt', '二', owner.token)]
     const answer = await together(paths, { 'X-Access-Token': owner.token })
@@ -139,7 +139,7 @@ describe('several files together', () => {
     expect(await filesIn(archive)).toEqual({ '说明.txt': '一', '说明(2).txt': '二' })
   })
 
-  it('are refused with the one of them that is not for the reader', async () => {
+  it('are refused when one of them is not readable', async () => {
     const [reader, other] = [await person(), await person()]
     const { id, paths } = await announce(reader.id)
     await call('GET', `${NOTICES}/doReleaseData?id=${id}`)
@@ -155,13 +155,13 @@ describe('several files together', () => {
     expect([await statusFor([logo]), await statusFor([logo, own])]).toEqual([200, 401])
   })
 
-  it('of several tenants are nobody’s', async () => {
+  it('of several tenants are always refused', async () => {
     const [here, there] = [await upload('a.txt', 'a'), await upload('b.txt', 'b')]
     await server.database.pool.query('update sys_file set tenant_id = 77 where path = $1', [there])
     expect(await statusFor([here, there], admin)).toBe(404)
   })
 
-  it('of one record are asked for once, however many there are', async () => {
+  it('of one record are checked once, however many there are', async () => {
     const reader = await person()
     const paths: string[] = []
     for (let at = 0; at < 60; at += 1) paths.push(await upload(`${at}.txt`, String(at)))
@@ -169,7 +169,7 @@ describe('several files together', () => {
       ...{ titile: '很多附件', msgAbstract: '摘要', endTime: wireTime(new Date(Date.now() + DAY_MS)) },
       ...{ msgType: 'USER', userIds: reader.id, msgContent: 'x' },
     })
-    // More than the form takes; each of them is found all the same.
+    // More files than the form accepts; each is still found.
     await server.database.pool.query('update sys_announcement set attachments = $1 where id = $2', [paths.join(), id])
     await call('GET', `${NOTICES}/doReleaseData?id=${id}`)
     expect(await statusFor(paths, reader.token)).toBe(200)
@@ -177,7 +177,7 @@ describe('several files together', () => {
 })
 
 describe('an uploaded file', () => {
-  it('is nobody else’s while no record holds it, but of those who may list files', async () => {
+  it('without a record is readable only for its uploader and with permission to list files', async () => {
     const [owner, other] = [await person(), await person()]
     const role = await addRole(server.database, ['system-file'])
     const keeper = await person({ selectedroles: role })
@@ -189,7 +189,7 @@ describe('an uploaded file', () => {
     expect(await read(path, await server.guest())).toBe(404)
   })
 
-  it('is for nobody who has yet to set a password of their own, be it theirs', async () => {
+  it('is refused to people who must change their password, also for own files', async () => {
     const { id, username } = await addPerson(server, admin)
     const path = await upload('a.txt', 'a', await server.signIn(username, USER_PASSWORD))
     const password = 'Other#6789'
@@ -201,7 +201,7 @@ describe('an uploaded file', () => {
     expect(await read(path, await server.signIn(username, password))).toBe(200)
   })
 
-  it('is for everybody as logo and as picture of a person', async () => {
+  it('is public as the logo and as the picture of a person', async () => {
     const [logo, avatar] = [await upload('logo.png', await picture()), await upload('我.png', await picture())]
     expect(await statuses([logo, avatar])).toEqual([401, 401])
     await call('PUT', '/sys/siteInfo/edit', { id: '1', appLogo: logo })
@@ -210,7 +210,7 @@ describe('an uploaded file', () => {
     expect((await ask(logo)).headers.get('cache-control')).toContain('public')
   })
 
-  it('is not for everybody only because somebody made a picture of it', async () => {
+  it('does not become public when another person uses it as a picture', async () => {
     const reader = await person()
     const { paths } = await announce(reader.id)
     await addPerson(server, admin, { avatar: paths[1] })
@@ -218,14 +218,14 @@ describe('an uploaded file', () => {
     expect(await read(paths[1]!, reader.token)).toBe(404)
   })
 
-  it('is given to a browser by the cookie that came with its permissions, until the session ends', async () => {
+  it('is sent to a browser by the cookie that came with its permissions, until the session ends', async () => {
     const owner = await person()
     const path = await upload('a.txt', 'a', owner.token)
     const headers = { 'X-Access-Token': owner.token }
     const permissions = await fetch(`${base}/sys/permission/getUserPermissionByToken`, { headers })
     const cookie = permissions.headers.get('set-cookie')!.split(';')[0]!
     expect((await ask(path, { cookie })).status).toBe(200)
-    // It opens files and nothing else.
+    // The cookie opens files and nothing else.
     expect((await fetch(`${base}/sys/permission/getUserPermissionByToken`, { headers: { cookie } })).status).toBe(401)
     await server.call('GET', '/sys/logout', { token: owner.token })
     expect((await ask(path, { cookie })).status).toBeGreaterThanOrEqual(401)

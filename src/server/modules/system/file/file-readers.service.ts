@@ -16,7 +16,7 @@ interface Dependencies {
   engine: Pick<RecordEngine, 'get' | 'seen' | 'seenRows'>
 }
 
-/** Finds who asks, in the tenant of the file. @throws AppError NOT_SIGNED_IN and what else `Identify` throws */
+/** Identifies the caller in the tenant of the file. @throws AppError NOT_SIGNED_IN, and the errors of `Identify` */
 export type AskReader = (tenantId: number) => Promise<Principal>
 
 const FILE = 'system/file'
@@ -24,15 +24,17 @@ const FILE = 'system/file'
 export type FileReadersService = ReturnType<typeof createFileReadersService>
 
 /**
- * Who may read an uploaded file: who may read a record that holds it, itself or in a row of a sub-table, who uploaded it, and who may see it in the list of
- * files. What only fields for everybody hold, such as the logo, is for everybody.
+ * Read permission of uploaded files. People may read a file that they uploaded or see in the list of files. People may
+ * read a file of a record, or of its sub-table rows, when they may read the record. Files that only public fields hold,
+ * such as the logo, are public.
  */
 export function createFileReadersService({ uses, entities, hooks, engine }: Dependencies) {
   return {
     /**
-     * For who may read each of these files; nobody reads files of several tenants at once.
-     * @returns whether everybody may
-     * @throws AppError NOT_SIGNED_IN, TOKEN_EXPIRED, TENANT_NOT_MEMBER; FILE_NOT_FOUND for whoever may not know of one of them
+     * Requires permission to read each of these files. All files must belong to one tenant.
+     * @returns true when the files are public
+     * @throws AppError NOT_SIGNED_IN, TOKEN_EXPIRED, TENANT_NOT_MEMBER; FILE_NOT_FOUND without permission for one of
+     * the files
      */
     async require(files: readonly OwnedFile[], ask: AskReader): Promise<boolean> {
       const found = await uses.holding(files.map(({ id }) => id))
@@ -55,13 +57,13 @@ export function createFileReadersService({ uses, entities, hooks, engine }: Depe
     },
 
     /**
-     * Which of these records of a kind a person may see, as the list of records, their recycle bin or, of rows, their records show
-     * them; by one statement for each place.
+     * Returns the records of a kind that the person sees in the list or in the recycle bin. Sub-table rows count as
+     * seen with their record. Runs one statement for each place.
      */
     async seen(principal: Principal, address: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
       const entity = entities.get(address)
       if (!entity) return new Set()
-      // Rows have no calls, and so no grants, of their own.
+      // Sub-table rows have no own routes and therefore no own permissions.
       return entity['x-calls'] ? engine.seen(principal, entity, ids) : seenRows(principal, address, ids)
     },
   }
@@ -73,7 +75,7 @@ export function createFileReadersService({ uses, entities, hooks, engine }: Depe
     reads: (use: FoundUse) => Promise<boolean>,
   ): Promise<boolean> {
     if (principal.username === file.createBy) return true
-    // One after the other: nearly always the first decides.
+    // Sequential, because the first use nearly always decides.
     for (const use of own) if (await reads(use)) return true
     return mayRead(principal, FILE, file.id)
   }
@@ -82,7 +84,7 @@ export function createFileReadersService({ uses, entities, hooks, engine }: Depe
     return entities.get(entity)?.properties[field]?.['x-file']?.public === true
   }
 
-  /** A field that is kept from the person tells no file either, but to those whom the record was sent to. */
+  /** A restricted field gives no access to its file, except for people to whom the record was sent. */
   async function mayReadUse(principal: Principal, { entity: address, field, recordId }: FoundUse): Promise<boolean> {
     if (await hooks[address]?.mayRead?.(recordId, principal)) return true
     const entity = entities.get(address)!
@@ -91,7 +93,7 @@ export function createFileReadersService({ uses, entities, hooks, engine }: Depe
     return (await seenRows(principal, address, [recordId])).has(recordId)
   }
 
-  /** Rows are for whoever may read their record, by any form that shows it with them. */
+  /** Returns the rows whose record the person may read, through any form that shows them. */
   async function seenRows(principal: Principal, address: string, ids: readonly string[]): Promise<Set<string>> {
     const seen = new Set<string>()
     for (const entity of entities.values()) {
@@ -117,7 +119,7 @@ export function createFileReadersService({ uses, entities, hooks, engine }: Depe
   }
 }
 
-/** Files that are asked for together are nearly always in one field of one record. */
+/** Caches answers by field and record: files of one request are nearly always in one field of one record. */
 function askedOnce(ask: (use: FoundUse) => Promise<boolean>): (use: FoundUse) => Promise<boolean> {
   const asked = new Map<string, Promise<boolean>>()
   return (use) => {

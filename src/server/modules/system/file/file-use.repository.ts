@@ -2,10 +2,10 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '#server/db/connection.ts'
 import type { FileColumn } from './file-columns.ts'
 
-/** One record that holds a file. */
+/** Record that holds a file. */
 export interface FoundUse {
   fileId: string
-  /** Address of the kind of record. */
+  /** Address of the entity. */
   entity: string
   field: string
   recordId: string
@@ -13,19 +13,19 @@ export interface FoundUse {
   tenantId: number | null
 }
 
-/** Records of one field that are told of a file; more do not help anybody. */
+/** Most records of one field that are returned for a file; more would not help anybody. */
 const MOST_EACH = 50
 
 export type FileUseRepository = ReturnType<typeof createFileUseRepository>
 
 /**
- * Finds files in the columns of records; the id of a file cannot be guessed, so a text that holds it names the file. Columns of
- * the product's tables with many rows have trigram indexes, and so have those of online forms where the database has pg_trgm.
- * @param columnsNow online forms come and go while the server runs
+ * Finds files in the columns of records. The id of a file cannot be guessed, so a text that contains the id refers to
+ * the file. Large tables of the product have trigram indexes; online forms have them if the database has pg_trgm.
+ * @param columnsNow current columns, because online forms are added and deleted while the server runs
  */
 export function createFileUseRepository(columnsNow: () => readonly FileColumn[], { kysely }: Pick<Database, 'kysely'>) {
   return {
-    /** Records that hold these files. */
+    /** Finds records that hold these files. */
     holding(ids: readonly string[]): Promise<FoundUse[]> {
       return this.find(kysely, ids)
     },

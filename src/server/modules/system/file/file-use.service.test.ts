@@ -13,7 +13,7 @@ const use = (kind: string, recordId: string, tenantId: number | null = null): Fo
   ...{ fileId: 'f', entity: kind, field: 'scan', recordId, tenantId, name: `名${recordId}` },
 })
 
-it('asks once for each kind of record which of them a person sees, and tells of the others that there are some', async () => {
+it('checks visible records once for each kind and only mentions hidden ones', async () => {
   const found = [use('bill', '1'), use('bill', '2'), use('note', '3'), use('bill', '4', 7)]
   const uses = createFileUseService({
     ...{ uses: { find: async () => found, holding: async () => found }, store: { remove: async () => undefined } },
@@ -33,7 +33,7 @@ it('asks once for each kind of record which of them a person sees, and tells of 
     ['bill', '扫描件', '1', '名1'],
     ['bill', '扫描件', '', '（无权查看）'],
     ['note', '扫描件', '3', '名3'],
-    // Of another tenant, whatever an entity without tenants shows.
+    // A record of another tenant is hidden, even when its entity has no tenants.
     ['bill', '扫描件', '', '（无权查看）'],
   ])
 })

@@ -10,14 +10,14 @@ import { sizeText } from './file.rules.ts'
 import type { FileReadersService } from './file-readers.service.ts'
 import type { FileUseRepository, FoundUse } from './file-use.repository.ts'
 
-/** Where a file is used, as a person may know it. */
+/** Use of a file, as far as the person has permission to see it. */
 export interface FileUse {
   entity: string
   kind: string
   field: string
   /** Empty where the name is hidden. */
   recordId: string
-  /** Hidden where the person may not see the record. */
+  /** Replaced by a placeholder when the person may not see the record. */
   name: string
 }
 
@@ -30,13 +30,13 @@ interface Dependencies {
 }
 
 const HIDDEN = '（无权查看）'
-/** Of a longer page nobody looks at each row. */
+/** Longest page whose rows show their uses; nobody looks at each row of a longer page. */
 const MOST_COUNTED = 100
 const MOST_NAMED = 3
 
 export type FileUseService = ReturnType<typeof createFileUseService>
 
-/** Which records hold a file; one that is held is not deleted. */
+/** Records that hold a file. A file in use is not deleted. */
 export function createFileUseService({ uses, store, entities, database, warn }: Dependencies) {
   const hooks: RecordHooks = {
     async afterRead(rows) {
@@ -47,7 +47,7 @@ export function createFileUseService({ uses, store, entities, database, warn }: 
 
     beforeDelete: (records, { trx }) => requireUnused(trx, records),
 
-    // A record may have come back since, and with it what it holds.
+    // A record in the recycle bin may have been restored meanwhile, and its file is in use again.
     beforePurge: (records, { trx }) => requireUnused(trx, records),
 
     async afterPurge(records, { afterCommit }) {
@@ -65,8 +65,9 @@ export function createFileUseService({ uses, store, entities, database, warn }: 
     hooks,
 
     /**
+     * Lists the uses of a file.
      * @param file id of a file that the person may see
-     * @param seen which records of a kind the person may see; asked once for each kind
+     * @param seen returns the visible records of a kind; called once for each kind
      */
     async of(principal: Principal, file: string, seen: FileReadersService['seen']): Promise<FileUse[]> {
       const found = await uses.find(database.kysely, [file])
@@ -85,7 +86,7 @@ export function createFileUseService({ uses, store, entities, database, warn }: 
     },
   }
 
-  /** @throws AppError FILE_IN_USE naming the first that is used, and where */
+  /** @throws AppError FILE_IN_USE with the first file in use and its places */
   async function requireUnused(trx: HookContext['trx'], records: readonly Row[]): Promise<void> {
     const ids = records.map(({ id }) => String(id))
     const found = await uses.find(trx, ids)
@@ -96,7 +97,7 @@ export function createFileUseService({ uses, store, entities, database, warn }: 
     throw new AppError('FILE_IN_USE', { fileName: held.fileName, used })
   }
 
-  /** A field that is kept from a person tells neither its files nor where they are. */
+  /** A restricted field shows neither its files nor their places. */
   function seesField(principal: Principal, { entity, field }: FoundUse): boolean {
     const known = entities.get(entity)
     return known !== undefined && readMask(tableOf(known), principal).sees(field)

@@ -32,7 +32,7 @@ interface Uploaded {
   result: { id: string; fileName: string; size: number } | null
 }
 
-/** As a browser does it: over a socket, the fields behind the file. */
+/** Uploads like a browser: over a socket, with the fields after the file. */
 async function upload(
   name: string,
   content: string | Uint8Array<ArrayBuffer>,
@@ -55,9 +55,9 @@ const picture = async () =>
       .png()
       .toBuffer(),
   )
-/** As long as that, of something that a text may hold. */
+/** Returns text content of this length. */
 const letters = (length: number) => new Uint8Array(length).fill(97)
-/** How each workbook begins. */
+/** First bytes of a workbook. */
 const WORKBOOK = 'PK\x03\x04 and so on'
 const download = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${base}/sys/common/static/${path}`, { headers: { 'X-Access-Token': staff, ...headers } })
@@ -67,7 +67,7 @@ async function filesOnDisk(): Promise<number> {
 }
 
 describe('uploading', () => {
-  it('answers a path under which who uploaded it gets the file', async () => {
+  it('returns a path under which the uploader gets the file', async () => {
     const { success, message, result } = await upload('年度 报表,终稿.xlsx', WORKBOOK, { biz: 'report/2024' })
     expect([success, message]).toEqual([true, `report/2024/${result!.id}/年度_报表_终稿.xlsx`])
     const response = await download(message)
@@ -79,7 +79,7 @@ describe('uploading', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('keeps who put what there, and no name of a person on the disk', async () => {
+  it('stores the uploader, and no name of a person on the disk', async () => {
     const { result } = await upload('secret-name.txt', 'abc')
     const { rows } = await server.database.pool.query('select * from sys_file where id = $1', [result!.id])
     expect(rows[0]).toMatchObject({
@@ -92,7 +92,7 @@ describe('uploading', () => {
     expect(names.filter((name) => name.includes('secret'))).toEqual([])
   })
 
-  it('shows images, and nothing that could hold a script', async () => {
+  it('shows images, and no content that could contain a script', async () => {
     const image = await download((await upload('a.PNG', await picture())).message)
     const drawing = await download((await upload('a.svg', '<svg onload="alert(1)"/>')).message)
     expect([image.headers.get('content-type'), image.headers.get('content-disposition')]).toEqual([
@@ -103,7 +103,7 @@ describe('uploading', () => {
     expect(drawing.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   })
 
-  it('keeps nothing of an image but its pixels', async () => {
+  it('stores only the pixels of an image', async () => {
     const sent = Buffer.concat([await picture(), Buffer.from('<script>alert(1)</script>')])
     const { result, message } = await upload('a.png', new Uint8Array(sent))
     const stored = Buffer.from(await (await download(message)).arrayBuffer())
@@ -119,14 +119,14 @@ describe('uploading', () => {
     ['a.docx', '%PDF-1.7', '上传失败，文件内容与扩展名 docx 不符！'],
     ['a.zip', 'no zip', '上传失败，文件内容与扩展名 zip 不符！'],
     ['a.txt', 'text\0and what is none', '上传失败，文件内容与扩展名 txt 不符！'],
-  ])('looks into %s, which holds %j', async (name, content, message) => {
+  ])('checks the content of %s, which is %j', async (name, content, message) => {
     const before = await filesOnDisk()
     expect(await upload(name, content)).toMatchObject({ status: 200, success: false, message })
     expect(await filesOnDisk()).toBe(before)
   })
 
   it.each(['../../../a.txt', '..\\..\\a.txt', `${'a'.repeat(5000)}.txt`])(
-    'takes the file name %.20s as a name only',
+    'uses the file name %.20s as a name only',
     async (name) => {
       const { result, message } = await upload(name, 'x')
       expect(message).toMatch(/^temp\/[0-9a-f]{32}\/a{1,80}\.txt$/)
@@ -135,13 +135,13 @@ describe('uploading', () => {
     },
   )
 
-  it.each(['page.html', 'run.js', 'shell.php', 'noextension', 'a.png.html', 'x.sh'])('takes no %s', async (name) => {
+  it.each(['page.html', 'run.js', 'shell.php', 'noextension', 'a.png.html', 'x.sh'])('refuses %s', async (name) => {
     const before = await filesOnDisk()
     expect((await upload(name, 'x')).message).toMatch(/^上传失败，存在非法文件类型：/)
     expect(await filesOnDisk()).toBe(before)
   })
 
-  it('takes programs from those who look after the site, and larger ones', async () => {
+  it('accepts programs and larger files from people who maintain the site', async () => {
     expect((await upload('setup.exe', 'x')).status).toBe(403)
     expect((await upload('setup.exe', letters(1.5 * MIB), { token: admin })).result?.size).toBe(1.5 * MIB)
   })
@@ -149,7 +149,7 @@ describe('uploading', () => {
   it.each([
     ['a.txt', 1, 1],
     ['a.exe', 2, 2],
-  ])('refuses %s above %i MB and keeps none of it', async (name, megabytes) => {
+  ])('refuses %s above %i MB and stores nothing', async (name, megabytes) => {
     const before = await filesOnDisk()
     expect((await upload(name, letters(megabytes * MIB), { token: admin })).success).toBe(true)
     const { status, message } = await upload(name, letters(megabytes * MIB + 1), { token: admin })
@@ -160,13 +160,13 @@ describe('uploading', () => {
   it.each([
     ['../../etc', '上传业务路径包含非法字符！'],
     ['a/b/c/d/e/f', '上传业务路径深度超出限制！'],
-  ])('takes no sub-folder %s, and keeps nothing', async (biz, message) => {
+  ])('refuses the sub-folder %s, and stores nothing', async (biz, message) => {
     const before = await filesOnDisk()
     expect((await upload('a.txt', 'x', { biz })).message).toBe(message)
     await expect.poll(filesOnDisk).toBe(before)
   })
 
-  it('needs a file', async () => {
+  it('requires a file', async () => {
     const { body } = await server.call('POST', '/sys/common/upload', { token: staff, body: {} })
     expect(body.message).toBe('上传失败！')
     const form = new FormData()
@@ -179,12 +179,12 @@ describe('uploading', () => {
     expect(((await response.json()) as Uploaded).message).toBe('上传失败！')
   })
 
-  it('needs a person', async () => {
+  it('requires a signed-in person', async () => {
     expect((await upload('a.txt', 'x', { token: 'forged' })).status).toBe(401)
     expect((await upload('a.txt', 'x', { token: await server.guest() })).status).toBe(403)
   })
 
-  it('keeps nothing of an upload that breaks off', async () => {
+  it('stores nothing of an upload that breaks off', async () => {
     const before = await filesOnDisk()
     const { port } = new URL(base)
     const socket = connect(Number(port), '127.0.0.1')
@@ -200,7 +200,7 @@ describe('uploading', () => {
 })
 
 describe('downloading', () => {
-  it('is done once while nothing changes', async () => {
+  it('is cached by browsers while nothing changes', async () => {
     const { message } = await upload('a.txt', 'x')
     const first = await download(message)
     const etag = first.headers.get('etag')!
@@ -219,7 +219,7 @@ describe('downloading', () => {
     },
   )
 
-  it('finds nothing when the content is gone', async () => {
+  it('finds nothing when the content is missing', async () => {
     const { message, result } = await upload('a.txt', 'x')
     await rm(join(folder, 'files', result!.id.slice(0, 2), result!.id))
     const response = await download(message)
@@ -227,7 +227,7 @@ describe('downloading', () => {
   })
 })
 
-/** Without a client that puts the path in order first. */
+/** Sends a request without a client that normalizes the path. */
 async function rawGet(path: string): Promise<string> {
   const socket = connect(Number(new URL(base).port), '127.0.0.1')
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)

@@ -34,7 +34,7 @@ export function registerFiles(platform: Platform): void {
   ports.provide('files', files)
   hooks.add('system/file', fileUses.hooks)
   mount((api) => fileRoutes(api, { files, fileUses, fileReaders, requireFile, sessions: { identify: identify() } }))
-  // Nobody waits for a store that is away: everything else works without it.
+  // The start does not wait for an unreachable store: everything else works without it.
   platform.onStart(() => {
     store.check().catch((error: Error) => warn(`文件存储不可用：${error.message}`))
   })

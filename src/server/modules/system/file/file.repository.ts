@@ -3,14 +3,14 @@ import type { OwnedFile, StoredFile } from './file.rules.ts'
 
 export type FileRepository = ReturnType<typeof createFileRepository>
 
-/** Whose file it is. */
+/** Uploader, tenant and department of a file. */
 export interface FileOwner {
   username: string
   tenantId: number
   orgCode: string | null
 }
 
-/** Bytes. */
+/** Limits in bytes. */
 export interface Quotas {
   person: number
   tenant: number
@@ -18,21 +18,21 @@ export interface Quotas {
 
 const SELECT = `select id, path, file_name as "fileName", file_type as "fileType", biz, size::float8 as size, sha256,
   tenant_id as "tenantId", create_by as "createBy" from sys_file`
-/** Uploads of one tenant are added up one after another; the second key is the tenant. */
+/** Advisory lock that serializes the uploads of one tenant; the second key is the tenant. */
 const QUOTA_LOCK = 1_718_379_845
 const USED = `select coalesce(sum(size), 0)::float8 as tenant,
   coalesce(sum(size) filter (where create_by = $2), 0)::float8 as person from sys_file where tenant_id = $1`
 
-/** What is known of uploaded files; their contents are in the file store. */
+/** Statements on the metadata of uploaded files; the file store has their contents. */
 export function createFileRepository({ pool }: Pick<Database, 'pool'>) {
   return {
-    /** Bytes that lie there, the recycle bin included. */
+    /** Returns the used bytes, including the recycle bin. */
     async used({ tenantId, username }: Pick<FileOwner, 'tenantId' | 'username'>): Promise<Quotas> {
       const { rows } = await pool.query<Quotas>(USED, [tenantId, username])
       return rows[0]!
     },
 
-    /** @returns which quota has no room for it; undefined when the file was added. */
+    /** Adds a file. @returns the exceeded quota; undefined when the file was added. */
     async insert(file: StoredFile, owner: FileOwner, quotas: Quotas): Promise<keyof Quotas | undefined> {
       const { id, path, fileName, fileType, biz, size, sha256 } = file
       const client = await pool.connect()
@@ -58,13 +58,13 @@ export function createFileRepository({ pool }: Pick<Database, 'pool'>) {
       }
     },
 
-    /** Not one that was deleted. */
+    /** Finds a file that is not deleted. */
     async findByPath(path: string): Promise<OwnedFile | undefined> {
       const { rows } = await pool.query<OwnedFile>(`${SELECT} where path = $1 and del_flag = 0`, [path])
       return rows[0]
     },
 
-    /** Those that are there, in no order; not those that were deleted. */
+    /** Finds files that are not deleted, in no order. */
     async findByIds(ids: readonly string[]): Promise<OwnedFile[]> {
       const { rows } = await pool.query<OwnedFile>(`${SELECT} where id = any($1) and del_flag = 0`, [ids])
       return rows

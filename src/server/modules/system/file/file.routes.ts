@@ -23,9 +23,9 @@ const uses = {
   response: answers(Type.Array(Type.Object({}, { additionalProperties: true }))),
 }
 
-/** Room for the frame of multipart around a file, bytes. */
+/** Bytes for the multipart frame around a file. */
 const FRAME = 64 * 1024
-/** The client is to keep the picture in its text. */
+/** Answer that makes the client embed the picture in its text. */
 const EMBEDDED = 'local'
 
 interface Services {
@@ -37,7 +37,7 @@ interface Services {
   requireFile(principal: ReturnType<typeof principalOf>, id: string): Promise<unknown>
 }
 
-/** Three ways in, by the agreed interface; what they answer differs, what they do not. */
+/** Upload routes: three by the agreed interface, with different answers but the same effect. */
 export function fileRoutes(app: App, services: Services): void {
   const { files, fileUses, fileReaders, sessions, requireFile } = services
   uploadRoute(app, files, {
@@ -90,7 +90,7 @@ function uploadRoute(app: App, files: FileService, { path, access, summary, mess
           received.set(request, await files.receive(principalOf(request), name, content))
         },
       },
-      // Whatever went wrong after the content was stored, it must not stay.
+      // Removes the stored content after any later failure.
       onResponse: async (request) => {
         const left = received.get(request)
         if (left !== undefined) await files.drop(left)

@@ -68,12 +68,12 @@ describe('the size of a file', () => {
     [1024, '1 KB'],
     [12_800, '12.5 KB'],
     [5 * 1024 ** 3, '5 GB'],
-  ])('of %i bytes is told as %s', (bytes, text) => {
+  ])('of %i bytes is shown as %s', (bytes, text) => {
     expect(sizeText(bytes)).toBe(text)
   })
 })
 
-describe('the part of a file', () => {
+describe('a range of a file', () => {
   it.each([
     [undefined, undefined],
     ['bytes=0-9', { from: 0, to: 9 }],
@@ -87,7 +87,7 @@ describe('the part of a file', () => {
     ['bytes=0-1,5-6', undefined],
     ['bytes=-', undefined],
     ['lines=1-2', undefined],
-  ])('asked for by %j of a hundred bytes is %j', (header, part) => {
+  ])('requested by %j of a hundred bytes is %j', (header, part) => {
     expect(rangeOf(header, 100)).toEqual(part)
   })
 })

@@ -1,4 +1,4 @@
-/** An uploaded file, without its content. */
+/** Uploaded file without its content. */
 export interface StoredFile {
   id: string
   path: string
@@ -11,26 +11,26 @@ export interface StoredFile {
   sha256: string
 }
 
-/** A file and whose it is. */
+/** File with its tenant and uploader. */
 export interface OwnedFile extends StoredFile {
   tenantId: number
   createBy: string | null
 }
 
-/** How a browser is told to treat a type. */
+/** Content type and security policy of a file type. */
 interface Shown {
   type: string
-  /** What its content may do in the window that shows it. */
+  /** Content-Security-Policy of the window that shows the file. */
   policy: string
 }
 
-/** Nothing: no script, no request, an origin of its own. */
+/** Permits nothing: no script, no request, and a unique origin. */
 const LOCKED = "default-src 'none'; sandbox"
-/** Players and readers of browsers are programs of theirs, which a sandbox keeps from starting. */
+/** Media players and PDF readers are browser programs, which do not start in a sandbox. */
 const PLAYED = "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 const READ = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
-/** Types that browsers show as pictures. SVG is none of them, for it can hold scripts. */
+/** Types that browsers show as pictures. SVG is excluded, because it can contain scripts. */
 const IMAGES: Record<string, Shown> = {
   jpg: { type: 'image/jpeg', policy: LOCKED },
   jpeg: { type: 'image/jpeg', policy: LOCKED },
@@ -41,7 +41,7 @@ const IMAGES: Record<string, Shown> = {
   ico: { type: 'image/x-icon', policy: LOCKED },
 }
 
-/** Types that browsers show in some other way; everything else is downloaded. */
+/** Types that browsers show in some other way; all others are downloaded. */
 const READABLE: Record<string, Shown> = {
   pdf: { type: 'application/pdf', policy: READ },
   txt: { type: 'text/plain; charset=utf-8', policy: LOCKED },
@@ -56,19 +56,19 @@ const DOCUMENTS = new Set(
   'svg heic txt doc docx pdf csv md mp4 avi mov wmv mp3 wav xls xlsx zip rar 7z tar apk wgt ppt pptx'.split(' '),
 )
 
-/** Programs, which only those may offer who look after the site. */
+/** Programs; only people who maintain the site may offer them. */
 const INSTALLERS = new Set('exe msi dmg pkg deb rpm'.split(' '))
 
 export type FileKind = 'image' | 'document' | 'installer'
 
-/** @returns undefined for a type that is not taken. */
+/** @returns undefined for a type that is refused. */
 export function kindOf(extension: string): FileKind | undefined {
   if (Object.hasOwn(IMAGES, extension)) return 'image'
   if (DOCUMENTS.has(extension)) return 'document'
   return INSTALLERS.has(extension) ? 'installer' : undefined
 }
 
-/** What a browser is told of a stored file. */
+/** Returns content type, display mode and security policy of a stored file. */
 export function contentTypeOf(fileName: string): { type: string; shown: boolean; policy: string } {
   const extension = extensionOf(fileName)
   const found = IMAGES[extension] ?? READABLE[extension]
@@ -77,21 +77,21 @@ export function contentTypeOf(fileName: string): { type: string; shown: boolean;
     : { ...found, shown: true }
 }
 
-/** Lower case, without the dot; empty when there is none. */
+/** Returns the extension in lower case without the dot; empty when there is none. */
 export function extensionOf(fileName: string): string {
   return /\.([A-Za-z0-9]{1,10})$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
 }
 
 const LONGEST_NAME = 80
-/** Bytes; what a disk takes as a name is 255, and the extension comes on top. */
+/** Bytes; file systems permit 255 for a name, which includes the extension. */
 const LONGEST_STEM_BYTES = 240
-/** Names that Windows keeps for devices. */
+/** Device names that Windows reserves. */
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
 /**
- * A name that people still recognise, without what means something in paths, addresses and comma lists, and without signs
- * that are not seen or turn the order of others around.
- * @param given what a client sent, which may be a whole path
+ * Cleans a file name but leaves it readable for people. Removes characters with a meaning in paths, URLs and
+ * comma-separated lists. Removes invisible characters and those that change text direction.
+ * @param given name from a client, possibly a whole path
  */
 export function cleanFileName(given: string): string {
   const name = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
@@ -104,7 +104,7 @@ export function cleanFileName(given: string): string {
   return extension === '' ? safe : `${safe}.${extension}`
 }
 
-/** Of several files together: what they are is told by the first. */
+/** Returns the name of an archive, made from its first file. */
 export function archiveNameOf([first, ...others]: readonly Pick<StoredFile, 'fileName'>[]): string {
   const stem = first?.fileName.replace(/\.[A-Za-z0-9]{1,10}$/, '') ?? ''
   return others.length === 0 ? `${stem}.zip` : `${stem}等${others.length + 1}个文件.zip`
@@ -115,7 +115,7 @@ const MOST_PARTS = 5
 const LONGEST_BIZ = 100
 const DEFAULT_BIZ = 'temp'
 
-/** The sub-folder that a client may name. */
+/** Returns the sub-folder that a client chose, or the reason of refusal. */
 export function bizOf(given: unknown): string | { refused: 'UPLOAD_PATH_WRONG' | 'UPLOAD_PATH_TOO_DEEP' } {
   if (given === undefined || given === '') return DEFAULT_BIZ
   if (typeof given !== 'string' || given.length > LONGEST_BIZ) return { refused: 'UPLOAD_PATH_WRONG' }
@@ -126,7 +126,7 @@ export function bizOf(given: unknown): string | { refused: 'UPLOAD_PATH_WRONG' |
 
 const KIB = 1024
 
-/** Such as 12.5 KB. */
+/** Formats bytes, for example 12.5 KB. */
 export function sizeText(bytes: number): string {
   if (bytes < KIB) return `${bytes} B`
   const units = ['KB', 'MB', 'GB', 'TB']
@@ -140,8 +140,8 @@ export function sizeText(bytes: number): string {
 }
 
 /**
- * The part of a file that a `Range` header asks for; several parts are not answered in parts.
- * @returns undefined for the whole of it, `beyond` when the part is not there.
+ * Returns the range that a `Range` header requests. Several ranges in one header are not supported.
+ * @returns undefined for the whole file, `beyond` when the range starts behind the end.
  */
 export function rangeOf(header: string | undefined, size: number): { from: number; to: number } | 'beyond' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []

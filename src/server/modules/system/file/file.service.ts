@@ -27,28 +27,28 @@ interface Dependencies {
   quotas: Quotas
 }
 
-/** A file whose content is in the store and which nobody has accepted yet. */
+/** File whose content is in the store, before its metadata is accepted. */
 export interface ReceivedFile extends StoredContent {
   id: string
   fileName: string
 }
 
-/** What may offer programs for download. */
+/** Permission to offer programs for download. */
 const SITE_PERMISSION = 'system:site:edit'
 const MIB = 1024 * 1024
-/** Bytes; an image is held in memory while it is drawn anew. */
+/** Bytes; an image is in memory while it is encoded again. */
 const LARGEST_IMAGE = 50 * MIB
 
 export type FileService = ReturnType<typeof createFileService>
 
-/** Uploaded files. Who may read one is said by `file-readers.service`. */
+/** Uploaded files. `file-readers.service` checks the read permission. */
 export function createFileService({ files, store, newId, limits, quotas }: Dependencies) {
   return {
-    /** Bytes of the largest file that anybody may upload. */
+    /** Size limit in bytes over all types. */
     largest: Math.max(limits.upload, limits.installer),
 
     /**
-     * Puts a content into the store: an image drawn anew, everything else while it arrives.
+     * Writes a content into the store. Images are encoded again; other types are checked while they arrive.
      * @throws AppError UPLOAD_TYPE_REFUSED, UPLOAD_NOT_IMAGE, UPLOAD_PROGRAM, UPLOAD_CONTENT_OTHER, NOT_GRANTED,
      * FILE_TOO_LARGE, UPLOAD_QUOTA_PERSON, UPLOAD_QUOTA_TENANT, FILE_STORE_DOWN
      */
@@ -56,7 +56,7 @@ export function createFileService({ files, store, newId, limits, quotas }: Depen
       const fileName = cleanFileName(given)
       const extension = extensionOf(fileName)
       const kind = requireKind(principal, extension)
-      // Nothing needs to arrive that has no room anyway.
+      // Refuses before the content arrives when the quota is already used up.
       const used = await files.used(principal)
       for (const whose of ['person', 'tenant'] as const) if (used[whose] >= quotas[whose]) throw overQuota(whose)
       const id = newId()
@@ -64,7 +64,10 @@ export function createFileService({ files, store, newId, limits, quotas }: Depen
       return { id, fileName, ...content }
     },
 
-    /** Whether an editor is to keep a picture in its text itself, as it is agreed for a server with a disk of its own. */
+    /**
+     * Returns whether an editor should embed a picture in its text. The agreed interface does so when files are on a
+     * local disk.
+     */
     isEmbedded: (jeditor: unknown) => store.place === 'disk' && typeof jeditor === 'string' && jeditor !== '',
 
     /** @throws AppError UPLOAD_PATH_WRONG, UPLOAD_PATH_TOO_DEEP, UPLOAD_QUOTA_PERSON, UPLOAD_QUOTA_TENANT */
@@ -82,12 +85,12 @@ export function createFileService({ files, store, newId, limits, quotas }: Depen
       return file
     },
 
-    /** Those of these paths that are files of the person's tenant. */
+    /** Returns the files of the person's tenant among these paths. */
     async known({ tenantId }: Pick<Principal, 'tenantId'>, paths: readonly string[]): Promise<StoredFile[]> {
       return paths.length === 0 ? [] : files.findOfTenant(tenantId, paths)
     },
 
-    /** For a file that was not accepted after all. */
+    /** Removes the content of a file that was not accepted. */
     drop: ({ id }: ReceivedFile) => told(store.remove(id)),
 
     /** @throws AppError FILE_NOT_FOUND */
@@ -97,7 +100,7 @@ export function createFileService({ files, store, newId, limits, quotas }: Depen
       return file
     },
 
-    /** Files by their ids, in that order. @throws AppError FILE_NOT_FOUND when one of them is not there */
+    /** Finds files by their ids, in that order. @throws AppError FILE_NOT_FOUND when one is missing */
     async findAll(ids: readonly string[]): Promise<OwnedFile[]> {
       const found = new Map((await files.findByIds(ids)).map((file) => [file.id, file]))
       return [...new Set(ids)].map((id) => {
@@ -112,10 +115,10 @@ export function createFileService({ files, store, newId, limits, quotas }: Depen
     openAll,
 
     /**
-     * What lies at these paths, for a person who may read it: a single file as it is, several in one archive; what is no file of the person's
-     * tenant is left out.
-     * @returns with the name of the single file
-     * @throws AppError FILE_NOT_FOUND when nothing is left, FILE_STORE_DOWN
+     * Opens the files at these paths for a person with read permission. One file is sent as it is, several in one archive.
+     * Paths of other tenants are skipped.
+     * @returns also the file name when there is a single file
+     * @throws AppError FILE_NOT_FOUND when no file is found, FILE_STORE_DOWN
      */
     async download({ tenantId }: Principal, paths: readonly string[]): Promise<Archive & { fileName?: string }> {
       const known = new Map((await files.findOfTenant(tenantId, paths)).map((file) => [file.path, file]))
@@ -126,7 +129,7 @@ export function createFileService({ files, store, newId, limits, quotas }: Depen
     },
   }
 
-  /** Several files in one archive. @throws AppError FILE_NOT_FOUND, FILE_STORE_DOWN for the first */
+  /** Opens several files as one archive. @throws AppError FILE_NOT_FOUND, FILE_STORE_DOWN for the first */
   function openAll(several: readonly StoredFile[]): Promise<Archive> {
     return zipFiles(several.map((file) => ({ name: file.fileName, size: file.size, open: () => open(file) })))
   }
@@ -154,7 +157,7 @@ function requireKind(principal: Principal, extension: string): FileKind {
   return kind
 }
 
-/** A content that is what its name says. */
+/** Checks that the content matches the file name. */
 function checked(source: AsyncIterable<Buffer>, kind: FileKind, extension: string): AsyncIterable<Buffer> {
   if (kind === 'image') return drawnAnew(source, extension)
   return kind === 'document' ? asNamed(source, extension) : source
@@ -167,7 +170,7 @@ async function* drawnAnew(source: AsyncIterable<Buffer>, extension: string): Asy
   yield image
 }
 
-/** @throws AppError UPLOAD_PROGRAM, UPLOAD_CONTENT_OTHER before anything of it is passed on. */
+/** @throws AppError UPLOAD_PROGRAM, UPLOAD_CONTENT_OTHER before any byte is passed on. */
 async function* asNamed(source: AsyncIterable<Buffer>, extension: string): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0)
   for await (const chunk of source) {
@@ -194,7 +197,7 @@ function overQuota(whose: keyof Quotas): AppError {
   return new AppError(whose === 'person' ? 'UPLOAD_QUOTA_PERSON' : 'UPLOAD_QUOTA_TENANT')
 }
 
-/** @throws AppError FILE_STORE_DOWN in the words of the store */
+/** @throws AppError FILE_STORE_DOWN with the message of the store */
 async function told<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -8,7 +8,7 @@ import { readFillParameters } from './fill-parameters.ts'
 const read = (path: string) => JSON.parse(readFileSync(join(projectRoot, path), 'utf8'))
 
 describe('the handlers of fill rules', () => {
-  it('are the items of their dictionary', () => {
+  it('match the items of their dictionary', () => {
     const dictionaries = read('src/server/db/seeds/base/dictionaries.json') as {
       code: string
       items: { value: string; text: string }[]
@@ -17,11 +17,11 @@ describe('the handlers of fill rules', () => {
     expect(Object.fromEntries(items.map(({ value, text }) => [value, text]))).toEqual(FILL_RULES)
   })
 
-  it('have parameters whose defaults are allowed', () => {
+  it('have parameters with valid defaults', () => {
     for (const code of FILL_RULE_CODES) expect(readFillParameters(code, ''), code).not.toHaveProperty('problems')
   })
 
-  it('make their value with the defaults of what is not said', () => {
+  it('use defaults for absent parameters', () => {
     expect(readFillParameters('order_number', '').params).toEqual({ date: 'yyyyMMdd', digits: 4 })
     expect(readFillParameters('shop_order_num', '{"prefix":""}').params).toEqual({ prefix: '' })
     expect(readFillParameters('shop_order_num', {}).params).toEqual({ prefix: 'CN' })
@@ -40,7 +40,7 @@ describe('parameters of a fill rule', () => {
     expect(readFillParameters(code, text).problems).toEqual([expect.objectContaining({ field, message })])
   })
 
-  it('may hold variables that there are, in either spelling', () => {
+  it('may contain existing variables, in either spelling', () => {
     const prefix = '#{sys_org_code}-#{sysUserCode}'
     expect(readFillParameters('order_number', { prefix, digits: '3' }).params).toMatchObject({ prefix, digits: 3 })
   })

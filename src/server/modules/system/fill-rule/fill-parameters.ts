@@ -4,7 +4,7 @@ import type { FillRuleCode } from '#shared/rules/fill-rules.ts'
 import { checkParameters, type ReadParameters, readParameters } from '#shared/rules/parameters.ts'
 import { fillRules } from './fill-rules.ts'
 
-/** Parameters of a handler, as an administrator wrote them (JSON) or an entity names them. */
+/** Reads parameters of a handler: JSON from an administrator, or an object from an entity. */
 export function readFillParameters(code: FillRuleCode, given: string | Readonly<Row>): ReadParameters {
   const { params: fields, variables = [] } = fillRules[code]
   const read = typeof given === 'string' ? readParameters(fields, given) : checkParameters(fields, given)

@@ -38,19 +38,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Engines that know nothing of each other but the database. */
+/** Creates an engine that shares only the database with others. */
 function engineOf() {
   const fillRules = createFillRuleService({ database: server.database, clock })
   return testEngine(server.database, [orders], { fillRules, clock }).engine
 }
 
 describe('a number of a sequence', () => {
-  it('is given by the server on insert, whatever the client sends', async () => {
+  it('is made by the server on insert, whatever the client sends', async () => {
     const row = await engineOf().add(testPrincipal(), orders, { name: '甲', orderNo: 'mine' })
     expect(row.orderNo).toBe('DD20260306001')
   })
 
-  it('is nobody else’s, however many records are added at once by several processes', async () => {
+  it('is unique when several processes add many records concurrently', async () => {
     const engines = [engineOf(), engineOf(), engineOf()]
     const rows = await Promise.all(
       Array.from({ length: 45 }, (_, index) => engines[index % 3]!.add(testPrincipal(), orders, { name: `n${index}` })),
@@ -61,7 +61,7 @@ describe('a number of a sequence', () => {
     expect(new Set(numbers).size).toBe(45)
   })
 
-  it('is not lost with a record that is refused, and begins anew the next day and for another tenant', async () => {
+  it('is not lost with a refused record, and restarts on the next day and in another tenant', async () => {
     const engine = engineOf()
     await expect(engine.add(testPrincipal(), orders, { name: 'much too long a name' })).rejects.toThrow()
     expect((await engine.add(testPrincipal(), orders, { name: '乙' })).orderNo).toBe('DD20260306047')
@@ -74,11 +74,11 @@ describe('a number of a sequence', () => {
   })
 })
 
-describe('a fill rule that a form asks', () => {
+describe('a fill rule that a form executes', () => {
   const execute = async (code: string, form: object = {}) =>
     (await server.call('PUT', `/sys/fillRule/executeRuleByCode/${code}`, { token: admin, body: form })).body.result
 
-  it('knows the next code below a department, and its level', async () => {
+  it('returns the next code below a department, and its level', async () => {
     await server.database.pool.query(
       `insert into sys_depart (id, depart_name, org_code, org_type, parent_id)
        values ('f1', '甲', 'Y98', '1', ''), ('f2', '乙', 'Y98A99', '2', 'f1')`,
@@ -90,7 +90,7 @@ describe('a fill rule that a form asks', () => {
     expect(await execute('category_code_rule')).toBe('Y02')
   })
 
-  it('makes other numbers, in several processes different ones', async () => {
+  it('makes other numbers, different ones in several processes', async () => {
     expect(await execute('shop_order_num', { name: '店' })).toMatch(/^CN\d{16}店$/)
     expect((await server.call('GET', '/sys/fillRule/testFillRule?ruleCode=org_code', { token: admin })).status).toBe(
       200,
@@ -107,7 +107,7 @@ describe('a fill rule that a form asks', () => {
     expect(numbers.every((number) => /^\d{12}$/.test(number))).toBe(true)
   })
 
-  it('is null when there is no such rule, also among several', async () => {
+  it('returns null for an unknown rule, also among several', async () => {
     expect(await execute('constructor')).toBeNull()
     const rules = [{ ruleCode: 'nothing' }, { ruleCode: 'shop_order_num', formData: { name: '乙' } }]
     const body = { commonFormData: { name: '甲' }, rules }
@@ -118,7 +118,7 @@ describe('a fill rule that a form asks', () => {
     ])
   })
 
-  it('is one that an administrator wrote, in every process, under load', async () => {
+  it('can be one that an administrator wrote, in every process, under load', async () => {
     const ruleParams = JSON.stringify({ prefix: 'Q-#{sys_user_code}-', date: 'yyyy', digits: 3 })
     const body = { ruleName: '请购单', ruleCode: 'purchase', ruleClass: 'order_number', ruleParams }
     expect((await server.call('POST', '/sys/fillRule/add', { token: admin, body })).body.success).toBe(true)
@@ -160,7 +160,7 @@ describe('a fill rule that a form asks', () => {
     })
   })
 
-  it('says at which parameter it is refused, and what parameters there are', async () => {
+  it('names the refused parameter, and lists the available ones', async () => {
     const ruleParams = '{"digits":0,"date":"dd"}'
     const body = { ruleName: '规则', ruleCode: 'wrong', ruleClass: 'order_number', ruleParams }
     const refused = await server.call<{ problems: { field: string }[] }>('POST', '/sys/fillRule/add', {
@@ -175,7 +175,7 @@ describe('a fill rule that a form asks', () => {
     expect((await server.call('GET', '/sys/fillRule/handlers', { token: await server.guest() })).status).toBe(403)
   })
 
-  it('whose stored parameters are wrong says so instead of making something', async () => {
+  it('reports invalid stored parameters instead of making a value', async () => {
     await server.database.pool.query(
       `insert into sys_fill_rule (id, rule_name, rule_code, rule_class, rule_params)
        values ('old', '旧', 'old', 'order_number', '{"digits":99}')`,
@@ -185,7 +185,7 @@ describe('a fill rule that a form asks', () => {
     expect(body.message).toBe('填值规则order_number的参数有误：序号位数不能大于12')
   })
 
-  it('keeps what departments and categories need when its row is deleted', async () => {
+  it('works for departments and categories when its row is deleted', async () => {
     const { body } = await server.call('DELETE', '/sys/fillRule/delete?id=category_code_rule', { token: admin })
     expect(body.success).toBe(true)
     expect(await execute('category_code_rule')).toMatch(/^[A-Z]\d\d$/)
@@ -202,7 +202,7 @@ describe('a fill rule that a form asks', () => {
     expect(await execute(ruleCode)).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected))
   })
 
-  it('is not for the guest', async () => {
+  it('is refused to the guest', async () => {
     const token = await server.guest()
     expect((await server.call('PUT', '/sys/fillRule/executeRuleByCode/order_number', { token })).status).toBe(403)
   })

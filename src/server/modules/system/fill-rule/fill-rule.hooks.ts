@@ -5,12 +5,12 @@ import { problemsUnder } from '#shared/rules/parameters.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { readFillParameters } from './fill-parameters.ts'
 
-/** What is special about writing a fill rule: it names a handler that exists, with parameters that it takes. */
+/** Record hooks of fill rules: the handler must exist and accept the parameters. */
 export const fillRuleHooks: RecordHooks = {
   beforeValidate(record, { existing }) {
     const { ruleClass, ruleParams } = { ...existing, ...record }
     const handler = String(ruleClass ?? '')
-    // What is missing or not in the dictionary is told by the entity's own rules.
+    // The entity's own rules report a missing handler and one that is not in the dictionary.
     if (!isFillRuleCode(handler)) {
       if (handler !== '' && handler !== existing?.ruleClass) throw invalid([UNKNOWN_HANDLER])
       return

@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 
-/** A connection, or the transaction of a write. */
+/** Connection, or the transaction of a write. */
 export type FillConnection = Kysely<Tables> | Transaction<Tables>
 
 /**
- * The next number of a sequence, from 1. Two callers never get the same one: the second waits for the transaction of
- * the first, and takes over its number when that is rolled back.
+ * Returns the next number of a sequence, from 1. Two callers never get the same number. The second caller waits for the
+ * transaction of the first, and reuses its number after a rollback.
  */
 export async function nextNumber(
   connection: FillConnection,
@@ -19,19 +19,19 @@ export async function nextNumber(
   return Number(rows[0]!.value)
 }
 
-/** Who adds below the same parent waits for the end of the transaction; without one this does nothing. */
+/** Serializes additions below one parent until the transaction ends. Has no effect outside a transaction. */
 export async function lockLevel(connection: FillConnection, level: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${level}, 0))`.execute(connection)
 }
 
 export interface TreeLevel {
-  /** Of the parent; empty for the roots. */
+  /** Code of the parent; empty for the roots. */
   parentCode: string
   parentType: string
   siblings: string[]
 }
 
-/** Codes of the departments below one, disabled ones too, and codes that departments had before: none is given twice. */
+/** Codes of the departments below one, including disabled ones and codes of the past. No code is used twice. */
 export async function departLevel(connection: FillConnection, tenantId: number, parentId: string): Promise<TreeLevel> {
   const { rows: parents } = await sql<{ code: string; type: string }>`
     select org_code as code, coalesce(org_type, '') as type from sys_depart
@@ -58,7 +58,7 @@ export async function categoryLevel(connection: FillConnection, pid: string): Pr
   return { parentCode: parents[0]?.code ?? '', parentType: '', siblings: rows.map(({ code }) => code) }
 }
 
-/** A rule that an administrator wrote. */
+/** Rule that an administrator wrote. */
 export interface StoredFillRule {
   ruleClass: string
   /** JSON text. */

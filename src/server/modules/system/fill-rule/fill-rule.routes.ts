@@ -78,7 +78,7 @@ export function fillRuleRoutes(app: App, rules: FillRuleService): void {
   )
 }
 
-/** Some rules make several values. */
+/** Joins several values, which some rules make. */
 function textOf(value: unknown): string {
   return [value].flat().join('、')
 }

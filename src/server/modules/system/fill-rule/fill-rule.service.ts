@@ -19,19 +19,19 @@ export type FillRuleService = ReturnType<typeof createFillRuleService>
 /** Values that the server makes for a field, by the code of a rule. */
 export function createFillRuleService({ database, clock }: Dependencies) {
   return {
-    /** What rules may be made by. */
+    /** Handlers with their parameters. */
     handlers: (): ParameterSet[] =>
       FILL_RULE_CODES.map((code) => ({ value: code, title: FILL_RULES[code], ...fillRules[code].params })),
 
     /**
-     * For a form that is being filled in; a number of a sequence is used up by that. Null for an unknown code, as the agreed
-     * interface has it.
+     * Makes a value for a form that is being filled in, and uses up a sequence number. Returns null for an unknown
+     * code, as the agreed interface requires.
      * @throws AppError FILL_RULE_BROKEN
      */
     execute: (principal: Principal, code: string, form: Readonly<Row>): Promise<unknown> =>
       made(database.kysely, principal, code, form),
 
-    /** What the rule would give for an empty form; nothing is used up. */
+    /** Returns the value for an empty form and rolls back, so that no sequence number is used up. */
     async tried(principal: Principal, code: string): Promise<unknown> {
       const trx = await database.kysely.startTransaction().execute()
       try {
@@ -41,7 +41,7 @@ export function createFillRuleService({ database, clock }: Dependencies) {
       }
     },
 
-    /** For a record that is being written, in its transaction; rules that administrators keep are not asked. */
+    /** Makes a value for a record in the transaction of its write. Rules that administrators wrote are ignored. */
     fill(
       code: FillRuleCode,
       params: Readonly<Record<string, string>>,
@@ -50,14 +50,14 @@ export function createFillRuleService({ database, clock }: Dependencies) {
       return make(connection, code, { params, form, principal })
     },
 
-    /** For a record that is being added, by a rule that administrators keep. @throws AppError FILL_RULE_BROKEN */
+    /** Makes a value for a new record by a rule that an administrator wrote. @throws AppError FILL_RULE_BROKEN */
     fillByCode: (
       code: string,
       { form, principal, connection }: { form: Readonly<Row>; principal: Principal; connection: FillConnection },
     ): Promise<unknown> => made(connection, principal, code, form),
   }
 
-  /** A handler can be asked by its own name too, whatever became of the rules that administrators keep. */
+  /** A handler also works by its own name, without a rule that an administrator wrote. */
   async function made(connection: FillConnection, principal: Principal, code: string, form: Readonly<Row>) {
     const rule = await storedFillRule(connection, code)
     const handler = rule?.ruleClass ?? code

@@ -9,9 +9,9 @@ import { nextTreeCode } from '#shared/rules/tree-code.ts'
 import { categoryLevel, departLevel, type FillConnection, lockLevel, nextNumber } from './fill-rule.repository.ts'
 
 export interface FillInput {
-  /** The record or form as far as it is known. */
+  /** Known fields of the record or form. */
   form: Readonly<Row>
-  /** Checked by the handler's own fields; absent ones have their defaults. */
+  /** Parameters, checked against the handler's fields; absent ones have their defaults. */
   params: Readonly<Row>
   principal: Principal
   now: Date
@@ -20,7 +20,7 @@ export interface FillInput {
 
 interface FillHandler {
   params: ParameterFields
-  /** Parameters that may hold `#{variables}`. */
+  /** Parameters that may contain `#{variables}`. */
   variables?: readonly string[]
   make(input: FillInput): Promise<unknown>
 }
@@ -37,7 +37,7 @@ const prefix: Field = {
 }
 
 const DATE_LENGTH = 'YYYYMMDD'.length
-/** How much of `20260306` goes into a number; the sequence begins anew with each. */
+/** Number of digits of `20260306` in a number; the sequence restarts for each such prefix. */
 const PERIOD_LENGTHS: Readonly<Record<string, number>> = { yyyy: 4, yyyyMM: 6, yyyyMMdd: DATE_LENGTH, none: 0 }
 
 const TIMES: Readonly<Record<string, (time: string) => string>> = {
@@ -58,7 +58,7 @@ const USER_FIELDS = { username: '账号', realname: '姓名', userId: '主键', 
 
 const NONE: ParameterFields = { properties: {} }
 
-/** A closed list: what an administrator writes never names code. */
+/** Closed list of handlers: text from administrators never names code. */
 export const fillRules: Readonly<Record<FillRuleCode, FillHandler>> = {
   order_number: {
     params: {
@@ -129,7 +129,7 @@ function choice(title: string, texts: Readonly<Record<string, string>>): Field {
   return { type: 'string', title, enum: values, 'x-widget': 'Select', 'x-widget-props': { options } }
 }
 
-/** A variable that stands for nothing, or for several things, leaves nothing. */
+/** Replaces variables. A variable with no value or several values becomes empty text. */
 function withVariables(text: string, principal: Principal, now: Date): string {
   if (!text.includes('#{')) return text
   const values = ruleValues(text, principal, wireTime(now))

@@ -56,7 +56,7 @@ describe('a condition', () => {
     expect(compile({ predicates: [predicate] }).route!.matches(request())).toBe(holds)
   })
 
-  it('holds only together with all others', () => {
+  it('must match together with all others', () => {
     const { route } = compile({ predicates: [line('Path', '/crm/**'), line('Method', 'POST')] })
     expect(route!.matches(request())).toBe(false)
   })
@@ -73,7 +73,7 @@ describe('a condition', () => {
     line('After', 'tomorrow'),
     line('Between', '2026-02-01 00:00:00,2026-01-01 00:00:00'),
     line('constructor'),
-  ])('is not %j', (predicate) => {
+  ])('is refused: %j', (predicate) => {
     expect(compile({ predicates: [predicate] }).problems).toMatchObject([{ field: 'predicateLines[0].value' }])
   })
 
@@ -97,7 +97,7 @@ describe('a filter', () => {
     expect(compile({}, { stripPrefix: '1' }).route!.filters.path('/crm/a')).toBe('/a')
   })
 
-  it('sets and takes away headers', () => {
+  it('sets and removes headers', () => {
     const { filters } = compile({
       filters: [line('AddRequestHeader', 'b', 'X-A'), line('RemoveResponseHeader', '', 'Server')],
     }).route!
@@ -117,7 +117,7 @@ describe('a filter', () => {
     line('AddResponseHeader', '*', 'Access-Control-Allow-Origin'),
     line('RequestRateLimiter', '10', '0'),
     line('Retry'),
-  ])('is not %j', (filter) => {
+  ])('is refused: %j', (filter) => {
     expect(compile({ filters: [filter] }).problems).toMatchObject([{ field: 'filterLines[0].value' }])
   })
 })
@@ -135,16 +135,16 @@ describe('a route', () => {
     'http://8.8.8.8',
     'http://10.0.0.1/?x=1',
     '//10.0.0.1',
-  ])('does not lead to %s', (uri) => {
+  ])('refuses the target %s', (uri) => {
     expect(compile({}, { uri }).problems).toMatchObject([{ field: 'uri' }])
   })
 
-  it('has a condition, and says who may use it', () => {
+  it('requires a condition and an access setting', () => {
     expect(compile({ predicates: [] }).problems).toMatchObject([{ message: '请至少填写一个路由条件' }])
     expect(compile({}, { access: 'role', accessCodes: ' , ' }).problems).toMatchObject([{ field: 'accessCodes' }])
   })
 
-  it('is closed to all but those it names', () => {
+  it('admits only the callers that it names', () => {
     const person: Caller = {
       ...{ isGuest: false, isAdmin: false, roleCodes: ['sales'] },
       may: (code) => code === 'crm:use',

@@ -8,12 +8,12 @@ import { linesOf, listIn, type RouteLine, type StepSort } from './route-lines.ts
 import { PatternWrong } from './route-pattern.ts'
 import { compilePredicate, type Predicate, type RoutedRequest } from './route-predicates.ts'
 
-/** As much of a person as access to a route depends on. */
+/** Properties of a person that decide access to a route. */
 export type Caller = Pick<Principal, 'isGuest' | 'isAdmin' | 'roleCodes' | 'may'>
 
 export interface CompiledRoute {
   id: string
-  /** Without a slash at the end. */
+  /** Has no slash at the end. */
   uri: string
   filters: RouteFilters
   retries: boolean
@@ -21,7 +21,7 @@ export interface CompiledRoute {
   allows(principal: Caller): boolean
 }
 
-/** Fields of the form in which the lines of each sort are. */
+/** Form fields with the lines of each sort. */
 const FIELD: Record<StepSort, string> = { predicates: 'predicateLines', filters: 'filterLines' }
 const MOST_LINES = 50
 
@@ -31,7 +31,7 @@ export interface Compilation {
   route?: CompiledRoute
 }
 
-/** Turns a record into what the gateway works with, and tells all that is wrong with it. */
+/** Compiles a record into a route, and returns all its problems. */
 export function compileRoute(record: Readonly<Row>, targets: Pick<Targets, 'problemOf'>): Compilation {
   const problems: FieldProblem[] = [...uriProblems(textOf(record.uri), targets), ...accessProblems(record)]
   const eachLine = (sort: StepSort, take: (line: RouteLine) => void) => {
@@ -79,7 +79,7 @@ function reachProblem(url: URL, targets: Pick<Targets, 'problemOf'>) {
   return targets.problemOf(url.hostname, portOf(url))
 }
 
-/** Problems of a target once its name is resolved; nothing where its spelling is a problem already. */
+/** Returns problems of a target after its name is resolved; nothing when the address itself is invalid. */
 export async function targetProblems(
   uri: string,
   targets: Pick<Targets, 'resolvedProblemOf'>,
@@ -99,7 +99,7 @@ function accessProblems({ access, accessCodes }: Readonly<Row>): FieldProblem[] 
   return [{ field: 'accessCodes', keyword: 'rule', message: '请填写角色编码或权限标识' }]
 }
 
-/** Nobody, unless the route says who. */
+/** Access is denied unless the route permits it. */
 function isAllowed({ access, accessCodes }: Readonly<Row>, principal: Caller): boolean {
   if (principal.isGuest) return false
   const codes = listIn(textOf(accessCodes))

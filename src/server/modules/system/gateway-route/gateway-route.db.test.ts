@@ -25,7 +25,7 @@ describe('a route', () => {
     [{ filterLines: [filter('Script', 'x')] }, 'filterLines[0].value'],
     [{ filterLines: 'x' }, 'filterLines'],
     [{ access: 'role', accessCodes: '' }, 'accessCodes'],
-  ])('is not kept with %j', async (bad, field) => {
+  ])('is refused with %j', async (bad, field) => {
     const { body } = await scene.call('POST', 'add', {
       routerId: 'bad',
       name: 'bad',
@@ -70,7 +70,7 @@ describe('a route', () => {
       },
     )
 
-    it('is refused when it is called, however it came into the database', async () => {
+    it('is refused on a request, however it came into the database', async () => {
       const { pool } = named.database
       expect((await save('POST', 'add', { ...listed, routerId: 'called' })).body.success).toBe(true)
       const statuses: number[] = []
@@ -83,7 +83,7 @@ describe('a route', () => {
     })
   })
 
-  it('holds in every process within a second, changed, disabled, moved or gone', async () => {
+  it('takes effect in every process within a second: changed, disabled, moved or deleted', async () => {
     const other: App = await scene.server.twin()
     await other.listen({ host: '127.0.0.1', port: 0 })
     const at = (other.server.address() as AddressInfo).port
@@ -127,7 +127,7 @@ describe('the list of routes', () => {
   const saveAll = (routes: unknown, version?: string) =>
     scene.call('POST', 'updateAll', { routes: JSON.stringify(routes), version })
 
-  it('is saved as a whole, in its order, and the second of two is told', async () => {
+  it('is saved as a whole, in its order, and refuses the second of two concurrent saves', async () => {
     const [before, also] = [await list(), await list()]
     const kept = before.slice(0, 2).reverse()
     const added = {
@@ -146,7 +146,7 @@ describe('the list of routes', () => {
     expect(await list()).toEqual(after)
   })
 
-  it('may swap what must be unique, and takes no key that a client made up', async () => {
+  it('may swap unique names, and ignores keys that a client invented', async () => {
     const [one, other, ...rest] = await list()
     const swapped = [{ ...one, routerId: other!.routerId }, { ...other, routerId: one!.routerId }, ...rest]
     const added = {
@@ -165,7 +165,7 @@ describe('the list of routes', () => {
     expect(String(after.at(-1)!.id).length).toBeLessThanOrEqual(36)
   })
 
-  it('stays as it was when one route of a new one is wrong', async () => {
+  it('stays unchanged when one route of a new list is invalid', async () => {
     const before = await list()
     const { body } = await saveAll([...before, { name: '错', routerId: 'wrong', uri: 'http://169.254.169.254' }])
     expect(body.success).toBe(false)
@@ -179,7 +179,7 @@ describe('the list of routes', () => {
     expect((await scene.call('GET', 'clearRedis')).body.message).toMatch(/清除成功/)
   })
 
-  it('is for those who were granted it', async () => {
+  it('requires its permission', async () => {
     const { username } = await addPerson(scene.server, scene.admin)
     const token = await scene.server.signIn(username, USER_PASSWORD)
     expect((await callOn(scene.server.app, 'GET', '/sys/gatewayRoute/list', { token })).status).toBe(403)

@@ -16,7 +16,7 @@ const SORTS = [
   ['filters', 'filterLines'],
 ] as const
 
-/** What is special about writing a route: its lines become the stored texts, and no route is stored that cannot be applied. */
+/** Record hooks of routes: convert lines to stored text, and refuse a route that cannot be applied. */
 export function createGatewayRouteHooks({ events, targets }: Dependencies): RecordHooks {
   const tell = (context: HookContext) => events.publish('gateway-routes', context)
   return {
@@ -26,7 +26,8 @@ export function createGatewayRouteHooks({ events, targets }: Dependencies): Reco
       const route: Row = { ...existing, ...Object.fromEntries(sent) }
       const { problems } = compileRoute(route, targets)
       if (problems.length > 0) throw invalid(problems)
-      // A target that stays is judged by each call; its name may have no address while somebody edits something else.
+      // An unchanged target is checked on each request instead. Its name may not resolve while somebody edits another
+      // field.
       if (route.uri === existing?.uri) return
       const unreachable = await targetProblems(String(route.uri ?? '').trim(), targets)
       if (unreachable.length > 0) throw invalid(unreachable)
@@ -42,10 +43,10 @@ export function createGatewayRouteHooks({ events, targets }: Dependencies): Reco
   }
 }
 
-/** Clients send rows back whole: of text and lines the one that differs from what is stored was meant. */
+/** Clients send whole rows back. If text and lines both came, the one that differs from the stored value counts. */
 function takeLines(record: Row, sort: StepSort, field: string, existing: Readonly<Row> | undefined): void {
   const given = record[field]
-  // What is no list is told by the entity's own rules.
+  // The entity's own rules report values that are not a list.
   if (Array.isArray(given)) delete record[field]
   const text = textIn(sort, record[sort])
   if (text !== undefined) record[sort] = text
@@ -54,7 +55,7 @@ function takeLines(record: Row, sort: StepSort, field: string, existing: Readonl
   if (!isOtherText) record[sort] = textOfLines(sort, given.map(lineOfRow))
 }
 
-/** One way of writing for what means the same; what cannot be read is left for the compiler to tell of. */
+/** Normalizes the text, so that equal meaning has equal text. Unreadable text stays, and the compiler reports it. */
 function textIn(sort: StepSort, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
   const lines = linesOf(sort, value)

@@ -8,7 +8,7 @@ import { gatewayRouteRoutes } from './gateway-route.routes.ts'
 import { createGatewayRouteService } from './gateway-route.service.ts'
 
 const KIB = 1024
-/** Routes times sessions whose rates are remembered. */
+/** Most remembered rate limits: one for each route and session. */
 const MOST_RATES = 100_000
 
 export function registerGatewayRoutes(platform: Platform): void {

@@ -27,7 +27,7 @@ export const gatewayRouteRepository = {
     return rows
   },
 
-  /** Whoever writes routes waits; whoever reads does not. */
+  /** Locks the table: other writers wait, readers do not. */
   async lockTable(trx: Transaction<Tables>): Promise<void> {
     await sql`lock table sys_gateway_route in share row exclusive mode`.execute(trx)
   },
@@ -36,12 +36,12 @@ export const gatewayRouteRepository = {
     await sql`delete from sys_gateway_route where id = any (${ids})`.execute(trx)
   },
 
-  /** For a whole list, in which routes may swap what must be unique. */
+  /** Renames all routes, so that routes of a new list may swap unique names. */
   async freeNames(trx: Transaction<Tables>): Promise<void> {
     await sql`update sys_gateway_route set router_id = '~' || id`.execute(trx)
   },
 
-  /** Adds a route or puts it in the place of the one with its key. */
+  /** Adds a route, or replaces the one with the same key. */
   async put(trx: Transaction<Tables>, route: Readonly<Row>, username: string): Promise<void> {
     const { id, routerId, name, uri, predicates, filters, stripPrefix, retryable, status } = route
     const { access, accessCodes, orderNum } = route

@@ -44,14 +44,14 @@ export function gatewayRouteRoutes(app: App, routes: GatewayRouteService): void 
     return ok(null)
   })
 
-  // The agreed interface changes things by GET here.
+  // The agreed interface writes by GET here.
   app.get('/sys/gatewayRoute/clearRedis', { schema: clearRedis, config: { access, effect: 'write' } }, async () => {
     await routes.refresh()
     return ok(null, successTexts.CLEARED)
   })
 }
 
-/** @throws AppError REQUEST_INVALID for what is no list of objects. */
+/** @throws AppError REQUEST_INVALID for a value that is not a list of objects. */
 function rowsIn(sent: unknown): Row[] {
   const rows = typeof sent === 'string' ? parsed(sent) : sent
   const isRow = (row: unknown) => typeof row === 'object' && row !== null && !Array.isArray(row)

@@ -27,13 +27,13 @@ interface Dependencies {
   warn(message: string): void
 }
 
-/** A message may be lost with its connection. */
+/** Limit for stale routes, since a change notification may be lost with its connection. */
 const CACHE_MS = 30_000
 const MOST_ROUTES = 500
 
 export type GatewayRouteService = ReturnType<typeof createGatewayRouteService>
 
-/** The routes of the gateway: the list as a whole, and which of them takes a request. */
+/** Routes of the gateway: the list as a whole, and the matching route of a request. */
 export function createGatewayRouteService(dependencies: Dependencies) {
   const { kysely, events, targets, routeEntity, newId, clock, tell, warn } = dependencies
   const cache = createCached(loadRoutes, CACHE_MS)
@@ -43,13 +43,13 @@ export function createGatewayRouteService(dependencies: Dependencies) {
     const stored = await gatewayRouteRepository.enabled(kysely)
     return stored.flatMap((record) => {
       const { route, problems } = compileRoute(record, targets)
-      // Such as one whose target was taken from the list of allowed ones.
+      // For example when the target was removed from the allowed targets.
       if (!route) warn(`gateway route ${record.id} is left out: ${problems[0]?.message ?? ''}`)
       return route ?? []
     })
   }
 
-  /** Before the transaction, for names are resolved. Targets that are stored already are judged by each call. */
+  /** Runs before the transaction, because it resolves names. Stored targets are checked on each request instead. */
   async function requireTargets(sent: readonly Readonly<Row>[]): Promise<void> {
     const stored = new Set<unknown>((await gatewayRouteRepository.all(kysely)).map(({ uri }) => uri))
     const added = sent.map((route, index) => ({ uri: String(route.uri ?? '').trim(), index }))
@@ -62,7 +62,7 @@ export function createGatewayRouteService(dependencies: Dependencies) {
   }
 
   return {
-    /** The first route in order whose conditions hold. */
+    /** Returns the first route in order whose conditions match. */
     async routeFor(request: RoutedRequest): Promise<CompiledRoute | undefined> {
       return (await cache.get()).find((route) => route.matches(request))
     },
@@ -74,8 +74,8 @@ export function createGatewayRouteService(dependencies: Dependencies) {
     },
 
     /**
-     * Puts a whole list in the place of the stored one, all or nothing.
-     * @param version of the list that the sender began with; otherwise the rows say it
+     * Replaces the whole stored list, all or nothing.
+     * @param version version of the list that the sender edited; undefined: the version in the rows
      * @throws AppError GATEWAY_LIST_STALE, RECORD_INVALID, REQUEST_INVALID
      */
     async replaceAll(principal: Principal, sent: readonly Readonly<Row>[], version: string | undefined): Promise<void> {
@@ -106,12 +106,12 @@ export function createGatewayRouteService(dependencies: Dependencies) {
       await tell(principal, 'edit', `保存全部网关路由：${sent.length}条`)
     },
 
-    /** All processes read the routes anew. */
+    /** Makes all processes reload the routes. */
     refresh: () => events.publish('gateway-routes', { trx: kysely }),
   }
 }
 
-/** Clients send rows back whole, and each says of which list it was. */
+/** Clients send whole rows back, and each row contains the version of its list. */
 function versionOf(sent: readonly Readonly<Row>[], version: string | undefined): unknown {
   return version ?? sent.find(({ listVersion }) => listVersion !== undefined)?.listVersion
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 
 describe('the gateway', () => {
-  it('hands a request on with path, query and body, and its answer back', async () => {
+  it('forwards a request with path, query and body, and returns the answer', async () => {
     await scene.add('crm', {
       uri: `${scene.uri}/base`,
       filterLines: [filter('StripPrefix', '1'), filter('AddRequestParameter', 'b', 'a')],
@@ -36,7 +36,7 @@ describe('the gateway', () => {
     expect((await scene.ask('/gateway/crm/x', { method: 'DELETE' })).said.method).toBe('DELETE')
   })
 
-  it('keeps token, tenant and cookies to itself, and lets no answer act for this site', async () => {
+  it('does not pass on token, tenant and cookies, and makes answers harmless for this site', async () => {
     await scene.add('plain')
     const headers = {
       ...{ 'tenant-id': '0', cookie: 'ours=1', 'x-forwarded-for': '1.2.3.4', connection: 'x-drop', 'x-drop': '1' },
@@ -57,7 +57,7 @@ describe('the gateway', () => {
     })
   })
 
-  it('is for those whom the route names, and for nobody by default', async () => {
+  it('admits only callers that the route names, and nobody by default', async () => {
     const role = await addRole(scene.server.database, [])
     const { username } = await addPerson(scene.server, scene.admin, { selectedroles: role })
     const person = await scene.server.signIn(username, USER_PASSWORD)
@@ -71,7 +71,7 @@ describe('the gateway', () => {
     expect((await scene.ask('/gateway/nothing/a')).message).toBe('没有匹配的网关路由')
   })
 
-  it('tells of a target that is away, slow or breaks off, and follows no redirect', async () => {
+  it('reports a target that is down, slow or disconnects, and follows no redirect', async () => {
     await scene.add('far')
     const { status, headers } = await scene.ask('/gateway/far/moved')
     expect([status, headers.location]).toEqual([302, 'http://169.254.169.254/'])
@@ -94,7 +94,7 @@ describe('the gateway', () => {
     ).toBe(200)
   })
 
-  it('takes no body that is too long, announced or not, and no socket', async () => {
+  it('refuses a body that is too long, announced or not, and a socket', async () => {
     await scene.add('body')
     const body = 'x'.repeat(150_000)
     expect((await scene.ask('/gateway/body/a', { method: 'POST', body })).status).toBe(413)
@@ -117,7 +117,7 @@ describe('the gateway', () => {
     '/gateway/body/%00',
     '/gateway/body//x',
     '/gateway/body/%zz',
-  ])('refuses a path that others could read otherwise: %s', async (bad) =>
+  ])('refuses a path that servers could read differently: %s', async (bad) =>
     expect((await scene.ask(bad)).status).toBeGreaterThanOrEqual(400),
   )
 })

@@ -19,9 +19,9 @@ interface Dependencies {
   targets: Pick<Targets, 'resolve'>
   buckets: TokenBuckets
   limits: {
-    /** ms without a sign of the target. */
+    /** Longest silence of the target, in ms. */
     timeoutMs: number
-    /** Bytes of a body. */
+    /** Largest body, in bytes. */
     body: number
   }
 }
@@ -30,27 +30,27 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const CREDENTIALS = [TOKEN_HEADER, TENANT_HEADER, TENANT_HEADER_DASHED].map((name) => name.toLowerCase())
 const MOST_RETRIES = 2
 const RETRY_MS = 50
-/** Whatever a target answers is shown on our site, where it must not act as a page of ours. */
+/** Answers of targets appear under our origin, where they must not run as pages. */
 const HARMLESS = {
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
 }
 
-/** Hands requests below a prefix on to where the routes say. Give it a prefix of its own. */
+/** Forwards requests below a prefix to the targets of the routes. The prefix must have no other routes. */
 export async function proxyGateway(app: App, dependencies: Dependencies): Promise<void> {
   const agents: TargetAgents = targetAgents(dependencies.targets, {
     keepAlive: true,
     maxFreeSockets: 16,
     timeout: 30_000,
   })
-  // It warns of the reader of forms, which reads none here.
+  // The plugin warns about the multipart parser, which is not used here.
   const hasPlugin = app.hasPlugin.bind(app)
   app.hasPlugin = (name) => name !== '@fastify/multipart' && hasPlugin(name)
   await app.register(replyFrom, {
     http: { agents, requestOptions: { timeout: dependencies.limits.timeoutMs, rejectUnauthorized: true } },
     ...{ destroyAgent: true, disableCache: true, disableRequestLogging: true },
   })
-  // Bodies are none of our business and go through as they come.
+  // Bodies are not parsed; they pass through unchanged.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request, payload, done) =>
     done(null, limited(request, payload, dependencies.limits.body)),
@@ -59,7 +59,7 @@ export async function proxyGateway(app: App, dependencies: Dependencies): Promis
     method: METHODS,
     url: '/*',
     schema: { hide: true },
-    // What a target does is its own matter, so whoever only looks may not ask it at all.
+    // The effect at the target is unknown, so people with read-only access may not call it.
     config: { access: 'user', effect: 'write', compress: false },
     handler: async (request, reply) => {
       refuseUpgrade(request.headers)
@@ -82,12 +82,12 @@ function handOn(
 ): Promise<FastifyReply> {
   const { filters } = route
   const target = filters.path(path)
-  // A rewriting may make of a path what it was not when it was looked at.
+  // Rewriting may produce a path that is unsafe although the original was safe.
   if (!target.startsWith('/') || safePath(target) === undefined) throw new AppError('GATEWAY_PATH_REFUSED')
   for (const [name, value] of Object.entries(HARMLESS)) reply.header(name, value)
   return new Promise((resolve, reject) => {
     reply.raw.once('close', () => resolve(reply))
-    // A time-out is told twice: by itself, and by the connection that it cuts.
+    // A time-out reports two errors: the time-out itself, and the connection that it closes.
     let isTold = false
     reply.from(route.uri + target, {
       queryString: (_search, url) => queryOf(url, filters.parameters),
@@ -112,7 +112,7 @@ function handOn(
 function readRequest(request: FastifyRequest): { path: string; routed: RoutedRequest } {
   const { '*': rest } = request.params as { '*': string }
   const [raw = '', search = ''] = request.raw.url!.split(/\?(.*)/s)
-  // Fastify gives the part behind the prefix decoded; what is handed on is as it came.
+  // Fastify decodes the part behind the prefix; the target gets the raw path.
   const at = raw.indexOf('/', 1)
   const path = at < 0 ? '/' : raw.slice(at)
   const decoded = safePath(path)
@@ -130,7 +130,7 @@ function readRequest(request: FastifyRequest): { path: string; routed: RoutedReq
   }
 }
 
-/** A path decoded, unless another server could read something else from it. */
+/** Returns the decoded path; undefined when another server could read it differently. */
 function safePath(path: string): string | undefined {
   if (/%(2f|5c|00)|[\\\0]/i.test(path)) return undefined
   try {
@@ -150,7 +150,7 @@ function sentHeaders(headers: IncomingHttpHeaders, request: FastifyRequest, { fi
   }
   if (!filters.passesToken) for (const name of CREDENTIALS) delete sent[name]
   if (request.method === 'GET' || request.method === 'HEAD') delete sent['content-length']
-  // What the caller says of itself is not believed.
+  // Forwarding headers of the caller are not trusted.
   for (const name of Object.keys(sent)) if (/^(forwarded|x-forwarded-.*|x-real-ip)$/.test(name)) delete sent[name]
   sent['x-forwarded-for'] = request.ip
   sent['x-forwarded-proto'] = request.protocol
@@ -196,7 +196,7 @@ function cookieIn(header: string | undefined, name: string): string | undefined 
   return found?.trim().slice(name.length + 1)
 }
 
-/** A body that ends with a refusal when it is longer than it may be, announced or not. */
+/** Streams a body and fails when it exceeds the limit, whether or not its length was announced. */
 function limited({ headers }: FastifyRequest, payload: NodeJS.ReadableStream, most: number): Transform {
   if (Number(headers['content-length'] ?? 0) > most) throw new AppError('BODY_TOO_LARGE', { limit: sizeText(most) })
   let bytes = 0
@@ -215,7 +215,7 @@ function sizeText(bytes: number): string {
   return `${Math.floor(bytes / 1024)}KB`
 }
 
-/** What went wrong on the way to a target. */
+/** Converts a connection error to an error code. */
 function refusalOf(error: Error & { statusCode?: number }): AppError {
   const cause = error.cause as (Error & { code?: string }) | undefined
   if (cause instanceof AppError) return cause.code === 'BODY_TOO_LARGE' ? cause : new AppError('GATEWAY_TARGET_REFUSED')

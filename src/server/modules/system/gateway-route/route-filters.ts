@@ -2,17 +2,17 @@ import type { RouteLine } from './route-lines.ts'
 import { PatternWrong, rewriting } from './route-pattern.ts'
 
 export interface RateLimit {
-  /** Requests that are given back each second. */
+  /** Tokens added each second. */
   perSecond: number
-  /** Requests at once. */
+  /** Most requests in a burst. */
   burst: number
 }
 
-/** What a route does with a request and its answer, all filters together. */
+/** Combined effect of all filters of a route on request and answer. */
 export interface RouteFilters {
-  /** From the path behind the prefix to the one behind the address of the route; neither is decoded. */
+  /** Maps the path behind the prefix to the path behind the route's address; both stay encoded. */
   path(path: string): string
-  /** Small names; null takes a header away. */
+  /** Names in lower case; null removes a header. */
   requestHeaders: ReadonlyMap<string, string | null>
   responseHeaders: ReadonlyMap<string, string | null>
   parameters: readonly (readonly [string, string])[]
@@ -34,9 +34,9 @@ interface Draft {
 
 const MOST_PARTS = 20
 const MOST_PER_SECOND = 100_000
-/** Of the connection, of what frames a body, and of what the gateway settles by itself. */
+/** Headers of the connection, of body framing, and headers that the gateway sets. */
 const NOT_SET = /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host|content-length|expect)$/
-/** They would act for the site of this product. */
+/** Headers that would affect the site of this product. */
 const NOT_ANSWERED =
   /^(set-cookie|content-security-policy.*|strict-transport-security|clear-site-data|service-worker-.*|access-control-.*)$/
 
@@ -80,7 +80,7 @@ const FILTERS: Readonly<Record<string, (line: RouteLine, draft: Draft) => void>>
   },
 }
 
-/** An empty set of filters, to which lines are added one after another. */
+/** Creates an empty set of filters, to which lines are added one after another. */
 export function newFilters() {
   const draft: Draft = {
     ...{ paths: [], parameters: [], requestHeaders: new Map(), responseHeaders: new Map() },

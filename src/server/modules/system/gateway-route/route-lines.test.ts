@@ -12,13 +12,13 @@ describe('lines of a route', () => {
     ['filters', [{ kind: 'PassToken', name: '', value: '' }], [{ name: 'PassToken', args: [] }]],
     ['filters', [{ kind: 'StripPrefix', name: '', value: '1' }], [{ name: 'StripPrefix', args: { parts: '1' } }]],
     ['filters', [{ kind: 'Unknown', name: '', value: 'a,b' }], [{ name: 'Unknown', args: ['a', 'b'] }]],
-  ] as const)('of %s become steps and come back', (sort, lines, steps) => {
+  ] as const)('of %s become steps and survive a round trip', (sort, lines, steps) => {
     const text = textOfLines(sort, lines)
     expect(JSON.parse(text)).toEqual(steps)
     expect(linesOf(sort, text)).toEqual(lines)
   })
 
-  it('are read from all that clients send', () => {
+  it('are read from all forms that clients send', () => {
     const limiter = [
       { key: 'key-resolver', value: '#{@ipKeyResolver}' },
       { key: 'redis-rate-limiter.replenishRate', value: 20 },
@@ -33,7 +33,7 @@ describe('lines of a route', () => {
     expect([linesOf('filters', ''), linesOf('filters', null)]).toEqual([[], []])
   })
 
-  it.each(['{', '{"name":"Path"}', '[1]', '[{"args":[]}]', 5])('are not %j', (text) =>
+  it.each(['{', '{"name":"Path"}', '[1]', '[{"args":[]}]', 5])('are invalid: %j', (text) =>
     expect(linesOf('predicates', text)).toBeUndefined(),
   )
 })

@@ -1,18 +1,18 @@
 import { parseJson } from '#shared/json/bounded-json.ts'
-/** A condition or a filter of a route as the form has it: one line with at most a name and a value. */
+/** Condition or filter of a route as the form shows it: one line with at most a name and a value. */
 export interface RouteLine {
   kind: string
   name: string
   value: string
 }
 
-/** The same as the agreed interface writes it. */
+/** Condition or filter as the agreed interface writes it. */
 export interface RouteStep {
   name: string
   args: readonly string[] | Readonly<Record<string, string>>
 }
 
-/** How the arguments of a kind are written: a list, or under these names, the first being the `name` of a line. */
+/** Form of a kind's arguments: a list, or these names. The first is the `name` of a line. */
 type Arguments = 'list' | 'none' | { name?: string; value?: string }
 
 const PREDICATES: Readonly<Record<string, Arguments>> = {
@@ -42,7 +42,7 @@ const FILTERS: Readonly<Record<string, Arguments>> = {
   PassCookies: 'none',
 }
 
-/** The short names that clients send for those of the rate limiter. */
+/** Short names of rate limiter arguments that clients send. */
 const ALIASES: Readonly<Record<string, string>> = {
   replenishRate: 'redis-rate-limiter.replenishRate',
   burstCapacity: 'redis-rate-limiter.burstCapacity',
@@ -55,8 +55,8 @@ const KINDS: Readonly<Record<StepSort, Readonly<Record<string, Arguments>>>> = {
 }
 
 /**
- * The lines of a stored text, or of what a client sent instead of one.
- * @returns undefined for what is no list of steps.
+ * Reads the lines of a stored text, or of a list that a client sent.
+ * @returns undefined for a value that is not a list of steps.
  */
 export function linesOf(sort: StepSort, text: unknown): RouteLine[] | undefined {
   const steps = typeof text === 'string' ? parsed(text) : text
@@ -66,7 +66,7 @@ export function linesOf(sort: StepSort, text: unknown): RouteLine[] | undefined 
   return lines.every((line) => line !== undefined) ? lines : undefined
 }
 
-/** The text that is stored; unknown kinds are kept, for the compiler to refuse. */
+/** Returns the stored text. Unknown kinds stay in it; the compiler refuses them. */
 export function textOfLines(sort: StepSort, lines: readonly RouteLine[]): string {
   return JSON.stringify(lines.map((line) => stepOf(sort, line)))
 }
@@ -108,7 +108,7 @@ function lineOf(sort: StepSort, step: unknown): RouteLine | undefined {
   return { kind, name: under(written.name), value: under(written.value) }
 }
 
-/** Lists, objects, and lists of keys with values, all of which clients send. */
+/** Clients send lists, objects, or lists of keys with values. */
 function argumentsIn(args: unknown): Record<string, string> {
   if (typeof args !== 'object' || args === null) return {}
   const pairs = Array.isArray(args) ? args.map((item, index) => pairOf(item, index)) : Object.entries(args)

@@ -10,21 +10,21 @@ import { lineOfRow, linesOf, type StepSort, textOfLines } from './route-lines.ts
 
 const YES = new Set(['1', 'true', 'Y'])
 
-/** Changes with every change of any route, also with its place. */
+/** Changes with every change of any route, including its position. */
 export function listVersion(routes: readonly StoredRoute[]): string {
   const text = routes.map(({ id, version }) => `${id}:${version}`).join(',')
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }
 
-/** A route as the agreed interface lists it. */
+/** Returns a route as the agreed interface lists it. */
 export function listedRoute(route: StoredRoute, version: string): Row {
   const { predicates, filters } = route
   return { ...route, predicates: stepsIn(predicates), filters: stepsIn(filters), listVersion: version }
 }
 
 /**
- * A route of a whole list as it is stored.
- * @param known keys of stored routes; another one is no key, whatever a client says
+ * Converts a route of a sent list to its stored form.
+ * @param known keys of stored routes; any other key is replaced by a new one
  */
 export function routeOf(sent: Readonly<Row>, orderNum: number, known: ReadonlySet<string>, newId: () => string): Row {
   const text = (name: string) => textIn(sent[name])
@@ -44,7 +44,7 @@ export function routeOf(sent: Readonly<Row>, orderNum: number, known: ReadonlySe
   }
 }
 
-/** What is wrong with the routes of a list, each in its place. */
+/** Returns the problems of all routes, each with its position. */
 export function listProblems(
   routes: readonly Row[],
   entity: Entity,
@@ -65,7 +65,7 @@ export function listProblems(
   })
 }
 
-/** Problems of one route, with its place in the list. */
+/** Adds the position in the list to the problems of one route. */
 export function problemsAt(index: number, problems: readonly FieldProblem[]): FieldProblem[] {
   return problems.map(({ field, keyword, message }) => ({
     ...{ field: `routes[${index}].${field}`, keyword },
@@ -76,7 +76,7 @@ export function problemsAt(index: number, problems: readonly FieldProblem[]): Fi
 function stepText(sort: StepSort, steps: unknown, lines: unknown): string {
   if (steps === undefined && Array.isArray(lines)) return textOfLines(sort, lines.map(lineOfRow))
   const read = linesOf(sort, steps)
-  // What cannot be read is left for the compiler to tell of.
+  // Unreadable text stays, and the compiler reports it.
   return read === undefined ? textIn(steps) : textOfLines(sort, read)
 }
 

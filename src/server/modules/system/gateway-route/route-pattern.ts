@@ -3,7 +3,7 @@ import { wholeText } from '#shared/rules/pattern-engine.ts'
 
 export type TextTest = (text: string) => boolean
 
-/** A pattern of a user, or a name with stars, is wrong; the message is Chinese. */
+/** Error for an invalid pattern; its message is Chinese. */
 export class PatternWrong extends Error {
   override readonly name = 'PatternWrong'
 }
@@ -11,7 +11,7 @@ export class PatternWrong extends Error {
 const LONGEST = 500
 
 /**
- * A regular expression that a whole text must match, in linear time.
+ * Compiles a regular expression that must match the whole text, in linear time.
  * @throws PatternWrong
  */
 export function wholeMatch(pattern: string): TextTest {
@@ -20,7 +20,7 @@ export function wholeMatch(pattern: string): TextTest {
 }
 
 /**
- * A path with `?` for a character, `*` for what is between two slashes, `**` for the rest and `{name}` for one part.
+ * Compiles a path pattern: `?` matches a character, `*` text between two slashes, `**` the rest, `{name}` one part.
  * @throws PatternWrong
  */
 export function pathMatch(pattern: string): TextTest {
@@ -36,7 +36,7 @@ export function pathMatch(pattern: string): TextTest {
   return wholeMatch(rest ? `${source}(?:/.*)?` : source)
 }
 
-/** A host, or all below one: `*.example.com`, `**.example.com`. */
+/** Compiles a host pattern: one host, or all below one: `*.example.com`, `**.example.com`. */
 export function hostMatch(pattern: string): TextTest {
   const source = pattern.toLowerCase().replace(/\*+|[^*]+/g, (part) => {
     if (part.startsWith('*')) return part.length > 1 ? '.*' : '[^.]*'

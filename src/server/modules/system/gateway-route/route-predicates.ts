@@ -3,14 +3,14 @@ import { type AllowList, isListed, readAllowList } from '#server/platform/target
 import { listIn, type RouteLine } from './route-lines.ts'
 import { hostMatch, PatternWrong, pathMatch, type TextTest, wholeMatch } from './route-pattern.ts'
 
-/** What conditions look at. */
+/** Properties of a request that conditions read. */
 export interface RoutedRequest {
   method: string
-  /** Behind the prefix of the gateway, decoded. */
+  /** Decoded path behind the gateway's prefix. */
   path: string
-  /** Small letters, without a port. */
+  /** Lower case, without a port. */
   host: string
-  /** First value of each; names in small letters. */
+  /** First value of the header; names in lower case. */
   header(name: string): string | undefined
   query(name: string): string | undefined
   cookie(name: string): string | undefined
@@ -23,7 +23,7 @@ type Compile = (line: RouteLine) => Predicate
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const TIME = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/
-/** Times without a zone are those of people here. */
+/** Zone of times without a zone: Chinese time. */
 const ZONE = '+08:00'
 
 const COMPILERS: Readonly<Record<string, Compile>> = {
@@ -71,7 +71,7 @@ export function compilePredicate(line: RouteLine): Predicate {
   return COMPILERS[line.kind]!(line)
 }
 
-/** With a name alone it is enough that there is a value. */
+/** With an empty pattern, any value matches. */
 function valueTest({ name, value }: RouteLine, read: (request: RoutedRequest, name: string) => string | undefined) {
   if (!/^[\w.-]+$/.test(name)) throw new PatternWrong('请填写名称，由字母、数字、点、下划线、横杠组成')
   const test: TextTest = value === '' ? () => true : wholeMatch(value)
@@ -101,7 +101,7 @@ function timeIn(text: string): number {
   return time
 }
 
-/** Host of a header without its port. */
+/** Returns the host of a header without its port. */
 export function hostIn(header: string | undefined): string {
   const host = (header ?? '').toLowerCase()
   return isIP(host) === 6 ? host : host.replace(/:\d+$/, '')

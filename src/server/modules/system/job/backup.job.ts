@@ -3,7 +3,7 @@ import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 
 interface Dependencies {
   source: BackupSource
-  /** Folder that holds the backups. */
+  /** Folder of the backups. */
   folder: string
 }
 

@@ -1,6 +1,6 @@
 import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 
-/** @param tidy removes what expired, in all areas */
+/** @param tidy deletes expired data in all areas */
 export function cleanExpiredHandler(tidy: () => Promise<void>): JobHandler {
   return {
     name: 'clean_expired',

@@ -70,7 +70,7 @@ describe('a job', () => {
     expect((await stored(id)).nextFireTime).toMatch(/-01-01 04:30:00$/)
   })
 
-  it('keeps what it must have: clearing it is refused, as its form does', async () => {
+  it('refuses to clear required fields, as its form does', async () => {
     const added = await server.call<Stored>('POST', '/sys/quartzJob/add', { token, body: JOB })
     const { body } = await server.call('PUT', '/sys/quartzJob/edit', {
       token,
@@ -82,7 +82,7 @@ describe('a job', () => {
     })
   })
 
-  it('keeps its time when something else about it changes', async () => {
+  it('keeps its time when another field changes', async () => {
     const { id, nextFireTime } = (await add()).body.result
     await server.database.pool.query(`update sys_quartz_job set next_fire_time = '2090-01-01' where id = $1`, [id])
     await edit({ id, description: '每年' })
@@ -106,7 +106,7 @@ describe('a job', () => {
     expect(body.message).toContain(reason)
   })
 
-  it('is told what is wrong with each parameter, at the parameter', async () => {
+  it('reports the problem of each parameter at the parameter', async () => {
     const { body } = await add({ parameter: '{"lines":0,"seconds":-1}' })
     const { problems } = body.result as unknown as { problems: { field: string; message: string }[] }
     expect(problems.map(({ field, message }) => [field, message])).toEqual([
@@ -115,7 +115,7 @@ describe('a job', () => {
     ])
   })
 
-  it('may be named by an inherited class, and once only', async () => {
+  it('accepts an inherited class name, and only once', async () => {
     expect((await add({ jobClassName: 'SampleParamJob' })).body.result.jobClassName).toBe('sample')
     expect((await add()).body.message).toBe('该定时任务类名已存在')
   })
@@ -131,14 +131,14 @@ describe('a job', () => {
     expect((await get('resume')).body.message).toBe('定时任务不存在！')
   })
 
-  it('that was stopped by one administrator is not started again by an older form of another', async () => {
+  it('is not started again by an outdated form after another administrator stopped it', async () => {
     const { id, version } = (await add()).body.result
     await get(`pause?id=${id}`)
     expect((await edit({ id, version, status: 0, description: '旧' })).body.success).toBe(false)
     expect((await stored(id)).status).toBe(-1)
   })
 
-  it('runs once on request, and its list and history tell what came of it', async () => {
+  it('runs once on request, and shows the result in its list and history', async () => {
     const { id } = (await add({ status: -1 })).body.result
     expect((await get(`execute?id=${id}`)).body.message).toBe('执行成功!')
     await expect.poll(async () => (await stored(id)).lastState).toBe('succeeded')
@@ -149,7 +149,7 @@ describe('a job', () => {
     expect(run!.durationMs).toEqual(expect.any(Number))
   })
 
-  it('that is under way is not begun again, may be changed, and is gone with its history when it is deleted', async () => {
+  it('is not started twice, may be changed while it runs, and is deleted with its history', async () => {
     const { id } = (await add({ parameter: '{"seconds":30}' })).body.result
     await get(`execute?id=${id}`)
     expect((await get(`execute?id=${id}`)).body.success).toBe(false)
@@ -161,7 +161,7 @@ describe('a job', () => {
     expect(await runs(id)).toEqual([])
   })
 
-  it('is stopped while it runs by who has the grant, in whichever process it is, and only once', async () => {
+  it('is stopped during a run by people with the permission, in any process, and only once', async () => {
     const { id } = (await add({ parameter: '{"seconds":600}', timeoutSeconds: 900, status: -1 })).body.result
     await get(`execute?id=${id}`)
     await expect.poll(async () => (await stored(id)).lastState).toBe('running')
@@ -185,13 +185,13 @@ describe('a job', () => {
     expect((await server.call('POST', '/sys/quartzJob/run/stop', unknown)).body.success).toBe(false)
   })
 
-  it('that failed says so', async () => {
+  it('reports its failure', async () => {
     const { id } = (await add({ parameter: '{"fails":true}' })).body.result
     await get(`execute?id=${id}`)
     await expect.poll(async () => (await runs(id))[0]?.error).toBe('按参数以失败结束')
   })
 
-  it('is for those who have the grant of each step', async () => {
+  it('requires the permission of each action', async () => {
     const { id } = (await add()).body.result
     const { username } = await addPerson(server, token, {
       selectedroles: await addRole(server.database, ['system-job', 'system-job-pause']),
@@ -203,8 +203,8 @@ describe('a job', () => {
   })
 })
 
-describe('what jobs may do', () => {
-  it('is told with its parameters, and stands in the dictionary that the form offers', async () => {
+describe('the handlers of jobs', () => {
+  it('are listed with their parameters, and are in the dictionary of the form', async () => {
     const { body } = await server.call<{ value: string; title: string; properties: object }[]>(
       'GET',
       '/sys/quartzJob/handlers',
@@ -218,7 +218,7 @@ describe('what jobs may do', () => {
     expect(body.result.find(({ value }) => value === 'backup')!.properties).toHaveProperty('keep')
   })
 
-  it('can be done by every job that comes with the product', async () => {
+  it('work for every job that comes with the product', async () => {
     const { rows } = await server.database.pool.query<{ id: string }>(
       `select id from sys_quartz_job where id like 'job-%' order by id`,
     )

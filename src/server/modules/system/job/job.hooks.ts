@@ -12,12 +12,12 @@ import { JOB_STATUS } from './job.rules.ts'
 interface Dependencies {
   jobs: Pick<JobStore, 'now'>
   runs: Pick<JobRuns, 'last'>
-  /** By their names; complete once all areas have registered. */
+  /** Handlers by name; complete after all areas are registered. */
   handlers: ReadonlyMap<string, JobHandler>
   dictionaries: Pick<Dictionaries, 'texts'>
 }
 
-/** What is special about writing a job: it names work that exists, with parameters that it takes, and fires some day. */
+/** Record hooks of jobs: the handler must exist and accept the parameters, and the schedule must fire some day. */
 export function createJobHooks({ jobs, runs, handlers, dictionaries }: Dependencies): RecordHooks {
   return {
     async beforeValidate(record, { existing, trx }) {
@@ -50,7 +50,7 @@ export function createJobHooks({ jobs, runs, handlers, dictionaries }: Dependenc
 
   function requireHandler(record: Row, job: Row, existing: Row | undefined): void {
     const name = String(job.jobClassName ?? '')
-    // What is missing is told by the entity's own rules.
+    // The entity's own rules report a missing handler.
     if (name === '') return
     const handler = handlers.get(name)
     if (handler === undefined) {
@@ -70,7 +70,7 @@ function requireFiring(cron: string, now: Date): void {
   if (nextFiring(cron, now) === undefined) throw refused('cronExpression', '该cron表达式不会再执行')
 }
 
-/** What is absent or null stays as it is. */
+/** Removes absent and null fields, which stay unchanged on edit. */
 function present(record: Row): Row {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined))
 }

@@ -41,7 +41,7 @@ const handlers = {
 
 const granted = (action: string) => ({ access: { permission: `system:job:${action}` }, effect: 'write' as const })
 
-/** Beside the calls that the record engine has. The verbs are those of the agreed interface. */
+/** Job routes in addition to the record engine. The verbs are those of the agreed interface. */
 export function jobRoutes(app: App, jobs: JobService): void {
   app.get('/sys/quartzJob/pause', { schema: pause, config: granted('pause') }, async (request) => {
     await jobs.pause(principalOf(request), request.query)

@@ -19,11 +19,11 @@ interface Dependencies {
   runs: Pick<JobRuns, 'stop'>
   handlers(): readonly JobHandler[]
   scheduler: Pick<JobScheduler, 'wake'>
-  /** Tells all processes to look at a run. */
+  /** Notifies all processes to check a run. */
   announce(runId: string): Promise<void>
 }
 
-/** A job is named by its key, or as the agreed interface has it by its class. */
+/** Name of a job: its key, or its class as in the agreed interface. */
 export interface JobName {
   id?: string
   jobClassName?: string
@@ -46,7 +46,7 @@ export function createJobService({
     handlers: (): ParameterSet[] =>
       handlers().map(({ name, title, description, params }) => ({ value: name, title, description, ...params })),
 
-    /** A run under way goes on. @throws AppError JOB_NOT_FOUND, RECORD_NOT_FOUND */
+    /** Pauses a job; a running run continues. @throws AppError JOB_NOT_FOUND, RECORD_NOT_FOUND */
     async pause(principal: Principal, name: JobName): Promise<void> {
       await engine.change(principal, jobEntity, await idOf(name), async (rows, { trx }) => {
         for (const { id, status } of rows) {
@@ -55,7 +55,10 @@ export function createJobService({
       })
     },
 
-    /** What would have fired meanwhile is not made up. @throws AppError JOB_NOT_FOUND, RECORD_NOT_FOUND, JOB_NEVER_FIRES */
+    /**
+     * Resumes a job; firings missed during the pause are skipped. @throws AppError JOB_NOT_FOUND, RECORD_NOT_FOUND,
+     * JOB_NEVER_FIRES
+     */
     async resume(principal: Principal, name: JobName): Promise<void> {
       await engine.change(principal, jobEntity, await idOf(name), async (rows, { trx }) => {
         const now = await jobs.now(trx)
@@ -67,7 +70,7 @@ export function createJobService({
       scheduler.wake()
     },
 
-    /** Once, now; also of a job that is stopped. @throws AppError RECORD_NOT_FOUND, JOB_RUNNING, JOB_WAITING */
+    /** Runs a job once immediately, also a paused one. @throws AppError RECORD_NOT_FOUND, JOB_RUNNING, JOB_WAITING */
     async execute(principal: Principal, id: string): Promise<void> {
       await engine.get(principal, jobEntity, id)
       const refusal = await jobs.ask(id, principal.username)
@@ -76,7 +79,7 @@ export function createJobService({
     },
 
     /**
-     * Ends a run, in whichever process it is: its handler is told, and what it says until then is kept.
+     * Ends a run in any process. Its handler is notified, and its output until then is stored.
      * @throws AppError RECORD_NOT_FOUND, JOB_RUN_ENDED
      */
     async stopRun(principal: Principal, id: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 
 const SECOND_MS = 1000
 
-/** A job to try schedules with: it says something, takes its time, and fails if asked to. */
+/** Job to test schedules: it writes text, takes time, and fails if its parameter requires it. */
 export const sampleHandler: JobHandler = {
   name: 'sample',
   title: '示例任务',

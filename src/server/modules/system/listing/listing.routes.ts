@@ -11,13 +11,13 @@ interface Dependencies {
   engine: Pick<RecordEngine, 'list'>
   userEntity: EntityAt<'system/user'>
   roleEntity: EntityAt<'system/role'>
-  /** Filled while routes register, so it is complete when the first request comes. */
+  /** Filled while routes register, so it is complete when the first request arrives. */
   routes: readonly KnownRoute[]
 }
 
 const Open = Type.Object({}, { additionalProperties: true })
 
-/** Short names of lists that the specification's client defines; the lists and their grants are the same. */
+/** Short names of lists that the specification's client uses; lists and permissions are those of the entities. */
 export function listingRoutes(app: App, { engine, userEntity, roleEntity, routes }: Dependencies): void {
   for (const [url, entity] of [
     ['/api/user', userEntity],
@@ -47,7 +47,7 @@ export function listingRoutes(app: App, { engine, userEntity, roleEntity, routes
   )
 }
 
-/** `access` is `public`, `session`, `user`, or `permission` with the code that a grant must have. */
+/** `access` is `public`, `session`, `user`, or `permission` with its code. */
 function listed({ method, url, access, effect }: KnownRoute) {
   const asked = typeof access === 'object' ? { access: 'permission', ...access } : { access }
   return { method, path: url, effect, ...asked }

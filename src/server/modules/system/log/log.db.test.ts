@@ -41,7 +41,7 @@ async function find(query: string, as = token): Promise<Entry[]> {
   return body.result.records
 }
 
-/** The entries of one path, once there are so many with their outcome. */
+/** Returns the entries of one path, when that many have their outcome. */
 async function entriesOf(path: string, count = 1): Promise<Entry[]> {
   const read = async () => (await find('pageSize=100')).filter(({ requestUrl }) => requestUrl === path)
   await expect.poll(async () => (await read()).filter(({ costTime }) => costTime !== null).length).toBe(count)
@@ -49,7 +49,7 @@ async function entriesOf(path: string, count = 1): Promise<Entry[]> {
 }
 
 describe('the operation log', () => {
-  it('tells each call that may change something: who, from where, with what, at what cost, to what end', async () => {
+  it('records each call that may change data: author, origin, input, cost, result', async () => {
     const body = { code: 'LOGGED', name: '记录', postRank: '1' }
     await server.call('POST', '/sys/position/add', { token, body, headers: { 'user-agent': CHROME } })
     await server.call('POST', '/sys/position/add', { token, body })
@@ -66,12 +66,12 @@ describe('the operation log', () => {
       result: '添加成功！',
     })
     expect(first!.logContent).toMatch(/^新增职务/)
-    // What was refused never got as far as to be told by anybody else; the button gives it its name.
+    // A refused call reaches no service that could log it; its title comes from the button.
     expect(again).toMatchObject({ logContent: '新增职务', operateType: 2, success: 0 })
     expect(again!.result).toContain('不可用')
   })
 
-  it('tells no secret, and no entry twice', async () => {
+  it('contains no secret, and no entry twice', async () => {
     const { id } = await addPerson(server, token)
     await server.call('PUT', '/sys/user/frozenBatch', { token, body: { ids: id, status: 2 } })
     const [added] = await entriesOf('/sys/user/add')
@@ -82,7 +82,7 @@ describe('the operation log', () => {
     expect(more).toEqual([])
   })
 
-  it('tells who took data out, and not who only looked', async () => {
+  it('records exports of data, and no mere reads', async () => {
     await server.call('GET', '/sys/position/list', { token })
     await server.app.inject({ url: '/tjjc/sys/position/exportXls', headers: { 'x-access-token': token } })
     expect(await entriesOf('/sys/position/exportXls')).toMatchObject([{ logContent: '导出职务', operateType: 6 }])
@@ -91,7 +91,7 @@ describe('the operation log', () => {
 })
 
 describe('the other kinds', () => {
-  it('tell a sign-in with its client and without its password', async () => {
+  it('records a sign-in with its client and without its password', async () => {
     const body = { username: 'nobody', password: 'Secret#1234' }
     await server.call('POST', '/sys/login', { body, headers: { 'user-agent': CHROME } })
     await expect.poll(async () => (await find('logType=1&userid=nobody'))[0]?.costTime).not.toBeNull()
@@ -100,7 +100,7 @@ describe('the other kinds', () => {
     ])
   })
 
-  it('keep a fault under its number, its stack for those who may see it', async () => {
+  it('records a fault under its number, with its stack for people with permission', async () => {
     const { body } = await server.call<{ incident: string }>('POST', '/fault?token=x', { token, body: { a: 1 } })
     const query = `logType=3&incident=${body.result.incident}`
     await expect.poll(async () => (await find(query))[0]?.costTime).not.toBeNull()
@@ -125,7 +125,7 @@ describe('the log', () => {
     expect(await find('keyWord=找我在&createTime_begin=2020-01-02&createTime_end=2020-01-02')).toHaveLength(1)
   })
 
-  it('is closed to who lacks the grant, for reading, deleting and clearing each', async () => {
+  it('requires separate permissions for reading, deleting and clearing', async () => {
     const nobody = await personWith()
     expect((await server.call('GET', '/sys/log/list', { token: nobody })).status).toBe(403)
     const reader = await personWith('system-log')
@@ -137,7 +137,7 @@ describe('the log', () => {
     expect(await find('id=k1')).toEqual([])
   })
 
-  it('is cleared by kind or wholly, in the own tenant, and tells of it', async () => {
+  it('is cleared by kind or wholly, in the own tenant, and records that', async () => {
     await addEntry('k2', 1, '旧', '2021-01-01 00:00:00')
     await addEntry('k3', 2, '旧', '2021-01-01 00:00:00')
     await addEntry('k4', 1, '别处', '2021-01-01 00:00:00', 7)

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/connection.ts'
 
-/** Rows that one statement removes, so that nobody waits for it and a stop is heard. */
+/** Rows per statement: few enough that nobody waits long for it and that a stop takes effect soon. */
 const ROWS_AT_ONCE = 50_000
 
 export type LogRepository = ReturnType<typeof createLogRepository>
@@ -8,9 +8,9 @@ export type LogRepository = ReturnType<typeof createLogRepository>
 export function createLogRepository({ pool }: Pick<Database, 'pool'>) {
   return {
     /**
-     * Removes some entries of a tenant that were there before an instant.
-     * @param type all kinds without it
-     * @returns how many; fewer than `ROWS_AT_ONCE` were the last ones.
+     * Deletes some entries of a tenant that are older than an instant.
+     * @param type null for all types
+     * @returns number of deleted entries; fewer than `ROWS_AT_ONCE` means that none are left.
      */
     async removeSome(tenantId: number, type: number | null, before: Date): Promise<number> {
       const { rowCount } = await pool.query(

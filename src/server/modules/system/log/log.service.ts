@@ -17,7 +17,7 @@ interface Dependencies {
   clock: Clock
 }
 
-/** The agreed word for all entries, in the place of keys. */
+/** Agreed word for all entries, in place of keys. */
 const ALL = 'allclear'
 const CLEAR = 'system:log:clear'
 const NAMES: Readonly<Record<number, string>> = {
@@ -28,19 +28,18 @@ const NAMES: Readonly<Record<number, string>> = {
 
 export type LogService = ReturnType<typeof createLogService>
 
-/** The system log, for whoever looks after the system. */
+/** System log for administrators of the system. */
 export function createLogService({ engine, logEntity, logs, log, clock }: Dependencies) {
   return {
-    /** A page of the log; `keyWord` is the agreed name for a part of the content. */
+    /** Lists a page of the log; `keyWord` is the agreed name for a part of the content. */
     async list(principal: Principal, { keyWord, ...query }: RecordQuery): Promise<PageResult<Row>> {
       const contains = typeof keyWord === 'string' && keyWord !== '' ? { logContent: `*${keyWord}*` } : {}
       return engine.list(principal, logEntity, { ...query, ...contains })
     },
 
     /**
-     * Deletes entries by their keys, or with the word `allclear` all that the log has by now: those of one kind where one
-     * is named.
-     * @returns how many.
+     * Deletes entries by their keys. The word `allclear` deletes all entries up to now, optionally of one type.
+     * @returns number of deleted entries.
      * @throws AppError NOT_GRANTED, IDS_MISSING, RECORD_NOT_FOUND
      */
     async remove(principal: Principal, ids: string, type: number | null): Promise<number> {
@@ -52,7 +51,7 @@ export function createLogService({ engine, logEntity, logs, log, clock }: Depend
 
   async function clear({ tenantId, username, realname }: Principal, type: number | null): Promise<number> {
     const until = clock.now()
-    // What waits to be written was there already, as people see it.
+    // For people, entries in the write buffer exist already.
     await log.flush()
     let removed = 0
     for (let some = 1; some > 0; removed += some) some = await logs.removeSome(tenantId, type, until)

@@ -27,7 +27,7 @@ const isSignedIn = async (as: string) =>
   (await server.call('GET', '/sys/user/getCurrentUserDeparts', { token: as })).status === 200
 
 describe('open sessions', () => {
-  it('are listed with client and last use, and end at once by an administrator', async () => {
+  it('are listed with client and last use, and are ended immediately by an administrator', async () => {
     const { username } = await addPerson(server, token)
     const [one, other] = [await server.signIn(username, USER_PASSWORD), await server.signIn(username, USER_PASSWORD)]
     expect(await isSignedIn(one)).toBe(true)
@@ -43,14 +43,14 @@ describe('open sessions', () => {
     expect(told.rowCount).toBe(1)
   })
 
-  it('do not include the own one for that, nor one that is gone', async () => {
+  it('refuse to end the own one and a missing one', async () => {
     const own = (await sessions('username=admin&pageSize=100')).find(({ isOwn }) => isOwn)!
     expect((await logout(own.id)).body.message).toBe('不能强制退出本次登录，请使用退出登录')
     expect((await logout('ab12')).body.success).toBe(false)
     expect(await isSignedIn(token)).toBe(true)
   })
 
-  it('are noted when they are used', async () => {
+  it('record their last use', async () => {
     const { username } = await addPerson(server, token)
     const person = await server.signIn(username, USER_PASSWORD)
     await server.database.pool.query(
@@ -64,7 +64,7 @@ describe('open sessions', () => {
       .not.toBe('2026-01-01 00:00:00')
   })
 
-  it('are seen by tenants of the holder, and ended by a tenant that shares the holder with no other', async () => {
+  it('are visible in the tenants of the holder, and ended by a tenant only if the holder has no other', async () => {
     const { pool } = server.database
     await pool.query(`insert into sys_tenant (id, name) values (101, '甲'), (102, '乙')`)
     const worker = async (...tenants: number[]) => {
@@ -101,7 +101,7 @@ describe('open sessions', () => {
     expect(await isIn(own)).toBe(false)
   })
 
-  it('are closed to who lacks the grant', async () => {
+  it('require the permission', async () => {
     const { username } = await addPerson(server, token, {
       selectedroles: await addRole(server.database, ['system-online-session']),
     })

@@ -5,7 +5,7 @@ export type OnlineSessionRepository = ReturnType<typeof createOnlineSessionRepos
 
 export function createOnlineSessionRepository({ pool }: Pick<Database, 'pool'>) {
   return {
-    /** Whose sessions they are. @param sessionIds hashes of tokens, in hex */
+    /** Returns the holders of sessions. @param sessionIds hashes of tokens, in hex */
     async holders(sessionIds: readonly string[]): Promise<string[]> {
       const { rows } = await pool.query<{ id: string }>(
         `select distinct user_id as id from sys_session

@@ -24,7 +24,7 @@ interface Dependencies {
 
 const MOST_SESSIONS = 1000
 
-/** Names what each session came from, and tells the person's own. */
+/** Adds the client of each session, and marks the person's own session. */
 export const onlineSessionHooks: RecordHooks = {
   async afterRead(rows, { principal }) {
     for (const row of rows)
@@ -34,13 +34,13 @@ export const onlineSessionHooks: RecordHooks = {
 
 export type OnlineSessionService = ReturnType<typeof createOnlineSessionService>
 
-/** Sessions that are open, and the end of somebody else's. */
+/** Open sessions, and their end by an administrator. */
 export function createOnlineSessionService({ engine, kysely, sessionEntity, userEntity, sessions, log }: Dependencies) {
   return {
     /**
-     * Signs out sessions that the person may see, all or none; not the own one, for which there is a sign-out. A session is one for
-     * all tenants of its holder, so only administrators end it where there are others.
-     * @returns how many ended.
+     * Signs out sessions that the person sees, all or none. The own session is refused, because sign-out ends it. A
+     * session spans all tenants of its holder, so only administrators end it when there are several.
+     * @returns number of ended sessions.
      * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, OWN_SESSION, RECORD_SHARED
      */
     async forceLogout(principal: Principal, ids: unknown): Promise<number> {

@@ -29,15 +29,15 @@ const actionsOf = async (token: string) => {
 const keysOf = (nodes: readonly GrantTreeNode[]): string[] =>
   nodes.flatMap(({ key, children = [] }) => [key, ...keysOf(children)])
 
-describe('a permission of administrators', () => {
-  it('is what every call asks for that publishes to the menu', async () => {
+describe('a permission of administrators only', () => {
+  it('is required by every route that publishes to the menu', async () => {
     const { body } = await get<{ path: string; permission?: string }[]>('/api/service')
     const publishing = body.result.filter(({ path }) => /\/(online|desform)\/.*publish$|\/desform\/publish$/.test(path))
     expect(publishing).toHaveLength(5)
     expect(publishing.filter(({ permission }) => !isForAdministrators(permission ?? ''))).toEqual([])
   })
 
-  it('shows its button to them and to nobody else, also where it was granted or opened to everybody', async () => {
+  it('shows its button only to them, also where it was granted or opened to everybody', async () => {
     const { pool } = server.database
     expect(await actionsOf(admin)).toContain(CODE)
     expect(await actionsOf(person.token)).toContain('online:report-head:list')
@@ -50,7 +50,7 @@ describe('a permission of administrators', () => {
     await pool.query(`update sys_permission set status = '1' where id = $1`, [BUTTON])
   })
 
-  it('is not offered where menus and buttons are granted, and is refused with its name', async () => {
+  it('is not offered for grants, and is refused with its name', async () => {
     const { body: tree } = await get<GrantTreeAnswer>('/sys/role/queryTreeList')
     expect(keysOf(tree.result.treeList)).toContain('online-report-head')
     expect([...keysOf(tree.result.treeList), ...tree.result.ids]).not.toContain(BUTTON)
@@ -60,7 +60,7 @@ describe('a permission of administrators', () => {
     expect(body).toMatchObject({ success: false, message: '只属于管理员角色，不能授予：发布报表到菜单' })
   })
 
-  it('is explained as nobody else’s', async () => {
+  it('is explained as reserved for administrators', async () => {
     const { body } = await get<{ records: { id: string; granted: number; reason: string }[] }>(
       `/sys/permission/explainList?userId=${person.id}&path=${encodeURIComponent('*发布报表到菜单*')}`,
     )

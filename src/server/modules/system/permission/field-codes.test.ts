@@ -38,11 +38,11 @@ const shelf: Entity = {
 const of = (code: string, menuType: number = BUTTON, permsType = '1') =>
   fieldCodeProblem(code, { menuType, permsType }, [shop, shelf])
 
-describe('a code that keeps a field for roles', () => {
+describe('a code that restricts a field', () => {
   it.each([
     'business:shop:read:phone',
     'business:shop:write:phone',
-    // Whoever adds one gives it, and does not see it afterwards.
+    // A person who adds a record sets this field, and does not see it afterwards.
     'business:shop:read:code',
     'business:shop:write:name',
     'business:shop:write:above',
@@ -72,19 +72,19 @@ describe('a code that keeps a field for roles', () => {
     expect(of(code)).toBe(problem)
   })
 
-  it('gives nothing to read with the strategy that opens fields to be filled in alone', () => {
+  it('grants no reading with the strategy for editing only', () => {
     expect(of('business:shop:write:phone', BUTTON, '2')).toBeUndefined()
     expect(of('business:shop:read:phone', BUTTON, '2')).toBe(
       '授权策略“可编辑”不给出可见的字段，不能用于 business:shop:read:phone',
     )
   })
 
-  it('stands on a button', () => {
+  it('must be on a button', () => {
     expect(of('business:shop:read:phone', 1)).toBe('字段的授权标识 business:shop:read:phone 只能用于按钮')
   })
 
   it.each(['business:shop:list', 'message:announcement:read', 'read:write', 'a:read:b:c'])(
-    'is not taken for one: %s',
+    'is not recognised: %s',
     (code) => {
       expect(of(code, 1)).toBeUndefined()
     },

@@ -1,4 +1,4 @@
-/** Codes that keep fields for roles, such as `system:user:read:phone`: what they may name; pure. */
+/** Checks codes that restrict fields, such as `system:user:read:phone`. Pure functions. */
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { fieldsOf, permissionPrefix } from '#shared/documents/entity-fields.ts'
 import { type FieldAccess, readFieldCode } from '#shared/documents/field-permission.ts'
@@ -7,8 +7,8 @@ import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
 import { BUTTON } from './menu/menu-rules.ts'
 
 /**
- * Why a code would keep nothing from anybody, or so much that records could no longer be used.
- * @returns undefined for a code that is in order, and for one that is about no field.
+ * Returns why a code would restrict nothing, or restrict a field that records need.
+ * @returns undefined for a valid code, and for a code of no field.
  */
 export function fieldCodeProblem(
   code: string,
@@ -42,14 +42,14 @@ function problemOn(entity: Entity, use: FieldAccess, name: string, all: readonly
   return undefined
 }
 
-/** Keys, names, and what puts rows below others or beside a record: nothing is shown or saved without them. */
+/** Keys, names, parents and row links: records cannot be shown or saved without them. */
 function isNeeded(entity: Entity, name: string, all: readonly Entity[]): boolean {
   const tree = entity['x-tree']
   const ofRows = recordsOf(entity, all).flatMap(({ by, order }) => [by, order])
   return ['id', 'version', entity['x-title'], tree?.parent, tree?.hasChild, ...ofRows].includes(name)
 }
 
-/** Sub-tables whose rows these are. */
+/** Sub-tables that contain these rows. */
 function recordsOf({ $id }: Entity, all: readonly Entity[]) {
   return all.flatMap((entity) => (entity['x-children'] ?? []).filter((children) => children.entity === $id))
 }

@@ -20,7 +20,7 @@ const rights = async (token: string) =>
   (await server.call<PermissionAnswer>('GET', '/sys/permission/getUserPermissionByToken', { token })).body.result
 
 describe('menu and buttons', () => {
-  it('are all there for an administrator', async () => {
+  it('are complete for an administrator', async () => {
     const { menu, auth, allAuth } = await rights(admin)
     expect(menu.map(({ meta }) => meta.title)).toEqual(['首页', '系统管理', '消息中心', '业务管理', '系统监控'])
     const screens = menu[1]?.children?.map(({ component }) => component)
@@ -29,12 +29,12 @@ describe('menu and buttons', () => {
     expect(allAuth).toContainEqual({ action: 'system:user:add', type: '1', describe: '新增用户', status: '1' })
   })
 
-  it('are the home page alone for the guest', async () => {
+  it('are only the home page for the guest', async () => {
     const { menu, auth } = await rights(await server.guest())
     expect([menu.map(({ meta }) => meta.title), auth]).toEqual([['首页'], []])
   })
 
-  it('of the guest are what the role guest is granted, and so are the calls', async () => {
+  it('of the guest match the grants of the role guest, and so do the calls', async () => {
     const { pool } = server.database
     const guest = await server.guest()
     const statuses = async () => {
@@ -62,7 +62,7 @@ describe('menu and buttons', () => {
     expect((await statuses())[0]).toBe(403)
   })
 
-  it('are those granted, with what is above them', async () => {
+  it('are the granted ones with their parents', async () => {
     const { token } = await withGrants('system-position', 'system-position-add')
     const { menu, auth } = await rights(token)
     expect(menu.map(({ meta }) => meta.title)).toEqual(['首页', '系统管理', '消息中心'])
@@ -72,7 +72,7 @@ describe('menu and buttons', () => {
 })
 
 describe('pages of other sites', () => {
-  it('may stand in frames when an entry of the menu shows them so', async () => {
+  it('may be framed when a menu entry shows them so', async () => {
     const frameSrc = async () => {
       const { headers } = await server.app.inject('/')
       return /frame-src [^;]*/.exec(String(headers['content-security-policy']))?.[0]
@@ -91,7 +91,7 @@ describe('pages of other sites', () => {
 })
 
 describe('a call', () => {
-  it('needs the grant of its button, whatever the client shows', async () => {
+  it('requires the grant of its button, whatever the client shows', async () => {
     const { token } = await withGrants('system-position')
     const add = () =>
       server.call('POST', '/sys/position/add', { token, body: { code: 'abc', name: '甲', postRank: '1' } })
@@ -99,7 +99,7 @@ describe('a call', () => {
     expect(await add()).toMatchObject({ status: 403, body: { code: 510, message: '拒绝访问' } })
   })
 
-  it('is open to all who signed in while its button is out of force, not to the guest', async () => {
+  it('is open to all who signed in while its button is disabled, not to the guest', async () => {
     const { token } = await withGrants('system-position')
     const guest = await server.guest()
     const status = async (who: string) =>
@@ -120,7 +120,7 @@ describe('a call', () => {
   })
 })
 
-describe('a grant of policy 2, for editing alone', () => {
+describe('a grant of policy 2, for editing only', () => {
   const DEPART = 'demo-district'
   const ofPolicy = (policy: string, status = '1') =>
     server.database.pool.query(`update sys_permission set perms_type = $1, status = $2 where id = 'system-user-edit'`, [
@@ -129,7 +129,7 @@ describe('a grant of policy 2, for editing alone', () => {
     ])
   afterEach(() => ofPolicy('1'))
 
-  /** The leader of a department asks who writes it for the right to edit users. */
+  /** Edits a department's leader, a field that requires permission to edit users, and returns the stored leaders. */
   async function ledAfterEdit(token: string): Promise<string[]> {
     await server.database.pool.query('delete from sys_depart_leader where dep_id = $1', [DEPART])
     const body = { id: DEPART, memo: token.slice(0, 8), directorUserIds: 'demo-lisi' }
@@ -144,7 +144,7 @@ describe('a grant of policy 2, for editing alone', () => {
   const editsUsers = async (token: string) =>
     (await server.call('PUT', '/sys/user/edit', { token, body: { id: 'demo-lisi', realname: '李四' } })).status
 
-  it('lets its field be written, and opens no call', async () => {
+  it('permits writing its field, and opens no route', async () => {
     await ofPolicy('2')
     const { token } = await withGrants('system-depart', 'system-depart-edit', 'system-user', 'system-user-edit')
     expect(await ledAfterEdit(token)).toEqual(['demo-lisi'])
@@ -152,7 +152,7 @@ describe('a grant of policy 2, for editing alone', () => {
     expect((await rights(token)).auth).toContainEqual({ action: 'system:user:edit', type: '2', describe: '编辑用户' })
   })
 
-  it('leaves its field as it was for whoever lacks it; the rest of the record is written', async () => {
+  it('leaves its field unchanged for people without it; the rest of the record is written', async () => {
     await ofPolicy('2')
     const { token } = await withGrants('system-depart', 'system-depart-edit', 'system-user')
     expect(await ledAfterEdit(token)).toEqual([])
@@ -161,7 +161,7 @@ describe('a grant of policy 2, for editing alone', () => {
     expect(await editsUsers(token)).toBe(403)
   })
 
-  it('is explained as what it is', async () => {
+  it('is explained as a grant for editing', async () => {
     await ofPolicy('2')
     const { id } = await withGrants('system-depart', 'system-depart-edit', 'system-user', 'system-user-edit')
     const explained = async (query: string) =>
@@ -176,11 +176,11 @@ describe('a grant of policy 2, for editing alone', () => {
     })
   })
 
-  it('is turned into one for calls only by who has the call', async () => {
+  it('becomes a grant for routes only by people who have the route', async () => {
     await ofPolicy('2')
     const { token } = await withGrants('system-permission', 'system-permission-edit', 'system-user-edit')
     const body = { id: 'system-user-edit', permsType: '1' }
-    // One of the tenant; what all share is for administrators.
+    // Moves the entry to a tenant; only administrators change shared ones.
     const ofTenant = (tenantId: number | null) =>
       server.database.pool.query(`update sys_permission set tenant_id = $1 where id = 'system-user-edit'`, [tenantId])
     await ofTenant(0)
@@ -216,13 +216,13 @@ describe('data rules', () => {
     expect(hidden.body.message).toBe('未找到对应实体')
   })
 
-  it('know who asks', async () => {
+  it('can refer to the person who asks', async () => {
     const { roleId, token, username } = await withGrants('system-user')
     await restrict(roleId, 'only-me', 'username', '#{sys_user_code}')
     expect(await usernames(token)).toEqual([username])
   })
 
-  it('hold for freezing as well', async () => {
+  it('apply to freezing too', async () => {
     const { roleId, token } = await withGrants('system-user', 'system-user-frozen')
     await restrict(roleId, 'only-lisi-2', 'username', 'lisi')
     const freeze = (ids: string) => server.call('PUT', '/sys/user/frozenBatch', { token, body: { ids, status: 2 } })
@@ -230,21 +230,21 @@ describe('data rules', () => {
     expect((await freeze('demo-lisi')).body.success).toBe(true)
   })
 
-  it('are not got round by an id that reads like a condition', async () => {
+  it('cannot be bypassed by an id that looks like a condition', async () => {
     const { roleId, token } = await withGrants('system-user', 'system-user-frozen')
     await restrict(roleId, 'only-two', 'username', 'lisi')
     await server.database.pool.query(
       `update sys_permission_data_rule set rule_conditions = 'IN', rule_value = 'lisi,guest' where id = 'only-two'`,
     )
     expect(await usernames(token)).toHaveLength(2)
-    // Two rows are "not x", and two ids are asked for.
+    // Two rows are "not x", and the request has two ids.
     const body = { ids: '!x,demo-zhangsan', status: 2 }
     expect((await server.call('PUT', '/sys/user/frozenBatch', { token, body })).body.message).toBe('未找到对应实体')
   })
 
-  it('hold for resetting a password as well', async () => {
+  it('apply to resetting a password too', async () => {
     const { roleId, token } = await withGrants('system-user', 'system-user-password')
-    // Somebody with no rights, for nobody resets the password of who has more.
+    // A person with no permissions, because nobody may reset the password of a person with more permissions.
     const { username } = await addPerson(server, admin)
     await restrict(roleId, 'only-one', 'username', username)
     const reset = (username: string) =>
@@ -255,7 +255,7 @@ describe('data rules', () => {
 })
 
 describe('the short names of lists', () => {
-  it('are the lists', async () => {
+  it('are aliases of the lists', async () => {
     const users = await server.call<{ total: number }>('GET', '/api/user?username=admin', { token: admin })
     const permissions = await server.call<unknown[]>('GET', '/api/permission/no-pager', { token: admin })
     expect(users.body.result.total).toBe(1)

@@ -27,7 +27,7 @@ interface Shared {
   losses: GrantLosses
 }
 
-/** Menus and buttons with their permissions, and the data rules of menus. */
+/** Registers menus and buttons with their permissions, and the data rules of menus. */
 export function registerPermissions(platform: Platform, { effects, losses }: Shared) {
   const { database, documents, storedDocuments, engine, entity, hooks, mount, ports } = platform
   const { entities } = documents

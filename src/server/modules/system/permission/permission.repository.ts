@@ -3,7 +3,7 @@ import type { Principal } from '#server/http/principal.ts'
 import { inForceIn } from '#server/platform/shared-rows.ts'
 import { type GrantedRules, grantedRulesSql } from '#server/records/policy/granted-rules.ts'
 
-/** A row of sys_permission: an entry of the menu (type 0 or 1) or a button (type 2). */
+/** Row of sys_permission: a menu entry (type 0 or 1) or a button (type 2). */
 export interface PermissionRow {
   id: string
   parentId: string
@@ -24,7 +24,7 @@ export interface PermissionRow {
   internalOrExternal: boolean
   description: string | null
   status: string
-  /** Whose it is; null for what all tenants share. */
+  /** Tenant of the entry; null when all tenants share it. */
   tenantId: number | null
 }
 
@@ -54,22 +54,22 @@ const HAS_MENU = `
     where component = any ($1) and menu_type in (0, 1) and del_flag = 0 and ${inForceIn('p', '$2::int')}
   ) as "hasMenu"`
 
-/** Entries of other sites that open in a frame, whoever may see them; pages are loaded before a tenant is known. */
+/** Entries of other sites that open in a frame, for all users; pages are loaded before the tenant is known. */
 const FRAMED_URLS = `
   select distinct url from sys_permission
   where url ilike 'http%://%' and not internal_or_external and menu_type in (0, 1) and del_flag = 0
     and tenant_id is null`
 
-/** Whose grants are meant. */
+/** Person whose grants are read. */
 type Holder = Pick<Principal, 'roleIds' | 'departRoleIds'>
 type HolderHere = Holder & Pick<Principal, 'tenantId'>
 
 export type PermissionRepository = ReturnType<typeof createPermissionRepository>
 
-/** Statements on menus, buttons and what roles are granted of them. */
+/** Statements on menus, buttons and their grants by roles. */
 export function createPermissionRepository({ pool }: Pick<Database, 'pool'>) {
   return {
-    /** What is in force in a tenant. */
+    /** Returns entries and buttons that apply in a tenant. */
     async all(tenantId: number): Promise<PermissionRow[]> {
       return (await pool.query<PermissionRow>(ALL, [tenantId])).rows
     },
@@ -85,7 +85,7 @@ export function createPermissionRepository({ pool }: Pick<Database, 'pool'>) {
       return (await pool.query<GrantedRules>({ name: 'granted-rules', text: GRANTED_RULES, values })).rows
     },
 
-    /** Those that have data rules in a tenant. */
+    /** Returns ids of entries that have data rules in a tenant. */
     async ruledIds(tenantId: number): Promise<ReadonlySet<string>> {
       const { rows } = await pool.query<{ id: string }>(RULED_IDS, [tenantId])
       return new Set(rows.map(({ id }) => id))

@@ -12,7 +12,7 @@ import { buttonGrants, buttonStatuses, grantedMenus, isButton, menuTree } from '
 import type { PermissionRepository, PermissionRow } from './permission.repository.ts'
 
 const IN_FORCE = '1'
-/** The screen of one's own announcements: everybody's who signed in. */
+/** Screen of a person's own announcements; everybody who is signed in has it. */
 export const OWN_ANNOUNCEMENTS = '/isps/userAnnouncement'
 
 interface Dependencies {
@@ -24,7 +24,7 @@ interface Dependencies {
 
 export type PermissionService = ReturnType<typeof createPermissionService>
 
-/** What a person may see and do, as the client needs it. The routes and the record engine check for themselves. */
+/** Menus and permissions of a person, for the client. Routes and record engine run their own checks. */
 export function createPermissionService({ permissions, published, declaredNeeds, guard }: Dependencies) {
   return {
     async answerFor(principal: Principal): Promise<PermissionAnswer> {
@@ -38,12 +38,12 @@ export function createPermissionService({ permissions, published, declaredNeeds,
       const isGranted = (id: string) => principal.isAdmin || (granted.has(id) && !closed.has(id)) || id === own
       const allButtons = all.filter(isButton)
       const buttons = allButtons.filter(({ id, status }) => status === IN_FORCE && isGranted(id))
-      // A page that is granted brings its own code, which buttons of other screens may ask for.
+      // A granted page brings its own code, which buttons of other screens may require.
       const pages = all.filter((row) => !isButton(row) && isGranted(row.id))
       return {
         menu: menuTree(grantedMenus(all, isGranted), buttons),
         auth: [...pages, ...buttons].flatMap(buttonGrants),
-        // What is open to everybody is not open to the guest, so its buttons are none of his.
+        // Buttons that are open to everybody stay closed for the guest.
         allAuth: allButtons
           .flatMap((row) => buttonStatuses(isClosed(row) ? { ...row, status: IN_FORCE } : row))
           .map((entry) => (principal.isGuest ? { ...entry, status: IN_FORCE } : entry)),
@@ -52,17 +52,17 @@ export function createPermissionService({ permissions, published, declaredNeeds,
       }
     },
 
-    /** Origins that the menu shows in frames; a row of the menu is what registers one. */
+    /** Returns origins that the menu shows in frames. A menu row registers its origin. */
     async frameOrigins(): Promise<string[]> {
       return frameOrigins(await permissions.framedUrls())
     },
 
-    /** Every entry and button of the person's tenant, in order. */
+    /** Returns every entry and button of the person's tenant, in order. */
     all({ tenantId }: Pick<Principal, 'tenantId'>): Promise<PermissionRow[]> {
       return permissions.all(tenantId)
     },
 
-    /** All menus and buttons to grant from; those that the person may not hand on are marked. */
+    /** Returns all menus and buttons as a grant tree; those that the person may not grant are marked. */
     async grantTree(principal: Principal): Promise<GrantTreeAnswer> {
       const { tenantId } = principal
       const [all, ruled, held, declared] = await Promise.all([
@@ -77,21 +77,24 @@ export function createPermissionService({ permissions, published, declaredNeeds,
 
     heldBy,
 
-    /** What these entries need besides and are not granted with; saving such grants is allowed. */
+    /** Returns requirements that these grants lack; saving incomplete grants is allowed. */
     async missingFor({ tenantId }: Principal, granted: Iterable<string>): Promise<MissingNeed[]> {
       const [all, declared] = await Promise.all([permissions.all(tenantId), declaredNeeds()])
       return missingNeeds(all, entryNeeds(all, declared), new Set(granted))
     },
   }
 
-  /** Ids of what the person may hand on to others; undefined for everything. */
+  /** Returns ids that the person may grant to others; undefined for all. */
   async function heldBy(principal: Principal): Promise<ReadonlySet<string> | undefined> {
     if (principal.isAdmin) return undefined
     const [all, granted] = await Promise.all([permissions.all(principal.tenantId), permissions.grantedIds(principal)])
     return heldIds(all, new Set([...granted, ...(await ownIds(principal, all))]))
   }
 
-  /** Entries of the tenant that give nothing which the person has not: who maintains the tenant's menu hands them on. */
+  /**
+   * Returns entries of the tenant within the person's own permissions: people who maintain the tenant's menu may grant
+   * them.
+   */
   async function ownIds(principal: Principal, all: readonly PermissionRow[]): Promise<string[]> {
     const ids: string[] = []
     if (!(await guard.seesMenus(principal))) return ids
@@ -100,7 +103,7 @@ export function createPermissionService({ permissions, published, declaredNeeds,
   }
 }
 
-/** A button that no grant opens. */
+/** Returns whether no grant can open the button. */
 function isClosed(row: PermissionRow): boolean {
   return isButton(row) && grantsToAdministratorsOnly(row.perms)
 }

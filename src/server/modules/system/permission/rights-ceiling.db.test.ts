@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 
-/** What somebody needs who keeps accounts. */
+/** Permissions of a person who manages accounts. */
 const KEEPING = ['add', 'edit', 'delete', 'frozen', 'password', 'grant'].map((name) => `system-user-${name}`)
 const OTHER_PASSWORD = 'Other#6789'
 
 let server: TestServer
 let admin: string
-/** Keeps accounts, and may nothing else. */
+/** Manages accounts, and has no other permission. */
 let keeper: { id: string; token: string }
-/** May something that the keeper may not. */
+/** Has a permission that the keeper lacks. */
 let above: { id: string; username: string; phone: string }
 beforeAll(async () => {
   server = await createTestServer()
@@ -36,7 +36,7 @@ const stored = async (id: string) =>
   (await server.database.pool.query('select phone, email from sys_user where id = $1', [id])).rows[0]
 const REFUSED = '该用户的权限超出您自己的（职务管理），不能修改其密码、手机号和邮箱'
 
-describe('the account of a person with more rights', () => {
+describe('the account of a person with more permissions', () => {
   it('keeps its password', async () => {
     expect((await reset(above.username)).body.message).toBe(REFUSED)
     await expect(server.signIn(above.username, USER_PASSWORD)).resolves.toBeTypeOf('string')
@@ -45,19 +45,19 @@ describe('the account of a person with more rights', () => {
   it.each([
     ['phone', { phone: '15133333333' }],
     ['mail', { email: 'mine@shop.example' }],
-  ])('keeps its %s, told under the field', async (_, change) => {
+  ])('keeps its %s, with an error under the field', async (_, change) => {
     const before = await stored(above.id)
     const { body } = await edit({ id: above.id, ...change })
     expect(body.result).toMatchObject({ problems: [{ field: Object.keys(change)[0], message: REFUSED }] })
     expect(await stored(above.id)).toEqual(before)
   })
 
-  it('is edited in everything else, also when the form sends the phone along', async () => {
+  it('can be edited in all other fields, also when the form sends the phone along', async () => {
     const { body } = await edit({ id: above.id, realname: '改名', phone: above.phone, email: '' })
     expect(body.message).toBe('修改成功!')
   })
 
-  it('is no nearer while it is frozen', async () => {
+  it('is protected also while it is frozen', async () => {
     const { id, username } = await holding(['system-position'])
     expect((await freeze(id, 2)).body.success).toBe(true)
     expect((await reset(username)).body.message).toBe(REFUSED)
@@ -65,13 +65,13 @@ describe('the account of a person with more rights', () => {
     expect((await freeze(id, 1)).body.success).toBe(true)
   })
 
-  it('is not opened by an edit that takes its roles as well', async () => {
+  it('is not opened by an edit that removes its roles as well', async () => {
     const { id, phone } = await holding(['system-position'])
     expect((await edit({ id, selectedroles: '', phone: '15155555555' })).body.success).toBe(false)
     expect(await stored(id)).toMatchObject({ phone })
   })
 
-  it('counts what its departments were granted, and what it leads', async () => {
+  it('counts the grants of its departments, and the led departments', async () => {
     const { pool } = server.database
     await pool.query(
       `insert into sys_role (id, role_name, role_code, subject, subject_depart_id) values ('of-office', 'of-office', 'of-office', 'depart', 'demo-office')`,
@@ -98,7 +98,7 @@ describe('the account of a person with more rights', () => {
   })
 })
 
-describe('the account of a person with no more rights', () => {
+describe('the account of a person with no more permissions', () => {
   it('gets another password, phone and mail', async () => {
     const { id, username } = await holding(['system-user'])
     expect((await edit({ id, phone: '15177777777', email: 'new@shop.example' })).body.message).toBe('修改成功!')
@@ -106,7 +106,7 @@ describe('the account of a person with no more rights', () => {
     expect((await reset(username)).body.success).toBe(true)
   })
 
-  it('is also one’s own, whatever data rules restrict it', async () => {
+  it('can be the own one, whatever data rules restrict it', async () => {
     const { pool } = server.database
     await pool.query(
       `insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value)
@@ -122,7 +122,7 @@ describe('the account of a person with no more rights', () => {
 })
 
 describe('an administrator', () => {
-  it('is neither frozen nor deleted by others, nor is the role', async () => {
+  it('cannot be frozen or deleted by others, nor can the role', async () => {
     const { id } = await addPerson(server, admin, { selectedroles: 'admin' })
     const refused = '管理员账号不允许此操作！'
     expect((await freeze(id, 2)).body.message).toBe(refused)

@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import type { Principal } from '#server/http/principal.ts'
 
-/** Whose grants are meant. */
+/** Person whose grants are compared. */
 type Holder = Pick<Principal, 'roleIds' | 'departRoleIds'>
 
-/** As many names as a refusal has room for. */
+/** Most names in an error message. */
 const MOST_NAMES = 3
 
-/** Statements on what one person was granted beyond another. */
+/** Statements that compare the grants of two people. */
 export const rightsCeilingRepository = {
   /**
-   * Names of menus and buttons that the subject was granted and the actor was not, or only with data rules: a rule
-   * may speak of the person, and then shows each of them other rows.
+   * Returns names of menus and buttons that the subject has and the actor lacks. A grant of the actor with data rules
+   * does not count: a rule may refer to the person, and then shows other rows to each of them.
    */
   async beyond(actor: Holder, subject: Holder, queries: Kysely<Tables>): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`

@@ -6,7 +6,7 @@ import { rightsCeilingRepository } from './rights-ceiling.repository.ts'
 
 type Queries = Kysely<Tables>
 
-/** What an account may in a tenant, once it may sign in there; undefined for an account that does not exist. */
+/** Returns the permissions of an account in a tenant that admits it; undefined for an unknown account. */
 export type RightsIn = (userId: string, tenantId: number, queries: Queries) => Promise<Principal | undefined>
 
 interface Dependencies {
@@ -19,12 +19,12 @@ interface Dependencies {
 export type RightsCeiling = ReturnType<typeof createRightsCeiling>
 
 /**
- * Compares what two people may do. Nobody looks as somebody who may more than himself, or opens such an account by a password, phone
- * or mail that he chose.
+ * Compares the permissions of two people. Nobody may preview as a person with more permissions. Nobody may open such an
+ * account by choosing its password, phone or mail address.
  */
 export function createRightsCeiling({ kysely, rightsIn, ledIds }: Dependencies) {
   return {
-    /** What the subject has beyond the actor, by name; empty when the actor may do all of it. */
+    /** Returns names of the subject's permissions that the actor lacks; empty when there are none. */
     async beyond(actor: Principal, subject: Principal, queries: Queries = kysely): Promise<string[]> {
       if (actor.isAdmin) return []
       if (subject.isAdmin) return ['管理员角色']
@@ -35,7 +35,7 @@ export function createRightsCeiling({ kysely, rightsIn, ledIds }: Dependencies) 
     },
 
     /**
-     * The same for an account, frozen or not, in the tenant of the actor. Nobody has more than himself.
+     * Compares an account, frozen or not, in the tenant of the actor. The own account never exceeds.
      * @throws AppError RECORD_NOT_FOUND
      */
     async beyondAccount(actor: Principal, userId: string, queries: Queries = kysely): Promise<string[]> {

@@ -10,8 +10,8 @@ afterAll(() => server.close())
 
 const world = (token: string) => server.call<PlaygroundWorld>('GET', '/sys/playground/world', { token })
 
-describe('the world of the playground', () => {
-  it('names calls, permissions, dictionaries and check rules', async () => {
+describe('the reference data of the playground', () => {
+  it('contains routes, permissions, dictionaries and check rules', async () => {
     const { result } = (await world(await server.admin())).body
     expect(result.routes).toContainEqual({
       method: 'GET',
@@ -24,13 +24,13 @@ describe('the world of the playground', () => {
     expect(result.fillRules).toContain('order_number')
   })
 
-  it('tells what each role grants, once', async () => {
+  it('contains the grants of each role, once', async () => {
     const { roles } = (await world(await server.admin())).body.result
     expect(roles.map(({ code }) => code)).toEqual(expect.arrayContaining(['admin', 'guest']))
     for (const { permissions } of roles) expect(new Set(permissions).size).toBe(permissions.length)
   })
 
-  it('tells the own roles only to who has no list of roles, and as much of that list as its data rules show', async () => {
+  it('contains only own roles without the list of roles, and otherwise the roles that data rules show', async () => {
     const admin = await server.admin()
     const rolesToldWith = async (menus: string[], rules: string[] = []) => {
       const role = await addRole(server.database, menus)
@@ -53,7 +53,7 @@ describe('the world of the playground', () => {
     expect((await rolesToldWith(['system-playground', 'system-role'])).told).toContain(role)
   })
 
-  it('is for those who were granted the playground', async () => {
+  it('requires the playground permission', async () => {
     const { username } = await addPerson(server, await server.admin())
     const { status } = await world(await server.signIn(username, USER_PASSWORD))
     expect(status).toBe(403)

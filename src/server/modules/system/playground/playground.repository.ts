@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/connection.ts'
 
-/** A role, and the permission codes that it grants (each a text that may be a comma list). */
+/** Role with the permission codes that it grants; each text may be a comma-separated list. */
 export interface RoleGrants {
   id: string
   name: string
@@ -26,7 +26,7 @@ const ROLES = `
 
 export type PlaygroundRepository = ReturnType<typeof createPlaygroundRepository>
 
-/** Statements on what documents may name. */
+/** Statements on names that documents may refer to. */
 export function createPlaygroundRepository({ pool }: Pick<Database, 'pool'>) {
   const codes = async (statement: string) =>
     (await pool.query<{ code: string }>(statement)).rows.map(({ code }) => code)

@@ -8,7 +8,7 @@ import type { PlaygroundService } from './playground.service.ts'
 
 interface Dependencies {
   playground: PlaygroundService
-  /** Filled while routes register, so it is complete when the first request comes. */
+  /** Filled while routes register, so it is complete when the first request arrives. */
   routes: readonly KnownRoute[]
 }
 

@@ -20,8 +20,8 @@ const LIST_ROLES = 'system:role:list'
 export type PlaygroundService = ReturnType<typeof createPlaygroundService>
 
 /**
- * What the checker needs to know of this installation, for authors of pages: names of what documents may name. Roles, as
- * which a page is tried, are those of the list of roles as far as the person sees it, and his own.
+ * Data of this installation that the document checker needs: names that documents may refer to. Roles for trying a
+ * page: those in the person's list of roles, and the person's own.
  */
 export function createPlaygroundService({ playground, permissions, engine, roleEntity }: Dependencies) {
   return {
@@ -56,7 +56,7 @@ function permissionOf({ access }: KnownRoute): string[] {
   return typeof access === 'object' ? [access.permission] : []
 }
 
-/** A row of the menu may carry several codes as a comma list. */
+/** A menu row may contain several codes as a comma-separated list. */
 function codesIn(perms: string | null): string[] {
   const codes = (perms ?? '').split(',').map((code) => code.trim())
   return codes.filter((code) => code !== '')

@@ -11,13 +11,13 @@ interface Dependencies {
 
 export type PositionService = ReturnType<typeof createPositionService>
 
-/** Calls on positions that the record engine does not have. */
+/** Position routes in addition to the record engine. */
 export function createPositionService({ engine, positionEntity }: Dependencies) {
   return {
     /** @throws AppError RECORD_NOT_FOUND */
     async byCode(principal: Principal, code: string): Promise<Row> {
       const { records } = await engine.list(principal, positionEntity, { code, pageSize: 2 })
-      // Signs of the query conventions in the code may find others.
+      // `*` in the code is a wildcard and may match other rows.
       const position = records.find((record) => record.code === code)
       if (!position) throw new AppError('RECORD_NOT_FOUND')
       return position

@@ -4,8 +4,8 @@ import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { isViewOfForm } from '#shared/documents/online-form/form.ts'
 
 /**
- * Entities whose records wait in a bin when they were deleted; rows of sub-tables come and go with their record, and views
- * of online forms have the records of another one.
+ * Returns entities with a recycle bin. Sub-table rows are excluded, because they follow their record. Views of online
+ * forms are excluded, because their records belong to another form.
  */
 export function binnedEntities(entities: ReadonlyMap<string, Entity>): Entity[] {
   return [...entities.values()].filter(
@@ -13,7 +13,7 @@ export function binnedEntities(entities: ReadonlyMap<string, Entity>): Entity[] 
   )
 }
 
-/** Whoever may look into the bin of a kind may bring back from it. */
+/** The permission to see the bin of a kind includes restoring. */
 export function mayRestore(principal: Principal, entity: Entity): boolean {
   return principal.may(permissionOf(entity, 'putRecycleBin'))
 }

@@ -37,7 +37,7 @@ const restore = (ids: string, as = token) => server.call('PUT', '/sys/recycleBin
 const purge = (ids: string, as = token) => server.call('DELETE', `/sys/recycleBin/purge?ids=${ids}`, { token: as })
 
 describe('the bin of all kinds', () => {
-  it('lists what was deleted, by whom and when, the last one first, and finds it', async () => {
+  it('lists and finds deleted records with author and time, the latest first', async () => {
     const position = await deletedPosition('BIN1')
     const { id: user, username } = await addPerson(server, token)
     await server.call('DELETE', `/sys/user/delete?id=${user}`, { token })
@@ -54,7 +54,7 @@ describe('the bin of all kinds', () => {
     )
   })
 
-  it('gives back and removes for good; what cannot go keeps nothing else from it', async () => {
+  it('restores and purges records; a refused one does not block others', async () => {
     const [one, other] = [await deletedPosition('BIN2'), await deletedPosition('BIN3')]
     const restored = await restore(`system/position:${one},system/position:gone`)
     expect(restored.body.message).toMatch(/^已还原 1 条，1 条未能还原：/)
@@ -66,7 +66,7 @@ describe('the bin of all kinds', () => {
     expect((await restore('')).body.message).toBe('参数不识别！')
   })
 
-  it('shows each kind to who may look into its bin, and purges for who may purge it', async () => {
+  it('requires for each kind its permission to see the bin, and to purge', async () => {
     const id = await deletedPosition('BIN4')
     const roles = await addRole(server.database, [
       'system-recycle-bin',
@@ -86,8 +86,8 @@ describe('the bin of all kinds', () => {
   })
 })
 
-describe('what has lain in a bin for long', () => {
-  it('goes for good, in every tenant', async () => {
+describe('records that were in a bin for long', () => {
+  it('are purged in every tenant', async () => {
     const { pool } = server.database
     const [old, fresh, elsewhere] = [
       await deletedPosition('OLD1'),

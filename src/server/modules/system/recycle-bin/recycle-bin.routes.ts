@@ -37,7 +37,7 @@ const purge = {
   response: answers(Open),
 }
 
-/** Beyond the menu, each kind asks for its own grant; the service sees to it. */
+/** Besides the menu, each kind requires its own permission; the service checks it. */
 export function recycleBinRoutes(app: App, bins: RecycleBinService): void {
   const config = (verb: string) => ({ access: { permission: `system:recycle-bin:${verb}` } })
 
@@ -78,7 +78,7 @@ function told({ done, refused }: BinOutcome, success: string, verb: string): str
   return `已${verb} ${done} 条，${refused.length} 条未能${verb}：${reasons}`
 }
 
-/** Lists mark a part of a text as `*part*`. */
+/** Removes the stars of `*part*`, the notation of lists for a part of a text. */
 function withoutStars(text: string | undefined): string | undefined {
   return text?.replace(/^\*|\*$/g, '')
 }

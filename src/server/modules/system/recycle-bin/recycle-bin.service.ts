@@ -19,18 +19,18 @@ export interface BinKind {
   text: string
 }
 
-/** What became of several records, one by one. */
+/** Results of an operation on several records. */
 export interface BinOutcome {
   done: number
   refused: { id: string; message: string }[]
 }
 
-/** What the last step on a record asks of the person, by the record's kind. */
+/** Operation on one record; the entity of the record requires its permission. */
 type Step = (entity: Entity, key: string) => Promise<unknown>
 
 export type RecycleBinService = ReturnType<typeof createRecycleBinService>
 
-/** The bins of all kinds as one, each with the rights of its kind. */
+/** Recycle bins of all kinds as one list. Each kind needs its own permission. */
 export function createRecycleBinService({ engine, entities }: Dependencies) {
   const binned = binnedEntities(entities)
 
@@ -39,7 +39,7 @@ export function createRecycleBinService({ engine, entities }: Dependencies) {
       return seenBy(principal).map(({ $id, title }) => ({ value: $id, text: title }))
     },
 
-    /** @param kind address of an entity; all that the person may see without it */
+    /** @param kind address of an entity; absent for all kinds that the person may see */
     async list(
       principal: Principal,
       kind: string | undefined,
@@ -51,17 +51,20 @@ export function createRecycleBinService({ engine, entities }: Dependencies) {
       return { ...page, records: page.records.map((row) => ({ ...row, mayPurge: purgeable.has(row.kind) })) }
     },
 
-    /** Brings back one by one, so that one which is refused keeps no other away. @throws AppError when none came back. */
+    /**
+     * Restores records one by one, so that a refused one does not block others. @throws AppError when none was
+     * restored.
+     */
     restore(principal: Principal, ids: unknown): Promise<BinOutcome> {
       return each(ids, mayRestore.bind(null, principal), (entity, key) => engine.restore(principal, entity, key))
     },
 
-    /** Removes for good, one by one. @throws AppError when none went. */
+    /** Deletes records permanently, one by one. @throws AppError when none was deleted. */
     purge(principal: Principal, ids: unknown): Promise<BinOutcome> {
       return each(ids, mayPurge.bind(null, principal), (entity, key) => engine.purge(principal, entity, key))
     },
 
-    /** Removes for good what was deleted so many days ago, in every tenant. @returns how many records. */
+    /** Permanently deletes records that were deleted so many days ago, in every tenant. @returns number of records. */
     async emptyOld(days: number, isStopped: () => boolean): Promise<number> {
       let gone = 0
       for (const entity of binned) gone += await engine.sweepBin(entity, { days, principalIn: sweeperIn, isStopped })
@@ -102,7 +105,7 @@ export function createRecycleBinService({ engine, entities }: Dependencies) {
   }
 }
 
-/** Who empties bins when their time has come: nobody's account, and every right. */
+/** Principal of the scheduled purge: no account, and all permissions. */
 function sweeperIn(tenantId: number): Principal {
   return {
     userId: 'system',

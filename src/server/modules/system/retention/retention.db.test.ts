@@ -17,7 +17,7 @@ const query = (text: string, values: unknown[] = []) => server.database.pool.que
 const idsIn = async (table: string) =>
   (await query(`select id from ${table} where id like 'old%' or id like 'new%' order by id`)).rows.map(({ id }) => id)
 
-/** What a job says at its end, and what the operation log was told. */
+/** Returns the result of a job, and its entry in the operation log. */
 async function done(name: string, { emptied = [] as number[], signal = new AbortController().signal } = {}) {
   const told: string[] = []
   const handlers = retentionHandlers({
@@ -34,8 +34,8 @@ async function done(name: string, { emptied = [] as number[], signal = new Abort
   return { said: await handler.run({ params: {}, signal, log: () => undefined }), told }
 }
 
-describe('what was kept long enough', () => {
-  it('goes, of each kind by its own days, and how much is told', async () => {
+describe('data after its retention period', () => {
+  it('is deleted by the days of its kind, and counted', async () => {
     await query(`insert into sys_log (id, log_type, log_content, create_time)
       select age || type, type, 'x', now() - case age when 'old' then 100 else 80 end * interval '1 day'
       from unnest(array['old', 'new']) as age, unnest(array[1, 2, 3]) as type`)
@@ -46,7 +46,7 @@ describe('what was kept long enough', () => {
     expect(await idsIn('sys_log')).toEqual(['new1', 'new2', 'new3', 'old3'])
   })
 
-  it('is never the newest version of a record, whatever its age', async () => {
+  it('never includes the newest version of a record', async () => {
     await query(`insert into sys_data_log (id, data_table, data_id, data_version, operation, data_content, create_time)
       select 'old' || version, 'demo', '1', version, 'edit', '{}', now() - interval '50 days'
       from generate_series(0, 2) as version`)
@@ -55,7 +55,7 @@ describe('what was kept long enough', () => {
     expect(await idsIn('sys_data_log')).toEqual(['old2'])
   })
 
-  it('is also what jobs did', async () => {
+  it('includes runs of jobs', async () => {
     await query(`insert into sys_quartz_run (id, job_id, handler, timeout_seconds, scheduled_time, cause, state, finished_at)
       select age, 'job-backup', 'backup', 60, now() - days * interval '1 day', 'schedule', 'succeeded',
         now() - days * interval '1 day' from (values ('old', 40), ('new', 20)) as runs (age, days)`)
@@ -64,7 +64,7 @@ describe('what was kept long enough', () => {
     expect(await idsIn('sys_quartz_run')).toEqual(['new'])
   })
 
-  it('is also what forms sent, but never what is still to be sent', async () => {
+  it('includes sent requests of forms, but never pending ones', async () => {
     await query(`insert into onl_form_send (id, table_name, place, source, method, path, body, state, create_time)
       select age || state, 'sale', '步骤', 'shop', 'POST', '/', '{}', state, now() - days * interval '1 day'
       from (values ('old', 40), ('new', 20)) as ages (age, days),
@@ -78,7 +78,7 @@ describe('what was kept long enough', () => {
     )
   })
 
-  it('goes from the bins by a job of its own', async () => {
+  it('is purged from the bins by a separate job', async () => {
     const emptied: number[] = []
     await setDays({ recycleBinDays: 0 })
     expect((await done('empty_recycle_bin', { emptied })).said).toBe('回收站永久保留')
@@ -87,12 +87,12 @@ describe('what was kept long enough', () => {
     expect(emptied).toEqual([30])
   })
 
-  it('stays when the job is told to end', async () => {
+  it('stays when the job is stopped', async () => {
     await setDays({ loginLogDays: 30 })
     await expect(done('clean_logs', { signal: AbortSignal.abort() })).rejects.toThrow()
   })
 
-  it('is set by whoever may, in whole days', async () => {
+  it('is configured with the permission, in whole days', async () => {
     const refused = await server.call('PUT', '/sys/retention/edit', { token, body: { id: '1', loginLogDays: -1 } })
     expect(refused.body.success).toBe(false)
     const { body } = await server.call('GET', '/sys/retention/queryById?id=1', { token })

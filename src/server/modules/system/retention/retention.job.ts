@@ -7,16 +7,16 @@ import { type RetentionRepository, ROWS_AT_ONCE } from './retention.repository.t
 interface Dependencies {
   retention: RetentionRepository
   runs: Pick<JobRuns, 'removeOld'>
-  /** What online forms sent. */
+  /** Requests that online forms sent. */
   sends: { removeOld(days: number, atMost: number): Promise<number> }
-  /** Removes for good what has been in a bin for so many days; resolves to how many. */
+  /** Permanently deletes records that were in a bin for so many days; resolves to their number. */
   emptyBins(days: number, isStopped: () => boolean): Promise<number>
   tell: TellOperation
 }
 
 type Removed = readonly [what: string, count: number]
 
-/** Work of jobs: what was kept long enough goes. */
+/** Handlers of jobs that delete data after its retention period. */
 export function retentionHandlers({ retention, runs, sends, emptyBins, tell }: Dependencies): JobHandler[] {
   return [
     {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/connection.ts'
 
-/** Days for which something is kept; 0 is for ever. */
+/** Retention periods in days; 0 means unlimited. */
 export interface Retention {
   loginLogDays: number
   operationLogDays: number
@@ -15,14 +15,14 @@ const DAYS = `login_log_days as "loginLogDays", operation_log_days as "operation
   exception_log_days as "exceptionLogDays", data_log_days as "dataLogDays", recycle_bin_days as "recycleBinDays",
   job_run_days as "jobRunDays", form_send_days as "formSendDays"`
 
-/** Rows that one statement removes, so that nobody waits for it and a stop is heard. */
+/** Rows per statement: few enough that nobody waits long for it and that a stop takes effect soon. */
 export const ROWS_AT_ONCE = 5000
 
 export type RetentionRepository = ReturnType<typeof createRetentionRepository>
 
 export function createRetentionRepository({ pool }: Pick<Database, 'pool'>) {
   return {
-    /** As administrators set it. */
+    /** Returns the periods that administrators set. */
     async days(): Promise<Retention> {
       return (await pool.query<Retention>(`select ${DAYS} from sys_retention where id = '1'`)).rows[0]!
     },
@@ -37,7 +37,9 @@ export function createRetentionRepository({ pool }: Pick<Database, 'pool'>) {
       return rowCount ?? 0
     },
 
-    /** The newest version of a record stays, for the next one counts on from it. */
+    /**
+     * Deletes old versions. The newest version of a record stays, because the next version number continues from it.
+     */
     async removeVersions(days: number): Promise<number> {
       const { rowCount } = await pool.query(
         `delete from sys_data_log where ctid = any (array(

@@ -1,6 +1,6 @@
 /**
- * The data rules that go along with a menu that a person hands on: none where one of the own grants has none, otherwise
- * all of them, which shows no row more than any of them.
+ * Returns the data rules that are passed on with a granted menu: none if one of the own grants has none, otherwise all
+ * of them. All together show no row that one of the own grants hides.
  * @param own rules of the person's own grants of that menu, one list each
  */
 export function rulesHandedOn(own: readonly (readonly string[])[]): string[] {
@@ -8,7 +8,7 @@ export function rulesHandedOn(own: readonly (readonly string[])[]): string[] {
   return [...new Set(own.flat())]
 }
 
-/** Whether rules show no row that the person's own grants of that menu do not show; more rules show fewer rows. */
+/** Returns whether rules show no row that the person's own grants of that menu hide; more rules show fewer rows. */
 export function isWithin(own: readonly (readonly string[])[], wanted: readonly string[]): boolean {
   return own.some((rules) => rules.every((id) => wanted.includes(id)))
 }

@@ -21,21 +21,24 @@ export interface HolderGrantDependencies {
   clock: Clock
 }
 
-/** Who is granted something, by a role: those that people are given, or the one of a department or a person. */
+/** Holder of grants: a normal role, or the hidden role of a department or a person. */
 export interface Holders<Of> {
-  /** The role; undefined while nothing was granted yet. @throws AppError RECORD_NOT_FOUND for whom the person does not see. */
+  /**
+   * Returns the role; undefined while nothing is granted. @throws AppError RECORD_NOT_FOUND for a holder that the
+   * person does not see.
+   */
   roleOf(principal: Principal, of: Of): Promise<string | undefined>
-  /** Locks the role, which it makes where there is none. @throws AppError RECORD_NOT_FOUND, ROLE_PROTECTED */
+  /** Locks the role, and creates it if necessary. @throws AppError RECORD_NOT_FOUND, ROLE_PROTECTED */
   change(
     principal: Principal,
     of: Of,
     write: (trx: Transaction<Tables>, roleId: string) => Promise<void>,
   ): Promise<void>
-  /** Whom menus and buttons of the role reach. */
+  /** Returns the path from the role to people. */
   wayTo(of: Of, roleId: string | undefined): Way
-  /** By what the data log knows the grants. */
+  /** Returns the table name and key of the grants in the data log. */
   logged(of: Of): { table: string; id: string }
-  /** For the operation log. */
+  /** Texts for the operation log. */
   words(of: Of): { holder: string; named: string }
 }
 
@@ -45,7 +48,7 @@ export interface ChosenRules extends RuleChoice {
 
 export type HolderGrants<Of> = ReturnType<typeof createHolderGrants<Of>>
 
-/** What is granted, whoever holds it. Whoever changes it hands on at most what he has himself. */
+/** Grants of any kind of holder. People may grant at most their own permissions. */
 export function createHolderGrants<Of>(dependencies: HolderGrantDependencies, holders: Holders<Of>) {
   const { kysely, permissions, grantables, effects, tell, clock } = dependencies
 
@@ -56,7 +59,7 @@ export function createHolderGrants<Of>(dependencies: HolderGrantDependencies, ho
     },
 
     /**
-     * @returns what is granted and lacks something that it needs to work
+     * @returns granted entries that lack a requirement
      * @throws AppError RECORD_NOT_FOUND, ROLE_PROTECTED, PERMISSION_UNKNOWN, GRANT_BEYOND
      */
     async save(principal: Principal, of: Of, difference: Difference): Promise<SavedGrants> {
@@ -77,7 +80,7 @@ export function createHolderGrants<Of>(dependencies: HolderGrantDependencies, ho
       return { missing: await permissions.missingFor(principal, idsOf(await granted(principal, of))) }
     },
 
-    /** Who would gain and lose what. @throws AppError like save */
+    /** Previews `save`: people who would gain or lose permissions. @throws AppError like save */
     async preview(principal: Principal, of: Of, difference: Difference): Promise<GrantEffects> {
       const roleId = await holders.roleOf(principal, of)
       const change = grantables.changeAgainst(idsOf(await grantsOf(roleId)), difference)
@@ -100,7 +103,7 @@ export function createHolderGrants<Of>(dependencies: HolderGrantDependencies, ho
         rules = grantables.rulesAfter(grant.dataRuleIds, choice)
         if (!principal.isAdmin) {
           const own = await grants.ownRules(trx, principal, [permissionId])
-          // Fewer rows than before are always fine.
+          // Showing fewer rows than before is always allowed.
           const isNarrower = grant.dataRuleIds.every((id) => rules.includes(id))
           if (!isNarrower && !isWithin(own.get(permissionId) ?? [], rules)) throw new AppError('GRANT_RULES_BEYOND')
         }
@@ -110,7 +113,10 @@ export function createHolderGrants<Of>(dependencies: HolderGrantDependencies, ho
       await tell(principal, 'edit', `${holder}数据规则：菜单 ${permissionId}，规则 ${rules.join(',')}，${named}`)
     },
 
-    /** Who would see more and fewer rows by `saveRules`. @throws AppError RECORD_NOT_FOUND, GRANT_FIRST, GRANT_RULE_UNKNOWN */
+    /**
+     * Previews `saveRules`: people who would see more or fewer rows. @throws AppError RECORD_NOT_FOUND, GRANT_FIRST,
+     * GRANT_RULE_UNKNOWN
+     */
     async previewRules(principal: Principal, of: Of, { permissionId, ...choice }: ChosenRules): Promise<GrantEffects> {
       const roleId = await holders.roleOf(principal, of)
       const grant = grantOf(await grantsOf(roleId), permissionId)
@@ -128,7 +134,7 @@ export function createHolderGrants<Of>(dependencies: HolderGrantDependencies, ho
     return roleId === undefined ? [] : grants.ofRole(kysely, roleId)
   }
 
-  /** Lets the change happen and keeps in the data log what it did. */
+  /** Runs the change and logs the grants before and after it. */
   async function changeGrants(
     principal: Principal,
     of: Of,
@@ -141,7 +147,7 @@ export function createHolderGrants<Of>(dependencies: HolderGrantDependencies, ho
   }
 }
 
-/** What is granted with the menu. @throws AppError GRANT_FIRST */
+/** Finds the grant of the menu. @throws AppError GRANT_FIRST */
 function grantOf(granted: readonly RoleGrant[], permissionId: string): RoleGrant {
   const grant = granted.find((one) => one.permissionId === permissionId)
   if (grant === undefined) throw new AppError('GRANT_FIRST')

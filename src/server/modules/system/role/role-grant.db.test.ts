@@ -37,7 +37,7 @@ async function rulesOf(roleId: string, permissionId: string): Promise<string[]> 
   return rows[0]?.ids
 }
 
-/** Somebody with a role of these menus and buttons, signed in. */
+/** Adds a person with a role of these menus and buttons, and signs in. */
 async function personWith(permissionIds: readonly string[]) {
   const roleId = await addRole(server.database, permissionIds)
   const { id, username } = await addPerson(server, admin, { selectedroles: roleId })
@@ -47,17 +47,17 @@ async function personWith(permissionIds: readonly string[]) {
 const GRANTING = ['system-role', 'system-permission-save-role']
 
 describe('the grants of a role', () => {
-  it('change by the difference, so that two who save at once both get what they wanted', async () => {
+  it('change by difference, so that two concurrent saves both take effect', async () => {
     const role = await addRole(server.database, ['system', 'system-user'])
     expect((await save(admin, role, 'system,system-user,system-position', 'system,system-user')).body.success).toBe(
       true,
     )
-    // The other one began with the same, and took the users away.
+    // The other person began with the same list, and removed the users.
     expect((await save(admin, role, 'system,', 'system,system-user')).body.message).toBe('保存成功！')
     expect(await granted(role)).toEqual(['system', 'system-position'])
   })
 
-  it('keep the data rules of what stays', async () => {
+  it('preserve the data rules of unchanged grants', async () => {
     const role = await addRole(server.database, ['system-position'])
     const body = { roleId: role, permissionId: 'system-position', dataRuleIds: 'rule-own,rule-rank' }
     const { body: answer } = await server.call('POST', '/sys/role/datarule', { token: admin, body })
@@ -71,14 +71,14 @@ describe('the grants of a role', () => {
     expect(read.result.datarule.map(({ ruleName }) => ruleName)).toEqual(['自己建立的', '员级'])
   })
 
-  it('hold with the very next request', async () => {
+  it('take effect with the next request', async () => {
     const { roleId, token } = await personWith(['system-position'])
     expect((await server.call('GET', '/sys/position/list', { token })).status).toBe(200)
     await save(admin, roleId, '', 'system-position')
     expect((await server.call('GET', '/sys/position/list', { token })).status).toBe(403)
   })
 
-  it('are kept in the data log, before and after, and in the log of operations', async () => {
+  it('are logged in the data log, before and after, and in the operation log', async () => {
     const role = await addRole(server.database, ['system'])
     await save(admin, role, 'system,system-user', 'system')
     const { rows } = await server.database.pool.query(
@@ -111,14 +111,14 @@ describe('the grants of a role', () => {
     expect((await save(admin, role, wanted, '')).body).toMatchObject({ success: false, message })
   })
 
-  it('are closed to who may not grant, and to the guest', async () => {
+  it('require the permission to grant, which the guest lacks', async () => {
     const { token } = await personWith(['system-role'])
     expect((await save(token, 'registered', 'system', '')).status).toBe(403)
     expect((await save(await server.guest(), 'registered', 'system', '')).status).toBe(403)
     expect(await granted('registered')).toEqual(['dashboard-analysis'])
   })
 
-  it('of another tenant are not there', async () => {
+  it('of another tenant count as missing', async () => {
     await server.database.pool.query(
       `insert into sys_role (id, role_name, role_code, tenant_id) values ('elsewhere', 'x', 'elsewhere', 7)`,
     )
@@ -128,8 +128,8 @@ describe('the grants of a role', () => {
   })
 })
 
-describe('who is no administrator', () => {
-  it('hands on only what was granted, and sees in the tree what that is', async () => {
+describe('a person who is no administrator', () => {
+  it('grants only own permissions, which the tree marks', async () => {
     const { token } = await personWith([...GRANTING, 'system-position'])
     const role = await addRole(server.database, [])
     expect((await save(token, role, 'system,system-position', '')).body.success).toBe(true)
@@ -141,7 +141,7 @@ describe('who is no administrator', () => {
     expect([locked('system-position'), locked('system-user')]).toEqual([false, true])
   })
 
-  it('is told what a grant needs besides: by the tree, by the answer of a save, and by the explanation', async () => {
+  it('sees missing requirements in the tree, in the answer of a save, and in the explanation', async () => {
     const { body: tree } = await server.call<GrantTreeAnswer>('GET', '/sys/role/queryTreeList', { token: admin })
     const system = tree.result.treeList.find(({ key }) => key === 'system')!
     const explanation = system.children!.find(({ key }) => key === 'system-permission-explain')!
@@ -166,7 +166,7 @@ describe('who is no administrator', () => {
     expect(await reason()).not.toContain('还需要')
   })
 
-  it('hands on the own data rules along with a menu, and may set none that show more', async () => {
+  it('passes on the own data rules with a menu, and cannot show more rows', async () => {
     const { token, roleId } = await personWith([...GRANTING, 'system-position'])
     await server.database.pool.query(
       `update sys_role_permission set data_rule_ids = '{rule-own}' where role_id = $1 and permission_id = 'system-position'`,
@@ -184,7 +184,7 @@ describe('who is no administrator', () => {
     for (const wider of ['', 'rule-rank']) {
       expect((await choose(wider)).body.message).toBe('不能授予比自身更宽的数据范围，请保留自身的数据规则')
     }
-    // Nor by taking a role that shows more.
+    // Assigning a role that shows more rows is refused too.
     const { id } = await addPerson(server, admin)
     const wide = await addRole(server.database, ['system-position'])
     const giver = await personWith(['system-user', 'system-user-grant', 'system-role', 'system-position'])
@@ -203,7 +203,7 @@ describe('the data rules of a grant', () => {
   const choose = (roleId: string, permissionId: string, dataRuleIds: string) =>
     server.call('POST', '/sys/role/datarule', { token: admin, body: { roleId, permissionId, dataRuleIds } })
 
-  it('need the grant, and are those of the menu', async () => {
+  it('require the grant, and belong to the menu', async () => {
     const role = await addRole(server.database, ['system-position'])
     expect((await choose(role, 'system-user', 'rule-user')).body.message).toBe('请先保存角色菜单权限!')
     expect((await choose(role, 'system-position', 'rule-user')).body.message).toBe('数据规则不属于该菜单，请刷新后重试')
@@ -211,7 +211,7 @@ describe('the data rules of a grant', () => {
     expect(body).toMatchObject({ success: false, message: '未找到权限配置信息' })
   })
 
-  it('keep the choices of two who save at once, when they tell what they began with', async () => {
+  it('preserve concurrent choices when requests include their starting point', async () => {
     const role = await addRole(server.database, ['system-position'])
     const body = (dataRuleIds: string, lastDataRuleIds?: string) => ({
       ...{ roleId: role, permissionId: 'system-position', dataRuleIds, lastDataRuleIds },
@@ -221,12 +221,12 @@ describe('the data rules of a grant', () => {
     expect((await rulesOf(role, 'system-position')).sort()).toEqual(['rule-own', 'rule-rank'])
     await post(body('rule-rank', 'rule-own,rule-rank'))
     expect(await rulesOf(role, 'system-position')).toEqual(['rule-rank'])
-    // Who knows the whole list only replaces it.
+    // A request with the whole list only replaces it.
     await post(body('rule-own'))
     expect(await rulesOf(role, 'system-position')).toEqual(['rule-own'])
   })
 
-  it('are not widened by a difference beyond what the person may show', async () => {
+  it('cannot be widened by a difference beyond the own permissions', async () => {
     const { token, roleId } = await personWith([...GRANTING, 'system-position'])
     const role = await addRole(server.database, ['system-position'])
     await server.database.pool.query(
@@ -241,7 +241,7 @@ describe('the data rules of a grant', () => {
   })
 })
 
-it('tells beforehand who would gain and lose what, but for what they have from elsewhere', async () => {
+it('previews who would gain and lose permissions, without those who have them from elsewhere', async () => {
   const role = await addRole(server.database, ['system', 'system-user'])
   const other = await addRole(server.database, ['system-user'])
   const one = await addPerson(server, admin, { selectedroles: role })
@@ -255,7 +255,7 @@ it('tells beforehand who would gain and lose what, but for what they have from e
   expect(body.result.gaining).toMatchObject({ count: 2, users: [{ permissions: ['职务管理'] }, {}] })
   expect(body.result.losing).toMatchObject({ count: 1, users: [{ id: one.id, permissions: ['用户管理'] }] })
   expect(await granted(role)).toEqual(['system', 'system-user'])
-  // Names are for who may see users.
+  // Names require permission to see users.
   const { token } = await personWith([...GRANTING, 'system-position'])
   expect((await preview(token)).body.result.gaining).toEqual({ count: 2, users: [] })
 })

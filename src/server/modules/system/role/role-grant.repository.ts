@@ -15,7 +15,7 @@ interface NewGrant {
   rules: readonly string[]
 }
 
-/** Statements on what roles grant. */
+/** Statements on grants of roles. */
 export const roleGrantRepository = {
   async find(queries: Queries, id: string, tenantId: number): Promise<{ roleCode: string } | undefined> {
     const { rows } = await sql<{ roleCode: string }>`
@@ -32,7 +32,7 @@ export const roleGrantRepository = {
     return rows
   },
 
-  /** Rules of the grants that a person has, a list for each; what restricts a department restricts its roles. */
+  /** Returns the rules of a person's grants, one list each; rules of a department also restrict its roles. */
   async ownRules(
     queries: Queries,
     { roleIds, departRoleIds }: Pick<Principal, 'roleIds' | 'departRoleIds'>,
@@ -76,7 +76,7 @@ export const roleGrantRepository = {
       where role_id = ${roleId} and permission_id = ${permissionId}`.execute(queries)
   },
 
-  /** Copies all grants of a role, rules included, to one that has none. */
+  /** Copies all grants of a role, including rules, to a role without grants. */
   async copy(queries: Queries, from: string, to: string, at: Date): Promise<void> {
     await sql`
       insert into sys_role_permission (role_id, permission_id, data_rule_ids, operate_date)

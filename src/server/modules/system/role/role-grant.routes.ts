@@ -10,7 +10,7 @@ import type { RoleGrantService } from './role-grant.service.ts'
 const tags = ['system/role']
 const RoleId = Type.String({ minLength: 1, maxLength: 36 })
 const PermissionId = Type.String({ minLength: 1, maxLength: 64 })
-/** Comma list, or a list. */
+/** Comma-separated text or a list. */
 const Ids = Type.Optional(Type.Union([Type.String(), Type.Array(Type.String()), Type.Null()]))
 const Open = Type.Object({}, { additionalProperties: true })
 
@@ -27,7 +27,7 @@ const queryRolePermission = {
 const grantBody = Type.Object({
   roleId: RoleId,
   permissionIds: Ids,
-  // The agreed interface writes it so.
+  // Spelling of the agreed interface.
   lastpermissionIds: Ids,
 })
 const saveRolePermission = {

@@ -23,7 +23,7 @@ export type { ChosenRules, HolderGrants }
 
 export type RoleGrantService = ReturnType<typeof createRoleGrantService>
 
-/** What roles grant. Nobody touches the role of administrators. */
+/** Grants of roles. The administrator role cannot be changed. */
 export function createRoleGrantService(dependencies: Dependencies) {
   const { engine, permissions, effects, roleEntity } = dependencies
 
@@ -48,10 +48,10 @@ export function createRoleGrantService(dependencies: Dependencies) {
   return {
     ...createHolderGrants(dependencies, roles),
 
-    /** All menus and buttons; those that the person may not hand on are marked. */
+    /** Returns all menus and buttons; those that the person may not grant are marked. */
     tree: (principal: Principal): Promise<GrantTreeAnswer> => permissions.grantTree(principal),
 
-    /** Who would lose what if those of the roles that the person sees were deleted. */
+    /** Previews the deletion of roles; roles that the person does not see are ignored. */
     async previewDelete(principal: Principal, roleIds: readonly string[]): Promise<GrantEffects> {
       const seen = await engine.list(principal, roleEntity, { id: `${roleIds.join(',')},`, pageSize: roleIds.length })
       return effects.ofLeaving(principal, { leftRoles: seen.records.map(({ id }) => String(id)) })

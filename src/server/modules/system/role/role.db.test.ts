@@ -17,7 +17,7 @@ async function tokenWith(...permissionIds: string[]): Promise<string> {
 }
 
 describe('deleting roles', () => {
-  it('leaves the role of administrators, on which the program rests, and with it the whole batch', async () => {
+  it('refuses the administrator role, and with it the whole batch', async () => {
     const { body } = await server.call('DELETE', '/sys/role/deleteBatch?ids=demo-staff,admin', { token: admin })
     expect(body).toMatchObject({ success: false, message: '该记录正被其他数据引用，无法删除' })
     const { rows } = await server.database.pool.query(`select id from sys_role where id in ('admin', 'demo-staff')`)
@@ -40,7 +40,7 @@ describe('copying a role', () => {
   const exists = async (roleCode: string) =>
     (await server.database.pool.query('select from sys_role where role_code = $1', [roleCode])).rowCount === 1
 
-  it('takes its grants along, rules included', async () => {
+  it('copies its grants, including rules', async () => {
     const role = await addRole(server.database, ['system', 'system-user'])
     await server.database.pool.query(
       `update sys_role_permission set data_rule_ids = '{r1}' where role_id = $1 and permission_id = 'system-user'`,
@@ -61,7 +61,7 @@ describe('copying a role', () => {
     expect(await exists('copy2')).toBe(false)
   })
 
-  it('gives nobody more than may be handed on', async () => {
+  it('grants nothing beyond the own permissions', async () => {
     const role = await addRole(server.database, ['system-user'])
     const adding = await tokenWith('system-role', 'system-role-add')
     expect((await copy(adding, role, 'copy3')).status).toBe(403)
@@ -71,15 +71,15 @@ describe('copying a role', () => {
   })
 })
 
-describe('questions about roles', () => {
-  it('say whether a code is taken by another role', async () => {
+describe('queries on roles', () => {
+  it('report whether another role has a code', async () => {
     const ask = (query: string) => server.call('GET', `/sys/role/checkRoleCode?${query}`, { token: admin })
     expect((await ask('roleCode=guest')).body).toMatchObject({ success: false, message: '角色编码已存在' })
     expect((await ask('roleCode=guest&id=guest')).body.result).toBe(true)
     expect((await ask('roleCode=free')).body.result).toBe(true)
   })
 
-  it('list all of them to who sees or hands out roles', async () => {
+  it('list all of them to people who see or assign roles', async () => {
     const { body } = await server.call<Row[]>('GET', '/sys/role/queryall', { token: admin })
     expect(body.result.map(({ id }) => id)).toEqual(expect.arrayContaining(['admin', 'guest', 'demo-staff']))
     expect((await server.call('GET', '/sys/role/queryall', { token: await tokenWith('system-position') })).status).toBe(

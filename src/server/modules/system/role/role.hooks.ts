@@ -14,11 +14,11 @@ interface Dependencies {
   clock: Clock
   newId: NewId
   losses: Pick<GrantLosses, 'ofRoles'>
-  /** Names of those of the roles that grant more than the person was granted. */
+  /** Names of the roles among these that grant more than the person has. */
   beyond(trx: HookContext['trx'], roleIds: readonly string[], held: Principal): Promise<string[]>
 }
 
-/** What is special about writing a role: without the one that has every permission nobody could give it back. */
+/** Record hooks of roles: the administrator role cannot be deleted, because nobody could create it again. */
 export function createRoleHooks({ clock, newId, losses, beyond }: Dependencies): RecordHooks {
   return {
     async beforeDelete(roles, context) {
@@ -27,7 +27,7 @@ export function createRoleHooks({ clock, newId, losses, beyond }: Dependencies):
       await losses.ofRoles(context, ids)
     },
 
-    /** A copy has the grants of its original from the beginning. */
+    /** Copies the grants of the original to a copied role. */
     async afterAdd({ id, copyOf }, { trx, principal, remark }) {
       if (typeof copyOf !== 'string' || copyOf === '') return
       if (!principal.may('system:permission:saveRole')) throw new AppError('NOT_GRANTED')

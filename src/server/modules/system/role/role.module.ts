@@ -17,7 +17,7 @@ interface Shared extends Pick<Parameters<typeof createRoleHooks>[0], 'beyond'> {
   grantables: GrantableService
 }
 
-/** Roles, and what they and single people or departments are granted. */
+/** Registers roles, their grants, and direct grants of people and departments. */
 export function registerRoles(platform: Platform, { permissions, effects, losses, grantables, beyond }: Shared) {
   const { database, engine, entity, hooks, mount, newId, clock, tell, ports } = platform
   const roleEntity = entity('system/role')

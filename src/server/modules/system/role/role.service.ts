@@ -12,10 +12,13 @@ interface Dependencies {
 
 export type RoleService = ReturnType<typeof createRoleService>
 
-/** Calls on roles that the record engine does not have. */
+/** Role routes in addition to the record engine. */
 export function createRoleService({ engine, roleEntity }: Dependencies) {
   return {
-    /** Every role. @throws AppError NOT_GRANTED for who neither sees nor hands out roles, ROLE_NOT_FOUND when there is none. */
+    /**
+     * Returns every role. @throws AppError NOT_GRANTED without permission to see or assign roles, ROLE_NOT_FOUND when
+     * there is none.
+     */
     async all(principal: Principal): Promise<Row[]> {
       if (!principal.may('system:role:list') && !principal.may('system:user:grant')) throw new AppError('NOT_GRANTED')
       const query = { pageNo: 1, pageSize: MAX_PAGE_SIZE, column: 'createTime', order: 'desc' }

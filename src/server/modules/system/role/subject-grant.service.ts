@@ -20,7 +20,7 @@ const TITLES = { depart: '部门', user: '用户' } as const
 
 export type SubjectGrantService = ReturnType<typeof createSubjectGrantService>
 
-/** What a department, and with it all its members, or one person is granted in a tenant, without a role that anybody sees. */
+/** Direct grants of a department (for all its members) or of one person in a tenant. A hidden role stores them. */
 export function createSubjectGrantService(dependencies: Dependencies) {
   const { kysely, engine, departEntity, userEntity, newId } = dependencies
 
@@ -49,7 +49,7 @@ export function createSubjectGrantService(dependencies: Dependencies) {
   return createHolderGrants(dependencies, subjects)
 }
 
-/** It was deleted between the question and the write. */
+/** The subject was deleted between check and write. */
 function gone(error: { code?: string }): never {
   throw error.code === FOREIGN_KEY_VIOLATION ? new AppError('RECORD_NOT_FOUND') : error
 }

@@ -3,7 +3,7 @@ import type { Tables } from '#server/db/connection.ts'
 
 type Queries = Kysely<Tables>
 
-/** A department or a person that is granted something itself. */
+/** Department or person with direct grants. */
 export interface Subject {
   kind: 'depart' | 'user'
   id: string
@@ -11,7 +11,7 @@ export interface Subject {
 
 const columnOf = ({ kind }: Subject) => sql.id(`subject_${kind}_id`)
 
-/** Statements on the roles of departments and people. */
+/** Statements on the hidden roles of departments and people. */
 export const subjectRoleRepository = {
   async find(queries: Queries, subject: Subject, tenantId: number): Promise<string | undefined> {
     const { rows } = await sql<{ id: string }>`
@@ -19,10 +19,13 @@ export const subjectRoleRepository = {
     return rows[0]?.id
   },
 
-  /** The role, made where there is none; changes of its grants come one after another. @param fresh the key of a new one */
+  /**
+   * Locks the hidden role, and creates it if necessary, so that changes of its grants run one after another. @param
+   * fresh key of a new one
+   */
   async lock(queries: Queries, subject: Subject, tenantId: number, fresh: string): Promise<string> {
     const { kind, id } = subject
-    // Nobody can write a code with such a sign.
+    // Users cannot enter a role code with a colon.
     await sql`
       insert into sys_role (id, role_name, role_code, tenant_id, subject, ${columnOf(subject)})
       values (${fresh}, ${`${kind}:${id}`}, ${`${kind}:${tenantId}:${id}`}, ${tenantId}, ${kind}, ${id})

@@ -5,10 +5,10 @@ import { LONGEST_SEARCH_NAME } from '#shared/wire/saved-search.ts'
 
 const tags = ['system/saved-search']
 const Id = Type.String({ minLength: 1, maxLength: 36 })
-/** Address of the page and name of the block in it: `system/position/search`. */
+/** Address of the page and name of its block: `system/position/search`. */
 const PageBlock = Type.String({ minLength: 1, maxLength: 200, pattern: '^[A-Za-z0-9_/-]+$' })
 const Name = Type.String({ minLength: 1, maxLength: LONGEST_SEARCH_NAME })
-/** What may be in it is judged by the service, in words. */
+/** The service checks the content, so that the error is a readable text. */
 const Query = Type.Object({
   superQueryMatchType: Type.String(),
   superQueryParams: Type.Array(Type.Any()),

@@ -28,7 +28,7 @@ const list = async (page = 'a/b/search', token = admin) =>
 const remove = (id: string, token = admin) => server.call('DELETE', `/sys/savedSearch/delete?id=${id}`, { token })
 
 describe('saved searches', () => {
-  it('are of one person and one page', async () => {
+  it('belong to one person and one page', async () => {
     const { body } = await save({ name: ' 经理们 ' })
     expect(body).toMatchObject({ message: '保存成功！', result: { name: '经理们', query, isDefault: false } })
     expect(await list()).toEqual([body.result])
@@ -41,7 +41,7 @@ describe('saved searches', () => {
     expect(await list()).toEqual([])
   })
 
-  it('remember what a form holds, with or without an advanced query', async () => {
+  it('store the values of a form, with or without an advanced query', async () => {
     const values = { name: '经', postRank: '1', kinds: ['a', 'b'], age: 3 }
     const none = { superQueryMatchType: 'and', superQueryParams: [] }
     const plain = (await save({ page: 'a/form', name: '表单', query: { ...none, values: { ...values, code: '' } } }))
@@ -69,7 +69,7 @@ describe('saved searches', () => {
     expect((await edit({ id: second.id, name: '三' })).body.result.name).toBe('三')
   })
 
-  it('are limited in number, also when they come at once', async () => {
+  it('are limited in number, also for concurrent requests', async () => {
     const names = Array.from({ length: MOST_SAVED_SEARCHES + 3 }, (_, n) => `第${n}`)
     const answers = await Promise.all(names.map((name) => save({ page: 'a/many', name })))
     expect(answers.filter(({ body }) => body.success)).toHaveLength(MOST_SAVED_SEARCHES)
@@ -94,7 +94,7 @@ describe('saved searches', () => {
     expect((await save(body)).body.message).toContain(message)
   })
 
-  it('are not for guests', async () => {
+  it('are refused to guests', async () => {
     const guest = await server.guest()
     expect((await save({ name: 'x' }, guest)).status).toBe(403)
     expect((await server.call('GET', '/sys/savedSearch/list?page=a', { token: guest })).status).toBe(403)

@@ -6,10 +6,10 @@ import type { SavedSearch } from '#shared/wire/saved-search.ts'
 
 const COLUMNS = sql`id, name, query, is_default as "isDefault"`
 
-/** Searches are of a person in a tenant: their values name what is there. */
+/** Searches belong to a person in a tenant, because their values refer to records there. */
 export type SearchOwner = Pick<Principal, 'userId' | 'tenantId'>
 
-/** The searches of one person, in a transaction in which nobody else changes them. */
+/** Searches of one person, in a transaction that excludes concurrent changes. */
 export type OwnSearches = ReturnType<typeof ownSearches>
 export type SavedSearchRepository = ReturnType<typeof createSavedSearchRepository>
 
@@ -39,7 +39,7 @@ function ownSearches(trx: Transaction<Tables>, owner: SearchOwner) {
   return {
     of: (page: string) => searchesOf(trx, owner, page),
 
-    /** In all tenants. */
+    /** Counts the searches in all tenants. */
     async count(): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from sys_saved_search where user_id = ${userId}`.execute(trx)

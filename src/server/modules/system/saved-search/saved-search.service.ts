@@ -18,19 +18,20 @@ interface GivenSearch {
   isDefault?: boolean
 }
 
-/** Over all pages of one person. */
+/** Limit over all pages of one person. */
 const MOST_OF_A_PERSON = 1000
 
 export type SavedSearchService = ReturnType<typeof createSavedSearchService>
 
-/** Searches that people keep for themselves. */
+/** Searches that people save for themselves. */
 export function createSavedSearchService({ searches, newId }: Dependencies) {
   return {
     list: (principal: Principal, page: string): Promise<SavedSearch[]> => searches.of(principal, page),
 
     /**
-     * A search of the same name is replaced; whether it is the default stays then as it was, unless it is said.
-     * @throws AppError REQUEST_INVALID for a query that nobody could ask, SAVED_SEARCH_LIMIT
+     * Saves a search, or replaces the one with the same name. Without `isDefault`, a replaced search keeps its default
+     * mark.
+     * @throws AppError REQUEST_INVALID for an invalid query, SAVED_SEARCH_LIMIT
      */
     async save(principal: Principal, { page, name, query, isDefault }: GivenSearch): Promise<SavedSearch> {
       const search = { id: newId(), name: requireName(name), query: checked(query) }
@@ -66,7 +67,7 @@ export function createSavedSearchService({ searches, newId }: Dependencies) {
       })
     },
 
-    /** Also fine for one that is gone already. */
+    /** Succeeds also for a search that is already deleted. */
     remove: (principal: Principal, id: string): Promise<void> => searches.remove(principal, id),
   }
 }
@@ -82,7 +83,10 @@ function requireName(given: string): string {
   return name
 }
 
-/** As the list calls would take it; fields are judged when it is asked, for they and the rights to them may change. */
+/**
+ * Checks the query as a list would. Fields are checked when the search runs, because they and their permissions may
+ * change.
+ */
 function checked(query: SavedSearch['query']): SavedSearch['query'] {
   try {
     const group = readSuperGroup(query)

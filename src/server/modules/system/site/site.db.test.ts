@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** As if somebody had uploaded it. */
+/** Simulates an uploaded file. */
 const putFile = (path: string) =>
   server.database.pool.query(
     `insert into sys_file (id, path, file_name, biz, size, sha256) values ($1, $1, 'tool.exe', 'site', 1, '')`,
@@ -30,7 +30,7 @@ const edit = (values: object, token = admin) =>
   server.call('PUT', '/sys/siteInfo/edit', { token, body: { id: '1', ...values } })
 
 describe('the site info', () => {
-  it('is for everybody', async () => {
+  it('is public', async () => {
     expect(await info()).toEqual({
       appName: '商贸流通运行监测统计系统',
       appAbbr: '商贸流通',
@@ -47,7 +47,7 @@ describe('the site info', () => {
     })
   })
 
-  it('holds at once when it was edited, in every process', async () => {
+  it('takes effect immediately after an edit, in every process', async () => {
     const twin = await server.twin()
     await callOn(twin, 'GET', '/site/siteinfo')
     await putFile('site/0/tool.exe')
@@ -64,7 +64,7 @@ describe('the site info', () => {
     expect(await info()).toMatchObject({ allowRegister: false, downloads: {} })
   })
 
-  it('is one row, kept with its history', async () => {
+  it('is one row, stored with its history', async () => {
     await edit({ appAbbr: '改' })
     const { body } = await server.call('GET', '/sys/siteInfo/list', { token: admin })
     expect(body.result).toMatchObject({ total: 1, records: [{ id: '1', appAbbr: '改' }] })
@@ -84,7 +84,7 @@ describe('the site info', () => {
     expect((await edit(values)).body.success).toBe(false)
   })
 
-  it('is edited by those who may', async () => {
+  it('requires the edit permission', async () => {
     const { username } = await addPerson(server, admin, {
       selectedroles: await addRole(server.database, ['system-site']),
     })

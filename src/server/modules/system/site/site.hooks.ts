@@ -1,7 +1,7 @@
 import type { Events } from '#server/platform/events.store.ts'
 import type { RecordHooks } from '#server/records/engine-dependencies.ts'
 
-/** An edited site info holds at once, in every process. */
+/** Makes an edited site info effective immediately, in every process. */
 export function createSiteHooks(events: Pick<Events, 'publish'>): RecordHooks {
   return {
     afterEdit: (_record, _existing, { trx, afterCommit }) => events.publish('site', { trx, afterCommit }),

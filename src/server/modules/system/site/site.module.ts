@@ -13,7 +13,7 @@ export function registerSite({ env, database, events, hooks, mount, ports }: Pla
   mount((api) => siteRoutes(api, site))
 }
 
-/** Ways of signing in elsewhere, as far as they are set. */
+/** Configured ways of external sign-in. */
 function elsewhereOf({ casServerUrl, oidcIssuer, oidcSource }: Env): Pick<SiteInfo, 'casUrl' | 'thirdLoginSource'> {
   return { casUrl: casServerUrl ?? '', ...(oidcIssuer !== undefined && { thirdLoginSource: oidcSource }) }
 }

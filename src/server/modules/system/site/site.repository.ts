@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connection.ts'
 import type { SiteDownloads, SiteInfo } from '#shared/wire/session.ts'
 
-/** The one row; texts that nobody set are empty. */
+/** Single row; texts that nobody set are empty. */
 export type SiteRow = Omit<SiteInfo, 'downloads' | 'casUrl' | 'thirdLoginSource'> & Required<SiteDownloads>
 
 const FIND = `
@@ -15,7 +15,7 @@ export type SiteRepository = ReturnType<typeof createSiteRepository>
 
 export function createSiteRepository({ pool }: Pick<Database, 'pool'>) {
   return {
-    /** The seeds put the one row there; nothing deletes it. */
+    /** The seeds insert the row, and nothing deletes it. */
     async find(): Promise<SiteRow> {
       return (await pool.query<SiteRow>(FIND)).rows[0]!
     },

@@ -6,7 +6,7 @@ import type { SiteRepository, SiteRow } from './site.repository.ts'
 interface Dependencies {
   site: SiteRepository
   events: Pick<Events, 'subscribe'>
-  /** Ways of signing in elsewhere that the settings offer. */
+  /** Configured ways of external sign-in. */
   elsewhere: Pick<SiteInfo, 'casUrl' | 'thirdLoginSource'>
 }
 
@@ -14,7 +14,7 @@ const CACHE_MS = 30_000
 
 export type SiteService = ReturnType<typeof createSiteService>
 
-/** Names of the site. Every page asks for them, and they hardly ever change. */
+/** Names of the site. Cached, because every page needs them and they hardly ever change. */
 export function createSiteService({ site, events, elsewhere }: Dependencies) {
   const cache = createCached(async () => infoOf(await site.find(), elsewhere), CACHE_MS)
   events.subscribe('site', cache.clear)

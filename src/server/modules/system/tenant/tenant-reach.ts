@@ -1,10 +1,10 @@
-/** Whose membership somebody may change: like grants, it goes no further than one's own. */
+/** Tenants whose members a person may change: only tenants where the person manages members. */
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RightsIn } from '../permission/rights-ceiling.service.ts'
 import { type NamedTenant, type Queries, tenantRepository } from './tenant.repository.ts'
 
-/** Grants to say who is a member of the tenant in which it is held. */
+/** Permission to manage members of the tenant in which it is granted. */
 const MEMBER_PERMISSION = 'system:tenant:member'
 
 export type TenantReach = ReturnType<typeof createTenantReach>
@@ -12,15 +12,15 @@ export type TenantReach = ReturnType<typeof createTenantReach>
 export function createTenantReach({ rightsIn }: { rightsIn: RightsIn }) {
   return {
     /**
-     * Those of these tenants whose members the person leaves as they are: in which he may not work, or does not manage members;
-     * none for administrators.
+     * Returns the tenants whose members the person may not change: tenants that do not admit the person, or in which
+     * the person does not manage members. Empty for administrators.
      */
     async outOfReach(queries: Queries, principal: Principal, ids: readonly string[]): Promise<NamedTenant[]> {
       if (principal.isAdmin || ids.length === 0) return []
       const numbers = ids.map(Number)
       const beyond = new Set(await tenantRepository.closedTo(queries, principal.userId, numbers))
       for (const id of numbers) {
-        // Whatever is asked here was granted for the tenant of the request by the route or the field.
+        // For the tenant of the request, the route or the field has checked the permission.
         if (beyond.has(id) || id === principal.tenantId) continue
         const there = await rightsIn(principal.userId, id, queries)
         if (!there?.may(MEMBER_PERMISSION)) beyond.add(id)

@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000
 const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10)
 
 describe('a tenant', () => {
-  it('has a number that the administrator types, once', async () => {
+  it('has a unique number that the administrator types', async () => {
     expect((await add({ id: 31, name: '三一' })).body.message).toBe('添加成功！')
     expect((await add({ id: '31', name: '又是' })).body.message).toBe('该编号已存在!')
     expect((await add({ name: '无号' })).body.message).toBe('请输入租户编号!')
@@ -38,7 +38,7 @@ describe('a tenant', () => {
     expect(body.result).toMatchObject({ id: 31, name: '三十一', status: 1, status_dictText: '正常' })
   })
 
-  it('lists those that are open, all or some', async () => {
+  it('lists open ones, all or some', async () => {
     await add({ id: 32, name: '三二', status: 0 })
     const ids = async (query: string) => {
       const { body } = await server.call<{ id: number }[]>('GET', `/sys/tenant/queryList${query}`, { token: admin })
@@ -53,7 +53,7 @@ describe('a tenant', () => {
     expect(body.message).toBe('结束日期不能早于开始日期')
   })
 
-  it('stays while it has data, and goes with its memberships otherwise, which lets nobody in elsewhere', async () => {
+  it('is not deleted while it has data, and otherwise with its memberships, which opens no other tenant', async () => {
     await add({ id: 34, name: '三四' })
     await members('addMembers', 34, ['admin', member.id])
     const { pool } = server.database
@@ -72,7 +72,7 @@ describe('a tenant', () => {
     expect(await enters(0)).toBe(200)
   })
 
-  it('goes with what single people were granted there, which the data log keeps', async () => {
+  it('is deleted with the direct grants of its people, which the data log stores', async () => {
     const id = 1_000_000 + Math.floor(Math.random() * 1e8)
     await add({ id, name: '只有授权' })
     const { pool } = server.database
@@ -95,7 +95,7 @@ describe('a tenant', () => {
     expect(rows).toEqual([{ operation: 'delete', lost: 'system-position' }])
   })
 
-  it('is always open and there when it is the default one, whose name may be another', async () => {
+  it('is always open as the default one, whose name may change', async () => {
     const zero = async () => (await server.call('GET', '/sys/tenant/queryById?id=0', { token: admin })).body.result
     for (const values of [{ status: 0 }, { beginDate: day(1) }, { endDate: day(-1) }]) {
       const { body } = await edit({ id: 0, ...values })
@@ -116,7 +116,7 @@ describe('a tenant', () => {
 })
 
 describe('membership', () => {
-  it('opens a tenant with the very next request, and closes it again', async () => {
+  it('opens a tenant with the next request, and its removal closes it', async () => {
     await add({ id: 40, name: '四零' })
     expect(await enters(40)).toBe(403)
     expect((await members('addMembers', 40, [member.id])).body.success).toBe(true)
@@ -141,7 +141,7 @@ describe('membership', () => {
     expect(offered).toBe(status === 200)
   })
 
-  it('of the default tenant is given and taken like any other; who has lost the last one works nowhere', async () => {
+  it('of the default tenant is added and removed like any other; without a tenant nobody signs in', async () => {
     await add({ id: 43, name: '四三' })
     const person = await someone()
     const enters = async (tenant: number) =>
@@ -161,7 +161,7 @@ describe('membership', () => {
     expect(await enters(0)).toBe(200)
   })
 
-  it('is kept in the data log of the person', async () => {
+  it('is stored in the data log of the person', async () => {
     await add({ id: 41, name: '四一' })
     await members('addMembers', 41, member.id)
     const { rows } = await server.database.pool.query(
@@ -172,7 +172,7 @@ describe('membership', () => {
     expect(String(rows[0].tenants).split(',')).toContain('41')
   })
 
-  it('is given in the user form by who may, and seen by who may see tenants', async () => {
+  it('is set in the user form with the permission, and visible with permission to see tenants', async () => {
     await add({ id: 42, name: '四二' })
     const read = async (token: string) =>
       (await server.call('GET', `/sys/user/queryById?id=${member.id}`, { token })).body.result
@@ -191,7 +191,7 @@ describe('membership', () => {
     expect(list.body.result.total).toBe(1)
   })
 
-  it('of a tenant or person that is not there is refused, and nobody gives it without the grant', async () => {
+  it('of a missing tenant or person is refused, and requires the permission', async () => {
     expect((await members('addMembers', 999, member.id)).body.message).toBe('未找到对应实体')
     expect((await members('addMembers', 31, [member.id, 'nobody'])).body.message).toBe('未找到对应实体')
     expect(await enters(31)).toBe(403)

@@ -6,12 +6,15 @@ import type { GrantLosses } from '../permission/grant/grant-losses.service.ts'
 import { tenantRepository } from './tenant.repository.ts'
 
 interface Dependencies {
-  /** Those of online forms come and go while the server runs. */
+  /** Current entities; those of online forms are added and deleted while the server runs. */
   entities: ReadonlyMap<string, Entity>
   losses: Pick<GrantLosses, 'ofRoles'>
 }
 
-/** A tenant with data stays: whoever got its number later would find them. What people were granted there goes with it. */
+/**
+ * Record hooks of tenants: a tenant with data cannot be deleted, because a later tenant with its number would get the
+ * data. Direct grants of people in the tenant are deleted with it.
+ */
 export function createTenantHooks({ entities, losses }: Dependencies): RecordHooks {
   return {
     async beforeDelete(records, context) {
@@ -29,7 +32,7 @@ export function createTenantHooks({ entities, losses }: Dependencies): RecordHoo
   }
 }
 
-/** Tables whose rows belong to tenants. What has no author is a view or a log, and no work of its people. */
+/** Returns tables whose rows belong to tenants. Entities without an author are views or logs, not user data. */
 export function tenantTables(entities: Iterable<Entity>): string[] {
   const owned = [...entities].filter((entity) => entity['x-tenant'] !== false && entity['x-audit'] !== false)
   const names = owned.flatMap((entity) => entity['x-table'] ?? [])

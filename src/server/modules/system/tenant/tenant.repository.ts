@@ -11,9 +11,9 @@ export interface NamedTenant {
 
 const MAY_ENTER = sql.raw(mayWorkIn('who.id', 't.id'))
 
-/** Statements on tenants beside those of the record engine. */
+/** Statements on tenants in addition to those of the record engine. */
 export const tenantRepository = {
-  /** Tables among these, each with rows of one of these tenants. */
+  /** Returns the tables among these that have rows of one of these tenants. */
   async tablesInUse(queries: Queries, ids: readonly number[], tables: readonly string[]): Promise<string[]> {
     const used = tables.map(
       (name) => sql`select ${sql.lit(name)} as name where exists (
@@ -24,7 +24,7 @@ export const tenantRepository = {
     return rows.map(({ name }) => name)
   },
 
-  /** Roles that no list shows: what single people were granted in a tenant is granted to them. */
+  /** Returns hidden roles, which carry the direct grants of people in a tenant. */
   async rolesOfPeople(trx: Queries, tenantId: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select id from sys_role where tenant_id = ${tenantId} and subject = 'user' order by id`.execute(trx)
@@ -35,7 +35,7 @@ export const tenantRepository = {
     await sql`delete from sys_role where id = any (${ids})`.execute(trx)
   },
 
-  /** Those of these tenants in which the person may not work. */
+  /** Returns the tenants among these that do not admit the person. */
   async closedTo(queries: Queries, userId: string, ids: readonly number[]): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       select t.id from sys_tenant t cross join (select ${userId}::text as id) who
@@ -43,7 +43,7 @@ export const tenantRepository = {
     return rows.map(({ id }) => id)
   },
 
-  /** Names of tenants, in the order of their numbers. */
+  /** Returns names of tenants, ordered by number. */
   async named(queries: Queries, ids: readonly number[]): Promise<NamedTenant[]> {
     const { rows } = await sql<NamedTenant>`
       select id, name from sys_tenant where id = any (${ids}::integer[]) order by id`.execute(queries)
@@ -60,7 +60,7 @@ export const tenantRepository = {
     await sql`delete from sys_user_tenant where tenant_id = ${tenantId} and user_id = any (${userIds})`.execute(trx)
   },
 
-  /** So that the data log keeps whose members they became. */
+  /** Raises the version of users, so that the data log records their new tenants. */
   async touchUsers(trx: Queries, userIds: readonly string[], by: string, now: Date): Promise<void> {
     await sql`
       update sys_user set version = version + 1, update_by = ${by}, update_time = ${now.toISOString()}::timestamptz

@@ -9,7 +9,7 @@ import type { TenantService } from './tenant.service.ts'
 
 const tags = ['system/tenant']
 const member = { permission: 'system:tenant:member' }
-/** Whose members somebody changes is up to `tenant-reach`. */
+/** `tenant-reach` checks which tenants' members a person may change. */
 const changesMembers = { access: member, ofTenant: true } as const
 
 const queryList = {

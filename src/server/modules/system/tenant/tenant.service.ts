@@ -24,32 +24,32 @@ const OPEN = 1
 
 export type TenantService = ReturnType<typeof createTenantService>
 
-/** Calls on tenants that the record engine does not have. Membership counts with the very next request. */
+/** Tenant routes in addition to the record engine. A change of membership takes effect with the next request. */
 export function createTenantService({ engine, tenantEntity, userEntity, effects, reach, tell, clock }: Dependencies) {
   return {
-    /** Tenants that are not frozen, those with these keys or all. */
+    /** Returns tenants that are not frozen: those with these keys, or all. */
     async open(principal: Principal, ids: string | undefined): Promise<Row[]> {
       const keys = keysFrom(ids)
       const query = { status: OPEN, pageSize: -1, ...(keys.length > 0 && { id: `${keys.join(',')},` }) }
       return (await engine.list(principal, tenantEntity, query)).records
     },
 
-    /** All or none. @throws AppError RECORD_NOT_FOUND, IDS_MISSING, TENANT_OUT_OF_REACH */
+    /** Adds all or none. @throws AppError RECORD_NOT_FOUND, IDS_MISSING, TENANT_OUT_OF_REACH */
     addMembers: (principal: Principal, tenantId: number, userIds: unknown) =>
       changeMembers(principal, tenantId, userIds, 'addMembers'),
 
-    /** All or none. @throws AppError RECORD_NOT_FOUND, IDS_MISSING, TENANT_OUT_OF_REACH */
+    /** Removes all or none. @throws AppError RECORD_NOT_FOUND, IDS_MISSING, TENANT_OUT_OF_REACH */
     removeMembers: (principal: Principal, tenantId: number, userIds: unknown) =>
       changeMembers(principal, tenantId, userIds, 'removeMembers'),
 
-    /** Who of those whom the person sees could not sign in any more after `removeMembers`. @throws AppError RECORD_NOT_FOUND */
+    /** Previews `removeMembers`: visible users who could no longer sign in. @throws AppError RECORD_NOT_FOUND */
     async previewRemove(principal: Principal, tenantId: number, userIds: readonly string[]): Promise<GrantEffects> {
       await engine.get(principal, tenantEntity, String(tenantId))
       const users = await seen(principal, userEntity, userIds)
       return effects.ofTenantsLeft(principal, { tenants: [tenantId], users })
     },
 
-    /** Who could not sign in any more if tenants were deleted; those that the person does not see count for nothing. */
+    /** Previews deletion: users who could no longer sign in. Tenants that the person does not see are ignored. */
     async previewDelete(principal: Principal, ids: readonly string[]): Promise<GrantEffects> {
       const tenants = (await seen(principal, tenantEntity, ids)).map(Number)
       return effects.ofTenantsLeft(principal, { tenants })

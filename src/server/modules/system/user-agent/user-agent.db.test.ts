@@ -19,7 +19,7 @@ const byName = (token = admin, tenant?: string) =>
   server.call('GET', `/sys/sysUserAgent/queryByUserName?userName=${away!.username}`, { token, tenant })
 
 describe('an agent', () => {
-  it('is asked for by the account he acts for, and there is none at first', async () => {
+  it('is requested by the account that the agent represents, and is absent at first', async () => {
     expect((await byName()).body).toMatchObject({ success: false, message: '未找到对应实体' })
     const named = { userName: away!.username, agentUserName: agent!.username, ...PERIOD }
     expect((await send('POST', 'add', named)).body).toMatchObject({ success: true, message: '代理人设置成功！' })
@@ -36,7 +36,7 @@ describe('an agent', () => {
     expect((await send('POST', 'add', body)).body.message).toBe(message)
   })
 
-  it('is named by who was granted it, and is that of the tenant', async () => {
+  it('requires its permission, and belongs to the tenant', async () => {
     const token = await server.signIn(agent!.username, USER_PASSWORD)
     expect((await byName(token)).status).toBe(403)
     expect((await send('POST', 'add', {}, token)).status).toBe(403)

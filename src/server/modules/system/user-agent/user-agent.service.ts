@@ -13,10 +13,10 @@ export type UserAgentService = ReturnType<typeof createUserAgentService>
 
 export function createUserAgentService({ engine, agentEntity }: Dependencies) {
   return {
-    /** @throws AppError RECORD_NOT_FOUND, by which clients know that there is none yet. */
+    /** @throws AppError RECORD_NOT_FOUND; clients conclude from it that there is no agent yet. */
     async byUserName(principal: Principal, userName: string): Promise<Row> {
       const { records } = await engine.list(principal, agentEntity, { userName, pageSize: 2 })
-      // Signs of the query conventions in the name may find others.
+      // `*` in the name is a wildcard and may match other rows.
       const agent = records.find((record) => record.userName === userName)
       if (!agent) throw new AppError('RECORD_NOT_FOUND')
       return agent

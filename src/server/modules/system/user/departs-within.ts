@@ -7,8 +7,8 @@ import { refuseDepartsBeyond } from './user-protection.ts'
 export type RequireDepartsWithin = typeof requireDepartsWithin
 
 /**
- * Whoever puts somebody into a department hands on what it was granted.
- * @throws AppError RECORD_INVALID under selecteddeparts for a department that was granted more than the person
+ * Checks departments to which people are added, because new members get the grants of the department.
+ * @throws AppError RECORD_INVALID under selecteddeparts for a department with more permissions than the person has
  */
 export async function requireDepartsWithin(
   queries: Kysely<Tables>,

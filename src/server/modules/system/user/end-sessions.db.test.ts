@@ -30,7 +30,7 @@ describe('ending the sessions of a person', () => {
     expect((await figures(admin)).status).toBe(200)
   })
 
-  it('is told in the log', async () => {
+  it('is logged', async () => {
     const { id } = await signedIn()
     await end(admin, [id])
     const { rows } = await server.database.pool.query('select userid from sys_log where log_content = $1', [
@@ -39,14 +39,14 @@ describe('ending the sessions of a person', () => {
     expect(rows).toEqual([{ userid: 'admin' }])
   })
 
-  it('is all or none', async () => {
+  it('applies to all or none', async () => {
     const { id, token } = await signedIn()
     expect((await end(admin, [id, 'nobody'])).body.message).toBe('未找到对应实体')
     expect((await figures(token)).status).toBe(200)
     expect((await end(admin, ',')).body.message).toBe('参数不识别！')
   })
 
-  it('needs its grant, which does not reach administrators', async () => {
+  it('requires its permission, which does not reach administrators', async () => {
     const selectedroles = await addRole(server.database, ['system-user-sessions', 'system-user'])
     const [manager, staff] = [await signedIn({ selectedroles }), await signedIn()]
     expect((await end(staff.token, manager.id)).status).toBe(403)

@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 let last = 0
-/** A row of a workbook: a person with phone and mail. */
+/** Returns a workbook row: a person with phone and mail. */
 function newRow(): string[] {
   last += 1
   const name = `initial${last}`
@@ -63,7 +63,7 @@ function resetting(ids: readonly string[], choice: object, token = admin) {
   return server.call<InitialPasswords>('PUT', '/sys/user/resetPasswords', { token, body: { ids, ...choice } })
 }
 
-/** Account names with their passwords, as a list has them. */
+/** Returns account names with their passwords, as listed in a file. */
 async function listed(file: HandedFile | undefined): Promise<Map<string, string>> {
   const texts = await textsIn(Buffer.from(file!.content, 'base64'))
   return new Map(
@@ -76,7 +76,7 @@ async function signingIn(username: string, password: string) {
   return body
 }
 
-/** Signs in with a one-time password, sets an own one, and works with it. */
+/** Signs in with a one-time password, sets an own one, and uses the product with it. */
 async function getsIn(username: string, password: string): Promise<void> {
   const { success, result } = await signingIn(username, password)
   expect([username, success]).toEqual([username, true])
@@ -99,7 +99,7 @@ const smsTo = (phone: string) =>
   (gateway.messages.findLast((message) => message.phone === phone) as unknown as { content: string }).content
 
 describe('people from a workbook', () => {
-  it('get in with one password for all', async () => {
+  it('sign in with one password for all', async () => {
     const rows = [newRow(), newRow()]
     const { body, text } = await importing(rows, FOR_ALL)
     expect(body).toMatchObject({ success: true, result: { successCount: 2 } })
@@ -107,7 +107,7 @@ describe('people from a workbook', () => {
     for (const [username] of rows) await getsIn(username!, SHARED)
   })
 
-  it('get in with one each, from a list that only the answer has', async () => {
+  it('sign in with one each, from a list that only the answer contains', async () => {
     const rows = [newRow(), newRow()]
     const { body, response } = await importing(rows, { way: 'each' })
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -117,7 +117,7 @@ describe('people from a workbook', () => {
     for (const [username, password] of passwords) await getsIn(username, password)
   })
 
-  it('get in with what a mail or message brought', async () => {
+  it('sign in with the password of a mail or text message', async () => {
     const [one, two] = [newRow(), newRow()]
     await importing([one], { way: 'mail' })
     await getsIn(one[0]!, passwordIn(mailTo(one[4]!)))
@@ -125,13 +125,13 @@ describe('people from a workbook', () => {
     await getsIn(two[0]!, passwordIn(smsTo(two[3]!)))
   })
 
-  it('that an invitation cannot reach are named', async () => {
+  it('are named when an invitation cannot reach them', async () => {
     const [good, bad] = [newRow(), newRow()]
     const { body } = await importing([good, [...bad.slice(0, 4), '']], { way: 'mail' })
     expect(body.result).toMatchObject({ successCount: 2, notices: [`1人没有收到邀请：${bad[0]}（没有有效的邮箱）`] })
   })
 
-  it.each(['each', 'mail', 'sms'])('are judged by a dry run that gives nothing away: %s', async (way) => {
+  it.each(['each', 'mail', 'sms'])('are validated by a dry run that sets no passwords: %s', async (way) => {
     const before = mail.mails.length + gateway.messages.length
     const row = newRow()
     const { body } = await importing([row], { way }, { query: '?dryRun=true' })
@@ -141,13 +141,13 @@ describe('people from a workbook', () => {
     expect((await signingIn(row[0]!, SHARED)).success).toBe(false)
   })
 
-  it('who were refused get none', async () => {
+  it('get no password when they were refused', async () => {
     const [good, bad] = [newRow(), newRow()]
     const { body } = await importing([good, [bad[0]!, '', ...bad.slice(2)]], { way: 'each' })
     expect([...(await listed(body.result.passwords)).keys()]).toEqual([good[0]])
   })
 
-  it('have none without a choice, as before', async () => {
+  it('have no password without a choice, as before', async () => {
     const row = newRow()
     expect((await importing([row], {})).body.success).toBe(true)
     expect((await signingIn(row[0]!, SHARED)).message).toBe('用户名或密码错误')
@@ -158,7 +158,7 @@ describe('people from a workbook', () => {
     [{ way: 'shared', password: 'short', confirmpassword: 'short' }, '密码由8位数字、大小写字母和特殊符号组成!'],
     [{ way: 'shared', password: SHARED, confirmpassword: OWN }, '两次输入的密码不一样！'],
     [{ way: 'else' }, ''],
-  ])('are not imported with %j, in a dry run neither', async (fields, message) => {
+  ])('are not imported with %j, also in a dry run', async (fields, message) => {
     for (const query of ['', '?dryRun=true']) {
       const row = newRow()
       const { body } = await importing([row], fields as Record<string, string>, { query })
@@ -170,7 +170,7 @@ describe('people from a workbook', () => {
 })
 
 describe('resetting several passwords', () => {
-  it('gives all the same, ends their sessions and asks for a change', async () => {
+  it('sets one for all, ends their sessions and requires a change', async () => {
     const people = [await addPerson(server, admin), await addPerson(server, admin)]
     const token = await server.signIn(people[0]!.username, USER_PASSWORD)
     const { body } = await resetting(
@@ -185,13 +185,13 @@ describe('resetting several passwords', () => {
     }
   })
 
-  it('gives one each', async () => {
+  it('sets one each', async () => {
     const { id, username } = await addPerson(server, admin)
     const { body } = await resetting([id], { way: 'each' })
     await getsIn(username, (await listed(body.result.file)).get(username)!)
   })
 
-  it('invites: the former password is gone, and the one of the invitation is good once and for its time', async () => {
+  it('invites: the former password is invalid, and the new one is valid once and for its time', async () => {
     const { id, username } = await addPerson(server, admin, { email: 'invited@shop.example' })
     const { body } = await resetting([id], { way: 'mail' })
     expect(body.result).toMatchObject({ count: 1, unsent: [] })
@@ -208,14 +208,14 @@ describe('resetting several passwords', () => {
     expect((await signingIn(username, next)).success).toBe(false)
   })
 
-  it('opens no account of somebody else by an invitation', async () => {
+  it('opens no other account by an invitation', async () => {
     const [one, two] = [await addPerson(server, admin), await addPerson(server, admin)]
     await resetting([one.id, two.id], { way: 'sms' })
     const { rows } = await server.database.pool.query('select phone from sys_user where id = $1', [one.id])
     expect((await signingIn(two.username, passwordIn(smsTo(rows[0].phone)))).success).toBe(false)
   })
 
-  it('leaves people alone whom an invitation cannot reach, and names those whom it did not', async () => {
+  it('leaves people unchanged whom an invitation cannot reach, and names failed invitations', async () => {
     const { id, username } = await addPerson(server, admin)
     const { body } = await resetting([id], { way: 'mail' })
     expect(body.message).toBe(`已重置0人的密码；1人没有收到邀请：${username}（没有有效的邮箱）`)
@@ -226,7 +226,7 @@ describe('resetting several passwords', () => {
     expect(result.unsent).toEqual([{ username: refused.username, reason: expect.stringContaining('no such user') }])
   })
 
-  it('is all or nothing, and reaches no administrator, guest or stranger', async () => {
+  it('applies to all or none, and excludes administrators, the guest and people of other tenants', async () => {
     const role = await addRole(server.database, ['system-user', 'system-user-password'])
     const { username } = await addPerson(server, admin, { selectedroles: role })
     const token = await server.signIn(username, USER_PASSWORD)
@@ -242,7 +242,7 @@ describe('resetting several passwords', () => {
     expect((await resetting([person.id], FOR_ALL, stranger)).status).toBe(403)
   })
 
-  it('refuses all when one has more rights than who resets', async () => {
+  it('refuses all when one has more permissions than the person who resets', async () => {
     const role = await addRole(server.database, ['system-user', 'system-user-password'])
     const { username } = await addPerson(server, admin, { selectedroles: role })
     const above = await addPerson(server, admin, {
@@ -254,7 +254,7 @@ describe('resetting several passwords', () => {
     for (const kept of [person, above]) expect((await signingIn(kept.username, USER_PASSWORD)).success).toBe(true)
   })
 
-  it('takes only what it knows', async () => {
+  it('accepts only known ways', async () => {
     const { id } = await addPerson(server, admin)
     for (const choice of [{ way: 'none' }, { way: 'else' }, { way: 'shared' }, { way: 'shared', password: 'short' }])
       expect((await resetting([id], choice)).body.success).toBe(false)
@@ -273,16 +273,16 @@ describe('resetting several passwords', () => {
   })
 })
 
-describe('the ways that are offered', () => {
+describe('the available ways', () => {
   const waysOf = async (path: string, { call } = server, token = admin) =>
     (await call<{ value: string }[]>('GET', path, { token })).body.result.map(({ value }) => value)
 
-  it('are those that are set up', async () => {
+  it('are those that are configured', async () => {
     expect(await waysOf('/sys/user/initialPasswordWays')).toEqual(['each', 'shared', 'mail', 'sms'])
     expect(await waysOf('/sys/user/initialPasswordWays?import=true')).toEqual(['each', 'shared', 'mail', 'sms', 'none'])
   })
 
-  it('have no invitation without mail and SMS, and none is taken', async () => {
+  it('exclude invitations without mail and SMS, which are also refused', async () => {
     const bare = await createTestServer()
     const token = await bare.admin()
     expect(await waysOf('/sys/user/initialPasswordWays', bare, token)).toEqual(['each', 'shared'])

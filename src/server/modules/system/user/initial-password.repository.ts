@@ -3,14 +3,14 @@ import type { Tables } from '#server/db/connection.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 
-/** An account that gets an initial password. */
+/** Account that gets an initial password. */
 export interface NewHolder {
   id: string
   username: string
   realname: string
   email: string | null
   phone: string | null
-  /** For the data log. */
+  /** Previous state, for the data log. */
   changedAt: string | null
   mustChange: boolean
 }

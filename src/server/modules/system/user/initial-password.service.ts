@@ -39,7 +39,7 @@ interface Dependencies {
   newId: NewId
 }
 
-/** How accounts get their first password: none yet, one for all, one each, or by an invitation. */
+/** Ways of setting a first password: none, one for all, one each, or an invitation. */
 type Way = 'none' | 'shared' | 'each' | InvitationWay
 
 const WAYS: Readonly<Record<Way, string>> = {
@@ -56,17 +56,17 @@ interface Choice {
   shared?: string
 }
 
-/** A person who got no invitation. */
+/** Person who got no invitation. */
 interface Unsent {
   username: string
   reason: string
 }
 
-/** What became of initial passwords. */
+/** Result of setting initial passwords. */
 export interface InitialPasswords {
   count: number
   unsent: Unsent[]
-  /** List of the passwords, one each; the server cannot make it again. */
+  /** List of the passwords, one each; the server cannot create it again. */
   file?: HandedFile
 }
 
@@ -75,23 +75,23 @@ const MOST_NAMED = 20
 
 export type InitialPasswordService = ReturnType<typeof createInitialPasswordService>
 
-/** Initial passwords of imported people, and of several people at once. All must be changed at the first sign-in. */
+/** Initial passwords of imported or selected people. Each must be changed at the first sign-in. */
 export function createInitialPasswordService(dependencies: Dependencies) {
   const { engine, userEntity, passwordEntity, passwords, invitations, messages, ceiling, tell, clock, newId } =
     dependencies
 
   return {
-    /** Ways that are set up, as options of a field. */
+    /** Returns the available ways as options of a field. */
     ways(isImport: boolean): { value: string; text: string }[] {
       const offered = (Object.keys(WAYS) as Way[]).filter((way) => isOffered(way) && (isImport || way !== 'none'))
       return offered.map((value) => ({ value, text: WAYS[value] }))
     },
 
     /**
-     * Replaces the passwords of accounts, all or none, and ends their sessions. People whom an invitation cannot reach keep
-     * what they have.
+     * Replaces the passwords of accounts, all or none, and ends their sessions. Accounts that no invitation can reach
+     * stay unchanged.
      * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, RECORD_INVALID, RECORD_SHARED, USER_PROTECTED, ACCOUNT_BEYOND,
-     *   INVITATION_NOT_SET
+     * INVITATION_NOT_SET
      */
     async reset(principal: Principal, given: readonly string[], body: Readonly<Row>): Promise<InitialPasswords> {
       const choice = await choiceIn(body)
@@ -111,7 +111,7 @@ export function createInitialPasswordService(dependencies: Dependencies) {
       return result
     },
 
-    /** Imports people and gives those who were added an initial password; a dry run gives none. */
+    /** Imports people and gives added ones an initial password; a dry run gives none. */
     async import(
       principal: Principal,
       content: Buffer,
@@ -135,7 +135,7 @@ export function createInitialPasswordService(dependencies: Dependencies) {
     unsentNotice,
   }
 
-  /** Compares the rights of one account after the other: each is judged by its own roles, departments and posts. */
+  /** Compares the permissions of each account separately, because each has its own roles, departments and posts. */
   async function refuseBeyond(principal: Principal, ids: readonly string[], trx: Transaction<Tables>): Promise<void> {
     for (const id of ids) {
       const names = await ceiling.beyondAccount(principal, id, trx)
@@ -150,13 +150,13 @@ export function createInitialPasswordService(dependencies: Dependencies) {
   async function choiceIn(body: Readonly<Row>): Promise<Choice> {
     const { way, password } = checkedRecord(passwordEntity, body) as { way: Way; password?: string }
     if (!isOffered(way)) throw new AppError('INVITATION_NOT_SET')
-    // Before the transaction: a hash takes long on purpose.
+    // Hashes before the transaction, because hashing is slow on purpose.
     return way === 'shared' ? { way, shared: await passwords.hash(password!) } : { way }
   }
 
   interface Given {
     holders: NewHolder[]
-    /** By account. */
+    /** Passwords by account. */
     passwords: ReadonlyMap<string, string>
     unsent: Unsent[]
   }
@@ -192,7 +192,7 @@ export function createInitialPasswordService(dependencies: Dependencies) {
     return { holders, passwords: own, unsent }
   }
 
-  /** After the commit: a list or an invitation must not name a password that is rolled back. */
+  /** Runs after the commit, because a list or an invitation must not contain a password that is rolled back. */
   async function deliver({ way }: Choice, { holders, passwords: own, unsent }: Given): Promise<InitialPasswords> {
     const count = holders.length
     if (way === 'each') return { count, unsent, file: await listOf(holders, own) }
@@ -214,7 +214,7 @@ export function createInitialPasswordService(dependencies: Dependencies) {
   }
 }
 
-/** The guest has no password for ever. */
+/** The guest never has a password. */
 function refuseGuest(accounts: readonly { username: string }[]): void {
   if (accounts.some(({ username }) => username === GUEST_USERNAME)) throw new AppError('USER_PROTECTED')
 }

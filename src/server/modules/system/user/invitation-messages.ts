@@ -5,11 +5,11 @@ import type { SmsSender } from '#server/platform/sms/sms.ts'
 import type { NewHolder } from './initial-password.repository.ts'
 
 interface Dependencies {
-  /** Absent when no mail server is set. */
+  /** Undefined when no mail server is configured. */
   mails: MailSender | undefined
-  /** Absent when no provider is set. */
+  /** Undefined when no provider is configured. */
   sms: SmsSender | undefined
-  /** Address of the application; without it invitations name none. */
+  /** URL of the application; without it invitations contain none. */
   site: string | undefined
   lifetimeMs: number
   newId: NewId
@@ -21,12 +21,12 @@ const HOUR_MS = 3_600_000
 
 export type InvitationMessages = ReturnType<typeof createInvitationMessages>
 
-/** Sends invitations. They bypass the queue of messages, which stores what it sends where others may read it. */
+/** Sends invitations. They bypass the message queue, because it stores contents where others may read them. */
 export function createInvitationMessages({ mails, sms, site, lifetimeMs, newId }: Dependencies) {
   return {
     isSetUp: (way: InvitationWay) => (way === 'mail' ? mails : sms) !== undefined,
 
-    /** Says why an invitation cannot reach a person; undefined when it can. */
+    /** Returns why an invitation cannot reach a person; undefined when it can. */
     obstacle(way: InvitationWay, { email, phone }: NewHolder): string | undefined {
       if (way === 'mail') return isMailAddress(email ?? '') ? undefined : '没有有效的邮箱'
       return isPhone(phone ?? '') ? undefined : '没有有效的手机号'

@@ -4,11 +4,11 @@ import type { PageResult } from '#shared/wire/paging.ts'
 
 let server: TestServer
 let admin: string
-/** May see lists, and nothing of what was. */
+/** May see lists, but no recycle bin and no history. */
 let reader: string
-/** May bring accounts back, and not remove them for good. */
+/** May restore accounts, but not purge them. */
 let keeper: string
-/** May do both. */
+/** May restore and purge. */
 let cleaner: string
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const purge = (token: string, id: string) => server.call('DELETE', `/sys/user/de
 const edit = (body: object) => server.call('PUT', '/sys/user/edit', { token: admin, body })
 
 describe('the recycle bin of accounts', () => {
-  it('is searched and paged like a list, and gives an account back with what it had', async () => {
+  it('is searched and paged like a list, and restores an account completely', async () => {
     const people = await Promise.all([1, 2, 3].map(() => addPerson(server, admin, { realname: '桶中人' })))
     await Promise.all(people.map(({ id }) => remove(id)))
     const page = await bin('realname=*桶中*&pageSize=2&column=username&order=asc')
@@ -46,7 +46,7 @@ describe('the recycle bin of accounts', () => {
     expect((await bin(`username=${username}&pageNo=1`)).total).toBe(0)
   })
 
-  it('is a whole list for who does not page, with the names of departments', async () => {
+  it('is a whole list without paging, with the names of departments', async () => {
     const { id, username } = await addPerson(server, admin, { selecteddeparts: 'demo-office,demo-market' })
     await remove(id)
     const { body } = await server.call<Record<string, unknown>[]>('GET', `/sys/user/recycleBin?username=${username}`, {
@@ -56,7 +56,7 @@ describe('the recycle bin of accounts', () => {
     expect(String(body.result[0]!.orgCode).split(',')).toHaveLength(2)
   })
 
-  it('lets several be removed for good, with their roles and sessions', async () => {
+  it('purges several, with their roles and sessions', async () => {
     const [one, other] = [
       await addPerson(server, admin, { selectedroles: 'demo-staff' }),
       await addPerson(server, admin),
@@ -72,7 +72,7 @@ describe('the recycle bin of accounts', () => {
     expect(Number(left.rows[0].n)).toBe(0)
   })
 
-  it('is closed to who was not granted it, and removing for good is a grant of its own', async () => {
+  it('requires its permission, and a separate one for purging', async () => {
     const { id } = await addPerson(server, admin)
     await remove(id)
     const statuses = async (token: string) => [
@@ -84,7 +84,7 @@ describe('the recycle bin of accounts', () => {
     expect(await statuses(keeper)).toEqual([200, 403, 200])
   })
 
-  it('keeps an administrator out of the reach of who is none', async () => {
+  it('protects an administrator from people who are none', async () => {
     const { rows } = await server.database.pool.query(`select id from sys_role where role_code = 'admin'`)
     const { id } = await addPerson(server, admin, { selectedroles: rows[0].id })
     await remove(id)
@@ -95,7 +95,7 @@ describe('the recycle bin of accounts', () => {
 })
 
 describe('the recycle bin of positions', () => {
-  it('is that of the tenant', async () => {
+  it('belongs to the tenant', async () => {
     const body = { code: 'BIN-T', name: '桶中职务', postRank: '1' }
     const added = await server.call<{ id: string }>('POST', '/sys/position/add', { token: admin, body })
     const { id } = added.body.result
@@ -110,7 +110,7 @@ describe('the recycle bin of positions', () => {
 })
 
 describe('the history of an account', () => {
-  it('tells who changed what and never a password; a seeded account begins as it came', async () => {
+  it('shows the changes with their authors and never a password; a seeded account begins as it came', async () => {
     const { rows } = await server.database.pool.query(`select id from sys_user where username = 'guest'`)
     const id = String(rows[0].id)
     await edit({ id, realname: '访客甲' })
@@ -131,7 +131,7 @@ describe('the history of an account', () => {
     expect(response.body).not.toMatch(/password/i)
   })
 
-  it('is closed to who was not granted it', async () => {
+  it('requires its permission', async () => {
     const { id } = await addPerson(server, admin)
     for (const path of [`history?id=${id}`, `historyCompare?id=${id}&from=0&to=0`]) {
       expect((await server.call('GET', `/sys/user/${path}`, { token: reader })).status).toBe(403)

@@ -18,13 +18,13 @@ interface Dependencies {
   roleEntity: EntityAt<'system/role'>
   departEntity: EntityAt<'system/depart'>
   effects: Pick<GrantEffectsService, 'ofHoldings'>
-  /** Those of these tenants whose members the person leaves as they are. */
+  /** Tenants among these whose members the person may not change. */
   outOfReach(queries: Kysely<Tables>, principal: Principal, ids: readonly string[]): Promise<{ id: number }[]>
 }
 
 export type UserEffectsService = ReturnType<typeof createUserEffectsService>
 
-/** What an edit of an account does to its holder, before it is made. */
+/** Previews what an edit of an account changes for its holder. */
 export function createUserEffectsService({
   kysely,
   engine,
@@ -34,7 +34,7 @@ export function createUserEffectsService({
   effects,
   outOfReach,
 }: Dependencies) {
-  /** The edit gives no others, and nothing is told of what they grant. */
+  /** Keeps only records that the person sees: an edit cannot assign others, and their grants stay secret. */
   const seen = async (principal: Principal, entity: Entity, ids: readonly string[]): Promise<string[]> => {
     if (ids.length === 0) return []
     const { records } = await engine.list(principal, entity, { id: ids.join(','), pageSize: ids.length })
@@ -43,8 +43,8 @@ export function createUserEffectsService({
 
   return {
     /**
-     * What is not said, and what the person who asks does not see of the account, stays as it is.
-     * @throws AppError RECORD_NOT_FOUND; RECORD_INVALID for roles that the edit may not give
+     * Previews an edit. Absent fields, and fields that the person does not see, stay unchanged.
+     * @throws AppError RECORD_NOT_FOUND; RECORD_INVALID for roles that the edit may not assign
      */
     async previewEdit(principal: Principal, id: string, edit: Readonly<Row>): Promise<GrantEffects> {
       const before = await engine.get(principal, userEntity, id)

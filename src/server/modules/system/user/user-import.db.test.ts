@@ -39,7 +39,7 @@ async function found(username: string) {
 const GOOD = ['imp1', '导入一', 'IMP1', '13500000001', '女', '办公室', '', PASSWORD]
 
 describe('people from a workbook', () => {
-  it('are judged first, and a wrong cell is named by its address', async () => {
+  it('are validated first, and an invalid cell is named by its address', async () => {
     const wrong = ['imp2', '导入二', 'IMP2', '135', '未知', '没有的部门', '', '']
     const { body } = await send([GOOD, wrong], '?dryRun=true')
     expect(body.result).toMatchObject({ dryRun: true, totalCount: 2, successCount: 1, errorCount: 1 })
@@ -47,7 +47,7 @@ describe('people from a workbook', () => {
     expect(await found('imp1')).toBeUndefined()
   })
 
-  it('come with what the sheet says but for passwords, and get in once one was set for them', async () => {
+  it('are imported without passwords, and sign in once one is set for them', async () => {
     const { body } = await send([GOOD])
     expect(body.message).toBe('共1行数据全部导入成功！')
     expect(body.result.ignoredColumns).toEqual(['登录密码'])
@@ -58,7 +58,7 @@ describe('people from a workbook', () => {
     await expect(server.signIn('imp1', PASSWORD)).resolves.toBeTypeOf('string')
   })
 
-  it('get no role that the importer may not hand out', async () => {
+  it('get no role that the importer may not assign', async () => {
     const roles = await addRole(server.database, ['system-user', 'system-user-import', 'system-user-grant'])
     const { username } = await addPerson(server, admin, { selectedroles: roles })
     const token = await server.signIn(username, USER_PASSWORD)

@@ -30,8 +30,8 @@ async function locked() {
   return person
 }
 
-describe('an account that too many wrong passwords have locked', () => {
-  it('is shown in the list, and can sign in again when it was unlocked', async () => {
+describe('an account that is locked after too many wrong passwords', () => {
+  it('is shown in the list, and can sign in again after it was unlocked', async () => {
     const { id, username } = await locked()
     expect(await rowOf(username)).toMatchObject({ locked: '1', locked_dictText: '已锁定' })
     await expect(server.signIn(username, USER_PASSWORD)).rejects.toThrow('失败次数过多')
@@ -40,7 +40,7 @@ describe('an account that too many wrong passwords have locked', () => {
     await expect(server.signIn(username, USER_PASSWORD)).resolves.toBeTypeOf('string')
   })
 
-  it('is unlocked by who was granted it only, and an administrator by administrators', async () => {
+  it('is unlocked only with the permission, and an administrator only by administrators', async () => {
     const { id } = await locked()
     const roles = await addRole(server.database, ['system-user', 'system-user-unlock'])
     const helper = await addPerson(server, admin, { selectedroles: roles })
@@ -53,13 +53,13 @@ describe('an account that too many wrong passwords have locked', () => {
   })
 })
 
-describe('a value that a deleted account has', () => {
+describe('a value of a deleted account', () => {
   it.each([
     ['username', '用户名已存在!'],
     ['phone', '手机号已存在!'],
     ['email', '邮箱已存在!'],
     ['workNo', '工号已存在!'],
-  ])('%s is refused with the place of the other one', async (field, text) => {
+  ])('%s is refused with the place of the other record', async (field, text) => {
     const values = { email: `${field.toLowerCase()}@example.com`, workNo: `bin-${field}` }
     const { id } = await addPerson(server, admin, { ...values, username: `bin_${field}` })
     const read = await server.call('GET', `/sys/user/queryById?id=${id}`, { token: admin })
@@ -74,7 +74,7 @@ describe('a value that a deleted account has', () => {
 })
 
 describe('calls of the agreed interface', () => {
-  it('name accounts by their keys, and those of a department and below it', async () => {
+  it('return accounts by their keys, and those of a department and below it', async () => {
     const [one, other] = [
       await addPerson(server, admin, { selecteddeparts: 'demo-office' }),
       await addPerson(server, admin, { selecteddeparts: 'demo-district' }),
@@ -94,12 +94,12 @@ describe('calls of the agreed interface', () => {
     expect(await ids('/sys/user/queryUserByDepId?id=nowhere')).toEqual([])
   })
 
-  it('give no password away', async () => {
+  it('return no password', async () => {
     const { response } = await server.call('GET', '/sys/user/queryByIds?userIds=admin', { token: admin })
     expect(response.body).not.toMatch(/password|argon2/i)
   })
 
-  it('give a new key each time', async () => {
+  it('return a new key each time', async () => {
     const key = async () => (await server.call('GET', '/sys/user/generateUserId', { token: admin })).body.result
     expect(await key()).toMatch(/^[0-9a-f]{32}$/)
     expect(await key()).not.toBe(await key())
@@ -107,7 +107,7 @@ describe('calls of the agreed interface', () => {
 })
 
 describe('an account without a password', () => {
-  it('may be added, and opens to nobody until one is set', async () => {
+  it('may be added, and refuses sign-in until one is set', async () => {
     const body = { username: 'nopass', realname: '无密码', workNo: 'nopass', phone: '13700000001' }
     expect((await server.call('POST', '/sys/user/add', { token: admin, body })).body.success).toBe(true)
     for (const password of ['', 'undefined', 'null', '123456']) {
@@ -115,7 +115,7 @@ describe('an account without a password', () => {
     }
   })
 
-  it('is never given one by an edit', async () => {
+  it('never gets one by an edit', async () => {
     const { id, username } = await addPerson(server, admin)
     const body = { id, password: 'Other#6789', confirmpassword: 'Other#6789', mustChangePassword: false, status: 2 }
     await server.call('PUT', '/sys/user/edit', { token: admin, body })

@@ -11,7 +11,7 @@ import type { Protection } from './user.repository.ts'
 type Change = 'edit' | 'freeze' | 'delete'
 
 /**
- * Refuses a change that would lock everybody out, oneself out, or that reaches above the person who makes it.
+ * Refuses a change that would lock out everybody or the person himself, or that affects an account above the person.
  * @throws AppError OWN_ACCOUNT, USER_PROTECTED
  */
 export function refuseProtected(principal: Principal, accounts: readonly Protection[], change: Change): void {
@@ -20,7 +20,7 @@ export function refuseProtected(principal: Principal, accounts: readonly Protect
 }
 
 function isProtected(principal: Principal, { username, isAdministrator }: Protection, change: Change): boolean {
-  // Otherwise whoever may edit users could take over an administrator.
+  // Otherwise a person with permission to edit users could take over an administrator.
   if (isAdministrator && !principal.isAdmin) return true
   if (change === 'edit') return false
   if (username === ADMIN_USERNAME) return true
@@ -28,9 +28,9 @@ function isProtected(principal: Principal, { username, isAdministrator }: Protec
 }
 
 /**
- * Refuses to hand out the role that has every permission, and to take it from the built-in administrator.
+ * Refuses to assign the administrator role without being one, and to remove it from the built-in administrator.
  * @param before role ids of the account, empty for a new one
- * @param after role ids that it is to have
+ * @param after new role ids
  * @throws AppError USER_PROTECTED
  */
 export function refuseRoleChange(
@@ -49,8 +49,8 @@ export function refuseRoleChange(
 }
 
 /**
- * Refuses to hand out more than one may do oneself.
- * @param beyond names of roles that grant what the person does not hold
+ * Refuses to assign more permissions than the person has.
+ * @param beyond names of roles with permissions that the person lacks
  * @throws AppError RECORD_INVALID under selectedroles
  */
 export function refuseRolesBeyond(beyond: readonly string[]): void {
@@ -60,7 +60,7 @@ export function refuseRolesBeyond(beyond: readonly string[]): void {
 }
 
 /**
- * Refuses to put anybody where more is granted than one may do oneself.
+ * Refuses to add people to departments with more permissions than the person has.
  * @param beyond names of departments
  * @throws AppError RECORD_INVALID under selecteddeparts
  */
@@ -71,7 +71,7 @@ export function refuseDepartsBeyond(beyond: readonly string[]): void {
 }
 
 /**
- * The guest signs in as nobody, who works nowhere; his department would be that of every visitor.
+ * Refuses departments for the guest account, because every visitor would belong to them.
  * @throws AppError RECORD_INVALID under selecteddeparts
  */
 export function refuseGuestDeparts({ selecteddeparts }: Readonly<Row>): void {
@@ -79,17 +79,17 @@ export function refuseGuestDeparts({ selecteddeparts }: Readonly<Row>): void {
   throw invalid([{ field: 'selecteddeparts', keyword: 'permission', message: '访客账号不属于任何部门' }])
 }
 
-/** Fields by which an account is recovered or signed in to: whoever chooses them can open it. */
+/** Fields for recovery and sign-in: a person who changes them can open the account. */
 const OPENING = ['phone', 'email'] as const
 
-/** Those of them that an edit changes. */
+/** Returns the fields among them that an edit changes. */
 export function changedOpening(record: Readonly<Row>, existing: Readonly<Row>): string[] {
   return OPENING.filter((name) => record[name] !== undefined && (record[name] ?? '') !== (existing[name] ?? ''))
 }
 
 /**
- * Refuses to open an account whose holder may more than the person who changes it.
- * @param beyond names of what the holder may beyond that person
+ * Refuses to change these fields of an account with more permissions than the person has.
+ * @param beyond names of permissions that the person lacks
  * @throws AppError RECORD_INVALID under the fields
  */
 export function refuseOpening(fields: readonly string[], beyond: readonly string[]): void {

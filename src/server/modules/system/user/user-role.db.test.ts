@@ -56,7 +56,7 @@ describe('the users of a role', () => {
     expect(rows.map(({ roles }) => roles)).toEqual(['', role, ''])
   })
 
-  it('are only changed by who may hand out roles, and only as far as that goes', async () => {
+  it('require the permission to assign roles, within the own permissions', async () => {
     const { id } = await addPerson(server, admin)
     const looking = await addRole(server.database, ['system-user', 'system-role'])
     const granting = await addRole(server.database, ['system-user', 'system-role', 'system-user-grant'])
@@ -81,7 +81,7 @@ describe('the users of a role', () => {
     expect(body).toMatchObject({ success: false, message: '管理员账号不允许此操作！' })
   })
 
-  it('are all there and the role too, or nothing happens', async () => {
+  it('are all changed or none, and the role must exist', async () => {
     const role = await addRole(server.database, [])
     const { id } = await addPerson(server, admin)
     expect((await add(admin, role, [id, 'nobody'])).body.message).toBe('未找到对应实体')

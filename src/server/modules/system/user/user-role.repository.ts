@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 
-/** Statements on who has a role. */
+/** Statements on members of roles. */
 export const userRoleRepository = {
-  /** Role ids of accounts. */
+  /** Returns role ids by account. */
   async rolesOf(queries: Kysely<Tables>, userIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
     const { rows } = await sql<{ id: string; roles: string[] }>`
       select user_id as id, array_agg(role_id order by role_id) as roles
@@ -21,7 +21,10 @@ export const userRoleRepository = {
     await sql`delete from sys_user_role where role_id = ${roleId} and user_id = any (${userIds})`.execute(queries)
   },
 
-  /** Whose roles changed has changed: who edits an older version is told, and the data log keeps both. */
+  /**
+   * Raises the version of users whose roles changed: an edit of an older version is refused, and the data log stores
+   * both states.
+   */
   async touch(queries: Kysely<Tables>, userIds: readonly string[], by: string, at: Date): Promise<void> {
     await sql`
       update sys_user set version = version + 1, update_by = ${by}, update_time = ${at.toISOString()}::timestamptz

@@ -9,7 +9,7 @@ import type { UserRoleService } from './user-role.service.ts'
 
 const tags = ['system/user']
 const Id = Type.String({ minLength: 1, maxLength: 36 })
-/** Comma list, or a list. */
+/** Comma-separated text or a list. */
 const Ids = Type.Union([Type.String({ maxLength: 40_000 }), Type.Array(Id, { maxItems: 1000 })])
 
 const userRoleList = {

@@ -25,15 +25,15 @@ interface Dependencies {
 
 export type UserRoleService = ReturnType<typeof createUserRoleService>
 
-/** Who has a role, seen from the role. The same lines hold as for the roles in an account's form. */
+/** Users of a role. The checks are those of the roles in an account's form. */
 export function createUserRoleService({ engine, userEntity, roleEntity, effects, tell, clock }: Dependencies) {
   return {
-    /** One page of the users of a role, as far as the person sees users. */
+    /** Lists a page of the role's users that the person sees. */
     async list(principal: Principal, roleId: string, query: RecordQuery): Promise<PageResult<Row>> {
       return engine.list(principal, userEntity, { ...query, selectedroles: roleId })
     },
 
-    /** Users who have the role already keep it. @throws AppError RECORD_NOT_FOUND, USER_PROTECTED, RECORD_INVALID */
+    /** Adds users; existing members stay. @throws AppError RECORD_NOT_FOUND, USER_PROTECTED, RECORD_INVALID */
     async add(principal: Principal, roleId: string, userIds: readonly string[]): Promise<void> {
       await change(principal, roleId, userIds, true)
       await tell(principal, 'edit', `角色添加用户：${userIds.join(',')}，角色id： ${roleId}`)
@@ -45,13 +45,13 @@ export function createUserRoleService({ engine, userEntity, roleEntity, effects,
       await tell(principal, 'edit', `角色取消用户：${userIds.join(',')}，角色id： ${roleId}`)
     },
 
-    /** What those of the users whom the person sees would gain by `add`. @throws AppError RECORD_NOT_FOUND */
+    /** Previews `add` for the users that the person sees. @throws AppError RECORD_NOT_FOUND */
     async previewAdd(principal: Principal, roleId: string, userIds: readonly string[]): Promise<GrantEffects> {
       const users = await seen(principal, roleId, userIds)
       return effects.ofHoldings(principal, { users, given: { roles: [roleId] } })
     },
 
-    /** What those of the users whom the person sees would lose by `remove`. @throws AppError RECORD_NOT_FOUND */
+    /** Previews `remove` for the users that the person sees. @throws AppError RECORD_NOT_FOUND */
     async previewRemove(principal: Principal, roleId: string, userIds: readonly string[]): Promise<GrantEffects> {
       const users = await seen(principal, roleId, userIds)
       return effects.ofHoldings(principal, { users, taken: { roles: [roleId] } })

@@ -4,14 +4,14 @@ import type { PageResult } from '#shared/wire/paging.ts'
 
 const OWN = '101'
 const OTHER = '102'
-/** In the name of everybody whom the manager must not see. */
+/** Part of the names of all people whom the manager must not see. */
 const SECRET = '外租户'
 const SHARED_REFUSAL = '该数据同时属于其他租户，只有系统管理员可以修改；您可以调整它在本租户的部分，或将其移出本租户'
 const NOT_FOUND = '未找到对应实体'
 
 let server: TestServer
 let admin: string
-/** May do everything that is granted about accounts, as a member of one tenant. */
+/** Has all grantable permissions for accounts, as a member of one tenant. */
 let manager: string
 let outer: { id: string; username: string }
 let deleted: { id: string; username: string }
@@ -28,7 +28,7 @@ beforeAll(async () => {
   manager = await managerOf(OWN)
   outer = await person(OTHER, { realname: `${SECRET}一` })
   deleted = await person(OTHER, { realname: `${SECRET}二` })
-  // An administrator at work in the tenant leaves versions there that are of nobody in it.
+  // An administrator who works in the tenant writes versions there about people of other tenants.
   await server.call('DELETE', `/sys/user/delete?id=${deleted.id}`, { token: admin, tenant: OWN })
 })
 afterAll(() => server.close())
@@ -36,7 +36,7 @@ afterAll(() => server.close())
 const person = (relTenantIds: string, values: Record<string, unknown> = {}) =>
   addPerson(server, admin, { relTenantIds, ...values })
 
-/** Somebody with every button about accounts, departments, tenants and what was of them. */
+/** Signs in a person with every button for accounts, departments, tenants and their history. */
 async function managerOf(tenants: string): Promise<string> {
   const { rows } = await server.database.pool.query<{ id: string }>(
     `select id from sys_permission where id like 'system-user%' or id like 'system-depart%' or id like 'system-tenant%'
@@ -120,7 +120,7 @@ describe('an account of another tenant', () => {
     await expect(server.signIn(outer.username, USER_PASSWORD)).resolves.toBeTypeOf('string')
   })
 
-  it('tells no more than that its values are taken, deleted or not', async () => {
+  it('reveals only that its values are taken, deleted or not', async () => {
     for (const taken of [outer, deleted]) {
       const refused = await addPerson({ call: within, database: server.database }, manager, {
         username: taken.username,
@@ -162,7 +162,7 @@ async function state(id: string) {
 }
 
 describe('an account of the own tenant', () => {
-  it('is kept by its managers', async () => {
+  it('is managed by its managers', async () => {
     const { id, username } = await person(OWN)
     expect((await here('PUT', '/sys/user/edit', { id, realname: '改名', phone: '13322222222' })).body.success).toBe(
       true,
@@ -187,7 +187,7 @@ describe('an account of several tenants', () => {
     ['mail', { email: 'taken.over@shop.example' }],
     ['work number', { workNo: 'W-other' }],
     ['office phone', { telephone: '010-12345678' }],
-  ])('keeps its %s, and says why under the field', async (_, change) => {
+  ])('keeps its %s, with an error under the field', async (_, change) => {
     const { id } = await shared()
     const before = await state(id)
     const { body } = await here('PUT', '/sys/user/edit', { id, ...change })
@@ -207,7 +207,7 @@ describe('an account of several tenants', () => {
     expect(await state(id)).toEqual(before)
   })
 
-  it('keeps its password, and is neither deleted, restored nor purged', async () => {
+  it('keeps its password, and cannot be deleted, restored or purged', async () => {
     const { id, username } = await shared()
     const reset = await here('PUT', '/sys/user/changePassword', { username, password: 'Other#6789' })
     expect(reset.body.message).toBe(SHARED_REFUSAL)
@@ -233,7 +233,7 @@ describe('an account of several tenants', () => {
     expect((await here('DELETE', `/sys/user/deleteUserRole?roleId=${role}&userId=${id}`)).body.success).toBe(true)
   })
 
-  it('is not marked for its administrators, nor where it is of one tenant only', async () => {
+  it('is not marked for administrators, nor when it belongs to one tenant only', async () => {
     const [both, one] = [await shared(), await person(OWN)]
     const mark = async (id: string, token: string) =>
       (await here('GET', `/sys/user/queryById?id=${id}`, undefined, token)).body.result.shared
@@ -252,7 +252,7 @@ describe('an account of several tenants', () => {
       (id: string) => ({ tenantId: Number(OWN), userIds: id }),
     ],
     ['in its form', 'PUT', '/sys/user/edit', (id: string) => ({ id, relTenantIds: '' })],
-  ])('is taken out of the own tenant %s, and then out of reach', async (_, method, path, body) => {
+  ])('is removed from the own tenant %s, and then out of reach', async (_, method, path, body) => {
     const { id } = await shared()
     expect((await here(method, path, body(id))).body).toMatchObject({ success: true })
     const { rows } = await server.database.pool.query('select tenant_id from sys_user_tenant where user_id = $1', [id])
@@ -260,7 +260,7 @@ describe('an account of several tenants', () => {
     expect((await here('GET', `/sys/user/queryById?id=${id}`)).body.message).toBe(NOT_FOUND)
   })
 
-  it('stays shared while it holds something in a tenant that it was taken out of', async () => {
+  it('stays shared while it holds data in a tenant that it left', async () => {
     const { pool } = server.database
     await pool.query(
       `insert into sys_role (id, role_name, role_code, tenant_id) values ('left-behind', '乙角色', 'left_behind', ${OTHER})`,
@@ -271,7 +271,7 @@ describe('an account of several tenants', () => {
     expect(reset.body.message).toBe(SHARED_REFUSAL)
   })
 
-  it('is given and taken by nobody in a tenant where he manages no members', async () => {
+  it('cannot be added or removed in a tenant where the person does not manage members', async () => {
     const { pool } = server.database
     const role = await addRole(server.database, [])
     await pool.query(`update sys_role set tenant_id = ${OWN} where id = $1`, [role])
@@ -317,7 +317,7 @@ describe('the list of accounts of a tenant', () => {
     }
   })
 
-  it('finds a page far from its beginning in the index alone', async () => {
+  it('finds a page far from its beginning by the index alone', async () => {
     const { pool } = server.database
     await pool.query('vacuum analyze sys_user')
     const { rows } = await pool.query(

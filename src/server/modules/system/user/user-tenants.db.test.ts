@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Somebody who works in these tenants, and may do there what these entries of the menu grant. */
+/** Adds a person who works in these tenants and has the permissions of these menu entries there. */
 async function keeper(tenants: string, menu: readonly string[]): Promise<{ id: string; token: string }> {
   const role = await addRole(server.database, menu)
   const { id, username } = await addPerson(server, admin, { selectedroles: role, relTenantIds: tenants })
@@ -68,7 +68,7 @@ async function importPerson(username: string, token: string, tenant: string): Pr
   return rows[0].id
 }
 
-describe('who is added by somebody at work in a tenant', () => {
+describe('an account that is added by a person who works in a tenant', () => {
   it.each([
     ['without the grant for tenants', KEEPING],
     ['with it', [...KEEPING, ...MEMBERSHIP]],
@@ -89,13 +89,13 @@ describe('who is added by somebody at work in a tenant', () => {
     expect(rows).toEqual([{ tenants: '7' }])
   })
 
-  it('is a member of the tenants that are said, where they are said', async () => {
+  it('is a member of the tenants that the request names', async () => {
     const { token } = await keeper('7,8', [...KEEPING, ...MEMBERSHIP])
     const person = await addPerson(within('7'), token, { relTenantIds: '8' })
     expect(await openTo(person.username)).toEqual([8])
   })
 
-  it('is a member of the tenant whatever a person without the grant says', async () => {
+  it('is a member of the tenant, whatever a person without the grant sends', async () => {
     const { token } = await keeper('7', KEEPING)
     const person = await addPerson(within('7'), token, { relTenantIds: '8' })
     expect(await openTo(person.username)).toEqual([7])
@@ -124,7 +124,7 @@ describe('who is added by somebody at work in a tenant', () => {
     expect(await openTo(username)).toEqual([0])
   })
 
-  it('works nowhere when what was said is taken back again, until an administrator says where', async () => {
+  it('works nowhere when its tenants are removed, until an administrator adds one', async () => {
     const person = await addPerson(server, admin)
     const edit = (relTenantIds: string) =>
       server.call('PUT', '/sys/user/edit', { token: admin, body: { id: person.id, relTenantIds } })
@@ -136,7 +136,7 @@ describe('who is added by somebody at work in a tenant', () => {
   })
 })
 
-describe('who is no administrator', () => {
+describe('a person who is no administrator', () => {
   const MENU = [...KEEPING, ...MEMBERSHIP]
   const refused = (name: string) => `您没有管理租户「${name}」成员的权限，不能调整其成员`
   const members = async (call: string, token: string, tenantId: number, userIds: string) =>
@@ -150,7 +150,7 @@ describe('who is no administrator', () => {
   it.each([
     ['0', '默认租户'],
     ['8', '八'],
-  ])('gives nobody, himself included, membership of tenant %s in which he does not work', async (tenant, name) => {
+  ])('cannot give membership of tenant %s without working in it', async (tenant, name) => {
     const { id, token } = await keeper('7', MENU)
     expect(await members('addMembers', token, Number(tenant), id)).toBe(refused(name))
     for (const relTenantIds of [`7,${tenant}`, tenant]) {
@@ -161,7 +161,7 @@ describe('who is no administrator', () => {
     expect(await tenantsOf(id)).toBe('7')
   })
 
-  it('gives membership of those in which he works, and takes it', async () => {
+  it('gives and removes membership of tenants where the person works', async () => {
     const { token } = await keeper('7,8', MENU)
     const { id } = await addPerson(server, admin, { relTenantIds: '7' })
     expect(await members('addMembers', token, 8, id)).toBe('操作成功！')
@@ -170,7 +170,7 @@ describe('who is no administrator', () => {
     expect(await tenantsOf(id)).toBe('8')
   })
 
-  it('leaves memberships of tenants that he may not enter as they are', async () => {
+  it('leaves memberships of closed tenants unchanged', async () => {
     const { token } = await keeper('7', MENU)
     const { id } = await addPerson(server, admin, { relTenantIds: '0,7,9' })
     expect(await members('removeMembers', token, 9, id)).toBe(refused('九'))
@@ -182,13 +182,13 @@ describe('who is no administrator', () => {
     }
   })
 
-  it('gives no membership of a tenant that is frozen for him, too', async () => {
+  it('cannot give membership of a tenant that is frozen for the person', async () => {
     await server.database.pool.query(`insert into sys_tenant (id, name, status) values (10, '十', 0)`)
     const { id, token } = await keeper('7,10', MENU)
     expect(await members('addMembers', token, 10, id)).toBe(refused('十'))
   })
 
-  it('does not hold an administrator back', async () => {
+  it('does not restrict an administrator', async () => {
     const { id } = await addPerson(server, admin)
     expect(await members('addMembers', admin, 9, id)).toBe('操作成功！')
     expect(await tenantsOf(id)).toBe('0,9')

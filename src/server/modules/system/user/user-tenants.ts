@@ -8,7 +8,7 @@ import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
 type Context = Pick<HookContext, 'trx' | 'principal'>
 
 export interface TenantMembers {
-  /** Those of these tenants whose members the person leaves as they are. */
+  /** Tenants among these whose members the person may not change. */
   outOfReach(
     trx: HookContext['trx'],
     principal: Principal,
@@ -17,10 +17,10 @@ export interface TenantMembers {
   addMembers(trx: HookContext['trx'], tenantId: number, userIds: readonly string[]): Promise<void>
 }
 
-/** Whose member an account is, as far as the one who keeps it may say so. */
+/** Tenants of an account, as far as the editing person may change them. */
 export function createUserTenants({ outOfReach, addMembers }: TenantMembers) {
   return {
-    /** What is sent says nothing of tenants in which the one who sends it may not work; the account stays a member of them. */
+    /** Adds the tenants outside the person's reach to the sent list, so that the account stays a member there. */
     async keepBeyond(record: Row, existing: Readonly<Row>, { trx, principal }: Context): Promise<void> {
       if (record.relTenantIds === undefined) return
       const beyond = await outOfReach(trx, principal, keysFrom(existing.relTenantIds))
@@ -43,7 +43,7 @@ export function createUserTenants({ outOfReach, addMembers }: TenantMembers) {
       throw invalid([{ field: 'relTenantIds', keyword: 'permission', message }])
     },
 
-    /** Whoever is added works where the one who adds him is at work, unless it was said where. */
+    /** Adds a new account without tenants to the tenant of the person who adds it. */
     async join(record: Readonly<Row>, { trx, principal }: Context): Promise<void> {
       if (keysFrom(record.relTenantIds).length > 0) return
       await addMembers(trx, principal.tenantId, [String(record.id)])

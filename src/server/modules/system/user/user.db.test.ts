@@ -24,7 +24,7 @@ const idOf = async (username: string) =>
   (await server.database.pool.query('select id from sys_user where username = $1', [username])).rows[0].id as string
 
 describe('a new account', () => {
-  it('gets a hash of its password and nothing of it anywhere else', async () => {
+  it('stores only a hash of its password', async () => {
     const { id } = await addPerson(server, admin, { selecteddeparts: 'demo-office' })
     const { pool } = server.database
     const { rows } = await pool.query('select password_hash, org_code from sys_user where id = $1', [id])
@@ -36,7 +36,7 @@ describe('a new account', () => {
     expect(read.response.body).not.toMatch(/password|argon2/)
   })
 
-  it('needs a strong password, told under its field', async () => {
+  it('requires a strong password, with an error under its field', async () => {
     const { body } = await server.call('POST', '/sys/user/add', {
       token: admin,
       body: {
@@ -54,7 +54,7 @@ describe('a new account', () => {
 })
 
 describe('editing an account', () => {
-  it('never touches the password, the status or who deleted it', async () => {
+  it('never changes the password, the status or the author of a deletion', async () => {
     const { id, username } = await addPerson(server, admin)
     await edit(admin, {
       id,
@@ -76,7 +76,7 @@ describe('editing an account', () => {
 })
 
 describe('freezing', () => {
-  it('takes ids as a list or as text with commas, and refuses none', async () => {
+  it('accepts ids as a list or as comma-separated text, and refuses an empty list', async () => {
     const first = await addPerson(server, admin)
     const second = await addPerson(server, admin)
     expect((await freeze(admin, `${first.id},${second.id},`)).body.message).toBe('操作成功!')
@@ -85,7 +85,7 @@ describe('freezing', () => {
     expect((await freeze(admin, first.id, 3)).status).toBe(400)
   })
 
-  it('is all or nothing', async () => {
+  it('applies to all or none', async () => {
     const { id, username } = await addPerson(server, admin)
     expect((await freeze(admin, [id, 'nobody'])).body.message).toBe('未找到对应实体')
     await expect(server.signIn(username, USER_PASSWORD)).resolves.toBeTypeOf('string')
@@ -109,7 +109,7 @@ describe('freezing', () => {
     expect(rows).toEqual([{ userid: 'admin' }])
   })
 
-  it('is a version of the account in the data log, unless it was frozen already', async () => {
+  it('adds a version to the data log, unless the account was frozen already', async () => {
     const { id } = await addPerson(server, admin, { selectedroles: 'demo-staff' })
     await freeze(admin, id)
     await freeze(admin, id)
@@ -127,8 +127,8 @@ describe('freezing', () => {
   })
 })
 
-describe('the words of the agreed interface', () => {
-  it('are those of accounts, roles and the menu, and departments have their names in the list', async () => {
+describe('the terms of the agreed interface', () => {
+  it('cover accounts, roles and the menu, and show department names in the list', async () => {
     const [one, two] = [
       await addPerson(server, admin, { selecteddeparts: 'demo-office,demo-market' }),
       await addPerson(server, admin),
@@ -164,18 +164,18 @@ describe('the words of the agreed interface', () => {
 describe('protected accounts', () => {
   const REFUSED = '管理员账号不允许此操作！'
 
-  it('keep the built-in administrator from being frozen, deleted or stripped of his role', async () => {
+  it('protect the built-in administrator from being frozen, deleted or stripped of the role', async () => {
     expect((await freeze(admin, 'admin')).body.message).toBe(REFUSED)
     expect((await remove(admin, 'admin')).body.message).toBe(REFUSED)
     expect((await edit(admin, { id: 'admin', selectedroles: 'guest' })).body.message).toBe(REFUSED)
   })
 
-  it('keep the guest from being deleted and from becoming an administrator', async () => {
+  it('protect the guest from deletion and from becoming an administrator', async () => {
     expect((await remove(admin, 'guest')).body.message).toBe(REFUSED)
     expect((await edit(admin, { id: 'guest', selectedroles: 'admin' })).body.message).toBe(REFUSED)
   })
 
-  it('keep people from freezing and deleting themselves', async () => {
+  it('prevent people from freezing and deleting themselves', async () => {
     const { username } = await addPerson(server, admin, { selectedroles: 'admin' })
     const token = await server.signIn(username, USER_PASSWORD)
     const own = await idOf(username)
@@ -183,7 +183,7 @@ describe('protected accounts', () => {
     expect((await remove(token, own)).body.message).toBe('不能冻结或删除自己的账号！')
   })
 
-  it('keep administrators out of reach of those who may only manage users', async () => {
+  it('protect administrators from people who only manage users', async () => {
     const { id, username } = await addPerson(server, admin, { selectedroles: 'admin' })
     expect((await freeze(manager, id)).body.message).toBe(REFUSED)
     expect((await remove(manager, id)).body.message).toBe(REFUSED)
@@ -195,19 +195,19 @@ describe('protected accounts', () => {
     expect(reset.body.message).toBe(REFUSED)
   })
 
-  it('keep the role of administrators from being handed out by others', async () => {
+  it('prevent others from assigning the administrator role', async () => {
     const { id } = await addPerson(server, admin)
     expect((await edit(manager, { id, selectedroles: 'admin' })).body.message).toBe(REFUSED)
     await expect(addPerson(server, manager, { selectedroles: 'admin' })).rejects.toThrow(REFUSED)
   })
 })
 
-describe('handing out roles', () => {
+describe('assigning roles', () => {
   const problem = (names: string) => ({
     problems: [{ field: 'selectedroles', keyword: 'permission', message: `不能分配超出自身权限的角色：${names}` }],
   })
 
-  it('goes no further than what one may do oneself, also for oneself', async () => {
+  it('never exceeds the own permissions, also for oneself', async () => {
     const own = await addRole(server.database, ['system-user', 'system-user-edit'])
     const foreign = await addRole(server.database, ['system-user', 'system-position'])
     const { id } = await addPerson(server, manager, { selectedroles: own })
@@ -221,7 +221,7 @@ describe('handing out roles', () => {
     expect((await edit(admin, { id, selectedroles: foreign })).body.success).toBe(true)
   })
 
-  it('leaves and takes away what others gave', async () => {
+  it('can remove what others assigned', async () => {
     const foreign = await addRole(server.database, ['system-position'])
     const { id } = await addPerson(server, admin, { selectedroles: foreign })
     expect((await edit(manager, { id, selectedroles: `${foreign},${managerRole}` })).body.success).toBe(true)
@@ -240,8 +240,8 @@ describe('handing out roles', () => {
   })
 })
 
-describe('looking at an account', () => {
-  it('answers its roles and departments', async () => {
+describe('reading an account', () => {
+  it('returns its roles and departments', async () => {
     const roles = await server.call('GET', '/sys/user/queryUserRole?userid=demo-lisi', { token: admin })
     const departs = await server.call('GET', '/sys/user/userDepartList?userId=demo-lisi', { token: admin })
     expect(roles.body.result).toEqual(['demo-staff'])
@@ -251,7 +251,7 @@ describe('looking at an account', () => {
     ])
   })
 
-  it('says so when there are none', async () => {
+  it('reports when there are none', async () => {
     const { id } = await addPerson(server, admin)
     expect((await server.call('GET', `/sys/user/queryUserRole?userid=${id}`, { token: admin })).body.message).toBe(
       '未找到用户相关角色信息',
@@ -261,7 +261,7 @@ describe('looking at an account', () => {
     )
   })
 
-  it('is refused, as far as a button keeps for roles what it is asked for', async () => {
+  it('is refused when a button restricts the requested field', async () => {
     const role = await addRole(server.database, ['system-user'])
     const { username } = await addPerson(server, admin, { selectedroles: role })
     const token = await server.signIn(username, USER_PASSWORD)
@@ -280,16 +280,16 @@ describe('looking at an account', () => {
   })
 })
 
-describe('whether an account is free', () => {
+describe('the check whether an account is free', () => {
   const check = (token: string, query: string) => server.call('GET', `/sys/user/checkOnlyUser?${query}`, { token })
 
-  it('is told to those who may write accounts', async () => {
+  it('requires the permission to write accounts', async () => {
     expect((await check(admin, 'username=admin')).body).toMatchObject({ success: false, message: '用户账号已存在' })
     expect((await check(admin, 'phone=13800000001')).body.success).toBe(false)
     expect((await check(admin, 'username=free&phone=13899999999')).body).toMatchObject({ success: true, result: true })
   })
 
-  it('is told to nobody else', async () => {
+  it('is refused to others', async () => {
     const { username } = await addPerson(server, admin)
     expect((await check(await server.signIn(username, USER_PASSWORD), 'username=admin')).status).toBe(403)
   })

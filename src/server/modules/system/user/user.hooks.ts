@@ -33,7 +33,7 @@ interface Dependencies {
   members: TenantMembers
 }
 
-/** What is special about an account: its password, who is protected, which sessions end, and whether it is locked. */
+/** Record hooks of accounts: passwords, protected accounts, ended sessions, and locks. */
 export function createUserHooks({ kysely, passwords, clock, losses, ceiling, members }: Dependencies): RecordHooks {
   const tenants = createUserTenants(members)
   return {
@@ -53,7 +53,7 @@ export function createUserHooks({ kysely, passwords, clock, losses, ceiling, mem
       }
       if (await leadsNoMore(trx, record, existing)) record.userIdentity = USER_IDENTITY.member
       if (record.selectedroles === undefined || record.selectedroles === null) return
-      // Those of this tenant; an edit does not reach the others.
+      // Roles of this tenant only; an edit does not change roles of other tenants.
       const before = keysFrom(existing?.selectedroles)
       const adminRoleId = await userRepository.adminRoleId(trx)
       const after = keysFrom(record.selectedroles)
@@ -61,7 +61,7 @@ export function createUserHooks({ kysely, passwords, clock, losses, ceiling, mem
     },
 
     async columns(record, { mode, existing, trx, principal }) {
-      // Only now are these tenants and roles that the person sees: of others not even the name is told.
+      // Runs after the lookup of visible tenants and roles, because messages must not name others.
       await tenants.refuseBeyond(record, existing, { trx, principal })
       if (!principal.isAdmin && record.selectedroles) {
         const before = keysFrom(existing?.selectedroles)
@@ -77,7 +77,7 @@ export function createUserHooks({ kysely, passwords, clock, losses, ceiling, mem
       return {
         password_hash: await passwords.hash(String(record.password)),
         password_changed_at: clock.now(),
-        // The password is known to the person who typed it, and that is not the holder of the account.
+        // The person who typed the password is not the holder of the account.
         must_change_password: true,
       }
     },
@@ -112,7 +112,7 @@ export function createUserHooks({ kysely, passwords, clock, losses, ceiling, mem
       const shared = new Set(await sharedKeys(kysely, tableOf(entity), principal, idsOf(rows)))
       for (const row of rows) {
         if (shared.has(String(row.id))) row.shared = '1'
-        // The agreed interface has a name of its own for the texts of the departments.
+        // The agreed interface uses another name for the texts of the departments.
         if (Object.hasOwn(row, 'selecteddeparts')) row.orgCodeTxt = row.selecteddeparts_dictText ?? ''
         if (locked.has(lockKey(String(row.username)))) Object.assign(row, { locked: '1', locked_dictText: '已锁定' })
       }
@@ -126,7 +126,7 @@ export function createUserHooks({ kysely, passwords, clock, losses, ceiling, mem
   }
 }
 
-/** Whether a change takes the last department that the person leads, and says nothing of who he is then. */
+/** Returns whether a change removes the last led department without setting a new identity. */
 async function leadsNoMore(trx: HookContext['trx'], record: Readonly<Row>, existing?: Readonly<Row>): Promise<boolean> {
   if (record.departIds !== '' || !existing?.departIds || Object.hasOwn(record, 'userIdentity')) return false
   return !(await userRepository.leadsBeside(trx, String(existing.id), keysFrom(existing.departIds)))

@@ -23,7 +23,7 @@ interface Shared extends Pick<Parameters<typeof createUserHooks>[0], 'members'> 
   losses: GrantLosses
 }
 
-/** Accounts, their roles and their first passwords. */
+/** Registers accounts, their roles and their initial passwords. */
 export function registerUsers(platform: Platform, { ceiling, effects, losses, members }: Shared): void {
   const { database, engine, entity, hooks, mount, passwords, clock, newId, tell } = platform
   const { kysely } = database

@@ -5,10 +5,10 @@ import { ADMIN_ROLE } from '#server/http/well-known.ts'
 import { nameOfRole } from '#server/platform/held-roles.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
-/** Whose grants are meant. */
+/** Person whose grants are compared. */
 type Holder = Pick<Principal, 'roleIds' | 'departRoleIds'>
 
-/** What protects an account from other people's writes. */
+/** Properties that protect an account from changes by others. */
 export interface Protection {
   id: string
   username: string
@@ -17,12 +17,12 @@ export interface Protection {
 
 const ROLE_NAME = sql.raw(nameOfRole('r'))
 
-/** As the sign-in counts wrong passwords. */
+/** Returns the account key under which sign-in counts wrong passwords. */
 export function lockKey(username: string): string {
   return username.toLowerCase().slice(0, 100)
 }
 
-/** Statements on accounts beside those of the record engine. */
+/** Statements on accounts in addition to those of the record engine. */
 export const userRepository = {
   async protectionOf(queries: Queries, ids: readonly string[]): Promise<Protection[]> {
     const { rows } = await sql<Protection>`
@@ -40,8 +40,8 @@ export const userRepository = {
   },
 
   /**
-   * Names of those roles that grant what the person was not granted, or grant it with more rows: without a data rule that
-   * each of the own grants has. What is open to everybody does not count, nor what only holds entries in the menu.
+   * Returns names of roles that grant more than the person has: other entries, or more rows of an entry. A role grants
+   * more rows unless its data rules include all rules of one own grant. Entries open to everybody and folders do not count.
    */
   async rolesBeyond(queries: Queries, roleIds: readonly string[], held: Holder): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
@@ -64,7 +64,7 @@ export const userRepository = {
     return rows.map(({ name }) => name)
   },
 
-  /** Names of those departments that were granted more than the person was: who is put there has it as well. */
+  /** Returns names of departments with more permissions than the person has; new members would get these. */
   async departsBeyond(queries: Queries, departIds: readonly string[], held: Holder): Promise<string[]> {
     if (departIds.length === 0) return []
     const { rows } = await sql<{ id: string }>`
@@ -73,7 +73,7 @@ export const userRepository = {
     return roles.length === 0 ? [] : this.rolesBeyond(queries, roles, held)
   },
 
-  /** Account names among these that nobody can sign in with for a while, after too many wrong passwords; in lower case. */
+  /** Returns the accounts among these that are locked after too many wrong passwords, in lower case. */
   async locked(queries: Queries, usernames: readonly string[]): Promise<string[]> {
     const { rows } = await sql<{ account: string }>`
       select account from sys_login_failure
@@ -85,7 +85,7 @@ export const userRepository = {
     await sql`delete from sys_login_failure where account = any (${usernames.map(lockKey)})`.execute(trx)
   },
 
-  /** Keys of accounts in a department or below it. */
+  /** Returns keys of accounts in a department or below it. */
   async idsBelow(queries: Queries, departId: string, tenantId: number, limit: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select distinct ud.user_id as id
@@ -104,19 +104,19 @@ export const userRepository = {
     return rows
   },
 
-  /** Whether the person leads departments beside these, such as some of another tenant. */
+  /** Returns whether the person leads other departments than these, for example in another tenant. */
   async leadsBeside(queries: Queries, userId: string, departIds: readonly string[]): Promise<boolean> {
     const { rows } = await sql`
       select from sys_depart_leader where user_id = ${userId} and dep_id <> all (${departIds}) limit 1`.execute(queries)
     return rows.length > 0
   },
 
-  /** Departments that got or lost a leader have changed: who edits an older version of one is told. */
+  /** Raises the version of departments whose leaders changed, so that an edit of an older version is refused. */
   async touchDeparts(queries: Queries, ids: readonly string[]): Promise<void> {
     await sql`update sys_depart set version = version + 1 where id = any (${ids})`.execute(queries)
   },
 
-  /** A current department that is none of the person's any more becomes the first of them. */
+  /** Sets the first own department as the current one if the current one is no longer valid. */
   async settleOrgCode(queries: Queries, userId: string): Promise<void> {
     await sql`
       with own as (

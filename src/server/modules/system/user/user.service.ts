@@ -28,7 +28,7 @@ interface Dependencies {
   newId: NewId
 }
 
-/** A department as the transfer widget of the agreed interface takes it. */
+/** Department in the shape that the transfer widget of the agreed interface expects. */
 export interface DepartChoice {
   key: string
   value: string
@@ -40,11 +40,11 @@ const CHECKED_FIELDS = ['username', 'phone', 'email'] as const
 
 export type UserService = ReturnType<typeof createUserService>
 
-/** Calls on accounts that the record engine does not have. */
+/** Account routes in addition to the record engine. */
 export function createUserService({ kysely, engine, userEntity, addressEntity, tell, clock, newId }: Dependencies) {
   return {
     /**
-     * Freezes or thaws accounts, all or none; the sessions of frozen ones end.
+     * Freezes or unfreezes accounts, all or none; the sessions of frozen ones end.
      * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, OWN_ACCOUNT, USER_PROTECTED
      */
     async setStatus(principal: Principal, given: readonly string[], status: number): Promise<void> {
@@ -58,7 +58,7 @@ export function createUserService({ kysely, engine, userEntity, addressEntity, t
     },
 
     /**
-     * Signs accounts out everywhere, all or none; they may sign in again.
+     * Ends all sessions of accounts, all or none; they may sign in again.
      * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, USER_PROTECTED
      */
     async endSessions(principal: Principal, given: readonly string[]): Promise<void> {
@@ -71,7 +71,7 @@ export function createUserService({ kysely, engine, userEntity, addressEntity, t
     },
 
     /**
-     * Lets accounts sign in again that too many wrong passwords have locked.
+     * Unlocks accounts that were locked after too many wrong passwords.
      * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, USER_PROTECTED
      */
     async unlock(principal: Principal, given: readonly string[]): Promise<void> {
@@ -88,7 +88,10 @@ export function createUserService({ kysely, engine, userEntity, addressEntity, t
       await tell(principal, 'edit', `解锁用户，id： ${ids.join(',')}`)
     },
 
-    /** Deleted accounts; without paging all of them, as far as a page may go, as the agreed interface has it: with names for the department. */
+    /**
+     * Lists deleted accounts. Without paging it returns one page of the largest size, with department names in orgCode,
+     * as the agreed interface requires.
+     */
     async deleted(principal: Principal, query: Readonly<Row>): Promise<PageResult<Row>> {
       if (query.pageNo !== undefined || query.pageSize !== undefined)
         return engine.deleted(principal, userEntity, query)
@@ -96,17 +99,18 @@ export function createUserService({ kysely, engine, userEntity, addressEntity, t
       return { ...page, records: page.records.map((row) => ({ ...row, orgCode: row.orgCodeTxt })) }
     },
 
-    /** For whoever uploads something for an account before it is added. */
+    /** Creates a key for clients that upload a file for an account before they add it. */
     newKey: newId,
 
-    /** Those of these accounts that the person may see, as a list shows them. */
+    /** Returns the visible accounts among these, as a list shows them. */
     async byIds(principal: Principal, ids: string): Promise<Row[]> {
       const query = { id: `${ids},`, pageSize: MAX_PAGE_SIZE }
       return /[^,\s]/.test(ids) ? (await engine.list(principal, userEntity, query)).records : []
     },
 
     /**
-     * Accounts in a department or below it, as far as a page may go; for who has only the directory, what that tells of them.
+     * Lists accounts in a department or below it, up to the largest page. People with only the directory permission get
+     * the directory fields.
      * @throws AppError NOT_GRANTED
      */
     async ofDepart(principal: Principal, departId: string, filter: Readonly<Row>): Promise<FoundRows> {
@@ -120,7 +124,7 @@ export function createUserService({ kysely, engine, userEntity, addressEntity, t
       return engine.list(principal, userEntity, { ...filter, id: `${ids.join(',')},`, pageSize: MAX_PAGE_SIZE })
     },
 
-    /** @throws AppError USER_EXISTS when somebody has one of the values, NOT_GRANTED */
+    /** @throws AppError USER_EXISTS when another account has one of the values, NOT_GRANTED */
     async requireFree(principal: Principal, values: Partial<Record<string, string>>): Promise<void> {
       if (!principal.may('system:user:add') && !principal.may('system:user:edit')) throw new AppError('NOT_GRANTED')
       for (const field of CHECKED_FIELDS) {
@@ -129,16 +133,16 @@ export function createUserService({ kysely, engine, userEntity, addressEntity, t
       }
     },
 
-    /** @throws AppError RECORD_NOT_FOUND, ROLES_NOT_FOUND when the account has none. */
+    /** @throws AppError RECORD_NOT_FOUND; ROLES_NOT_FOUND when the account has none. */
     async roleIds(principal: Principal, userId: string): Promise<string[]> {
-      // Only those of the tenant are told.
+      // Contains only roles of the current tenant.
       const { selectedroles } = await engine.get(principal, userEntity, userId)
       const ids = keysFrom(selectedroles)
       if (ids.length === 0) throw new AppError('ROLES_NOT_FOUND')
       return ids
     },
 
-    /** @throws AppError RECORD_NOT_FOUND, DEPARTS_NOT_FOUND when the account has none. */
+    /** @throws AppError RECORD_NOT_FOUND; DEPARTS_NOT_FOUND when the account has none. */
     async departs(principal: Principal, userId: string): Promise<DepartChoice[]> {
       const user = await engine.get(principal, userEntity, userId)
       if (!Object.hasOwn(user, 'selecteddeparts')) throw new AppError('NOT_GRANTED')

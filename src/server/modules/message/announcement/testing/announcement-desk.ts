@@ -12,7 +12,7 @@ import type { BellLists } from '#shared/wire/announcement.ts'
 const DAY_MS = 86_400_000
 export const BASE = '/sys/annountCement'
 export const MINE = '/sys/sysAnnouncementSend'
-/** 商务局, and 统计监测科 below it; 城东分局. */
+/** Departments 商务局, 统计监测科 below it, and 城东分局. */
 export const BUREAU = 'demo-bureau'
 export const STATISTICS = 'demo-statistics'
 export const DISTRICT = 'demo-district'
@@ -23,29 +23,29 @@ export interface Staff {
   token: string
 }
 
-/** A server for the tests of a file, with an administrator who writes announcements. */
+/** Test server with an administrator who writes announcements. */
 export interface AnnouncementDesk {
   readonly server: TestServer
   /** Token of the administrator. */
   readonly admin: string
-  /** @param token of the administrator unless told */
+  /** @param token the administrator's by default */
   get<T = unknown>(path: string, token?: string): Promise<Answer<T>>
   person(values?: Record<string, unknown>): Promise<Staff>
-  /** Valid for a day; its title is its own. @returns its id. @throws with the words of a refusal. */
+  /** Adds a draft with a unique title, valid for a day. @returns its id. @throws with the text of a refusal. */
   draft(values?: Record<string, unknown>): Promise<string>
   release(id: string): Promise<Answer>
   released(values?: Record<string, unknown>): Promise<string>
-  /** @param anntId one, or a comma list */
+  /** @param anntId one id, or a comma-separated list */
   read(anntId: string, token: string): Promise<Answer>
-  /** Whether it is unread in somebody's bell. */
+  /** Returns whether it is unread in the bell of a person. */
   sees(id: string, token: string): Promise<boolean>
-  /** Rows that were written for persons. */
+  /** Returns the number of stored read marks. */
   marks(id: string): Promise<number>
 }
 
 export const inDays = (days: number) => wireTime(new Date(Date.now() + days * DAY_MS))
 
-/** To be called once, at the top of a test file. */
+/** Creates the desk; call it once at the top of a test file. */
 export function announcementDesk(): AnnouncementDesk {
   let server: TestServer
   let admin: string

@@ -18,12 +18,12 @@ import { openSource } from '../open-source.ts'
 export const PASSWORD = 'Sealed#Secret-1'
 const KEY = Buffer.alloc(32, 1)
 
-/** A server, and one source of each kind beside it. */
+/** Test server with one external source of each kind. */
 export interface Scene {
   server: TestServer
   admin: string
   mysql: MysqlServer
-  /** Of another process, by which reports ask. */
+  /** Service of a second process, as reports use it. */
   asked: DataSourceService
   gate: Gate
   otherProcess(keys: Buffer[], heard: Pick<Events, 'subscribe'>): DataSourceService
@@ -38,7 +38,7 @@ export interface Scene {
 
 interface Gate {
   port: number
-  /** Breaks all connections off. */
+  /** Closes all open connections. */
   cut(): void
   close(): Promise<void>
 }
@@ -90,7 +90,7 @@ export async function openScene(): Promise<Scene> {
   }
 }
 
-/** What a question that fails is told. */
+/** Returns the failure reason of a query. */
 export function reason(asking: Promise<unknown>): Promise<string> {
   return asking.then(String, ({ details }: { details: { reason: string } }) => details.reason)
 }
@@ -145,12 +145,12 @@ function processOn(
   })
 }
 
-/** Read as `pg` does, from an address in one text or in parts. */
+/** Client options as `pg` parses them, from one URL or from parts. */
 function addressOf({ database }: TestServer) {
   return new pg.Client(database.pool.options)
 }
 
-/** The test database listens where no source may be; this lets it be reached by an address. */
+/** Opens a TCP gate to the test database, whose own address is refused for data sources. */
 async function gateToPostgres(server: TestServer): Promise<Gate> {
   const { host, port } = addressOf(server)
   const open = new Set<Socket>()

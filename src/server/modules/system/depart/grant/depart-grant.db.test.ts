@@ -36,7 +36,7 @@ const previewRole = async (roleId: string, permissionIds: string, last = '', tok
     token,
   )
 
-/** A department role with these grants, and a member who has it. */
+/** Adds a department role with these grants and a member. */
 async function roleWithMember(permissionIds: string) {
   roles += 1
   const body = { departId: DEPART, roleName: `角色${roles}`, roleCode: `previewed${roles}` }
@@ -49,8 +49,8 @@ async function roleWithMember(permissionIds: string) {
 }
 const names = ({ users }: GrantEffects['gaining']) => users.map(({ username }) => username)
 
-describe('before grants of a department are saved', () => {
-  it('it is told who loses them by the roles of the department, and that nobody gains any', async () => {
+describe('the preview of department grants', () => {
+  it('names people who lose permissions by roles of the department, and nobody who gains', async () => {
     await grant('system-position,system-dict')
     const { username } = await roleWithMember('system-position')
     const effects = await preview('system-dict,system-user', 'system-position,system-dict')
@@ -58,7 +58,7 @@ describe('before grants of a department are saved', () => {
     expect(effects.losing).toMatchObject({ count: 1, users: [{ username, permissions: ['职务管理'] }] })
   })
 
-  it('who has them from elsewhere too does not lose them', async () => {
+  it('excludes people who have the permission from elsewhere', async () => {
     await grant('system-position')
     const { id, username } = await roleWithMember('system-position')
     const selectedroles = await addRole(server.database, ['system-position'])
@@ -67,8 +67,8 @@ describe('before grants of a department are saved', () => {
   })
 })
 
-describe('before grants of a department role are saved', () => {
-  it('it is told who of its holders gains and loses what', async () => {
+describe('the preview of department role grants', () => {
+  it('names holders who gain and lose permissions', async () => {
     await grant('system-position,system-dict')
     const { role, username } = await roleWithMember('system-position')
     const { gaining, losing } = (await previewRole(role, 'system-dict', 'system-position')).body.result
@@ -81,7 +81,7 @@ describe('before grants of a department role are saved', () => {
     expect(rows).toEqual([{ id: 'system-position' }])
   })
 
-  it('nothing is told to who may not save them, nor of what the department lacks', async () => {
+  it('is refused without permission to save them, and for grants that the department lacks', async () => {
     const { role } = await roleWithMember('')
     const beyond = await previewRole(role, 'system-user')
     expect(beyond.body).toMatchObject({ success: false, message: '部门角色的权限不能超出部门的权限：用户管理' })
@@ -92,7 +92,7 @@ describe('before grants of a department role are saved', () => {
     expect((await post('/sys/permission/previewDepartPermission', body, stranger)).status).toBe(403)
   })
 
-  it('a leader without the list of users learns how many, not who', async () => {
+  it('returns numbers without names to a leader without the list of users', async () => {
     await grant('system-position')
     const { role } = await roleWithMember('system-position')
     const selectedroles = await addRole(server.database, ['system-my-depart', 'system-my-depart-roles'])
@@ -104,7 +104,7 @@ describe('before grants of a department role are saved', () => {
 })
 
 describe('the data rules of a grant of a department and of its roles', () => {
-  it('keep the choices of two who save at once', async () => {
+  it('preserve the choices of two people who save concurrently', async () => {
     await grant('system-position')
     const { role } = await roleWithMember('system-position')
     const choose = (path: string, holder: object, dataRuleIds: string) =>
@@ -119,18 +119,18 @@ describe('the data rules of a grant of a department and of its roles', () => {
         [Object.values(holder)[0]],
       )
       expect([...rows[0].ids].sort()).toEqual(['own', 'rank'])
-      // What a whole list does not name goes.
+      // Rules missing from a whole list are removed.
       await post(path, { ...holder, permissionId: 'system-position', dataRuleIds: '' })
     }
   })
 })
 
-describe('grants of a department one by one', () => {
+describe('single grants of departments', () => {
   const call = <T>(method: string, path: string, body?: object, token = admin) =>
     server.call<T>(method, `/sys/sysDepartPermission/${path}`, { token, body })
   const id = 'demo-market:system-position'
 
-  it('are added with their rules, listed, changed and taken back', async () => {
+  it('are added with their rules, listed, changed and removed', async () => {
     const body = { departId: 'demo-market', permissionId: 'system-position', dataRuleIds: 'own' }
     expect((await call('POST', 'add', body)).body.message).toBe('添加成功！')
     expect((await call('POST', 'add', body)).body.message).toBe('该部门已有此权限')
@@ -147,13 +147,13 @@ describe('grants of a department one by one', () => {
     ['a rule of another menu', { permissionId: 'system-user', dataRuleIds: 'own' }],
     ['an unknown menu', { permissionId: 'nothing' }],
     ['an unknown department', { departId: 'nowhere', permissionId: 'system-position' }],
-  ])('are not added for %s, not even in part', async (_, wrong) => {
+  ])('are refused for %s, also in part', async (_, wrong) => {
     const body = { departId: 'demo-market', ...wrong }
     expect((await call('POST', 'add', body)).body.success).toBe(false)
     expect((await call('GET', 'list?departId=demo-market')).body.result).toMatchObject({ total: 0 })
   })
 
-  it('are nobody’s without the right to grant', async () => {
+  it('require the permission to grant', async () => {
     const { username } = await addPerson(server, admin, { userIdentity: 2, departIds: 'demo-market' })
     const token = await server.signIn(username, USER_PASSWORD)
     const statuses = [

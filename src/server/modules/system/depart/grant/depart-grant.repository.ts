@@ -13,20 +13,20 @@ export interface DepartGrant {
 }
 
 interface SheetCondition {
-  /** Empty for all. */
+  /** Empty for all departments. */
   departId: string
-  /** `department:menu`; none for all. */
+  /** Keys `department:menu`; an empty list means all. */
   ids: readonly string[]
 }
 
-/** Statements on what departments are granted. */
+/** Statements on grants of departments. */
 export const departGrantRepository = {
-  /** Locks departments, so that changes of their grants come one after another; in one order, so that nobody waits in a circle. */
+  /** Locks departments, so that changes of their grants run one after another. The fixed order prevents deadlocks. */
   async lock(queries: Queries, departIds: readonly string[]): Promise<void> {
     await sql`select from sys_depart where id = any (${departIds}) order by id for no key update`.execute(queries)
   },
 
-  /** Grants of departments of the tenant, in the order of the tree, as a workbook has them. */
+  /** Returns grants of the tenant's departments in tree order, as rows of a workbook. */
   async sheet(
     queries: Queries,
     visible: Condition,
@@ -46,7 +46,7 @@ export const departGrantRepository = {
     return rows
   },
 
-  /** Keys of the departments that the person sees, by code. */
+  /** Returns keys of the departments that the person sees, by code. */
   async departsOf(
     queries: Queries,
     visible: Condition,
@@ -66,7 +66,7 @@ export const departGrantRepository = {
     return rows
   },
 
-  /** Those of these that the person's roles grant without any data rule. */
+  /** Returns the menus among these that the person's roles grant without any data rule. */
   async heldWhole(
     queries: Queries,
     { roleIds }: Pick<Principal, 'roleIds'>,
@@ -84,7 +84,7 @@ export const departGrantRepository = {
       on conflict do nothing`.execute(queries)
   },
 
-  /** The roles of this department lose it with the department. */
+  /** Removes grants. Roles of this department lose them by the foreign key. */
   async remove(queries: Queries, departId: string, ids: readonly string[]): Promise<void> {
     await sql`
       delete from sys_depart_permission where depart_id = ${departId} and permission_id = any (${ids})`.execute(queries)

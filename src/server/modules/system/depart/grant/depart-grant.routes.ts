@@ -14,7 +14,7 @@ import type { DepartGrantService } from './depart-grant.service.ts'
 const tags = ['system/depart']
 const DepartId = Type.String({ minLength: 1, maxLength: 36 })
 const PermissionId = Type.String({ minLength: 1, maxLength: 64 })
-/** Comma list, or a list. */
+/** Comma-separated text or a list. */
 const Ids = Type.Optional(Type.Union([Type.String(), Type.Array(Type.String()), Type.Null()]))
 
 const Open = Type.Object({}, { additionalProperties: true })
@@ -35,7 +35,7 @@ const queryDepartPermission = {
 const grantBody = Type.Object({
   departId: DepartId,
   permissionIds: Ids,
-  // The agreed interface writes it so.
+  // Spelling of the agreed interface.
   lastpermissionIds: Ids,
 })
 const saveDepartPermission = {

@@ -23,7 +23,7 @@ interface Dependencies {
   grantables: GrantableService
   effects: GrantEffectsService
   losses: Pick<GrantLosses, 'ofDepartMenus'>
-  /** All menus and buttons. */
+  /** Tree of all menus and buttons. */
   wholeTree(principal: Principal): Promise<GrantTreeAnswer>
   missingFor: PermissionService['missingFor']
   tell: TellOperation
@@ -32,7 +32,7 @@ interface Dependencies {
 export interface GrantOfDepart {
   departId: string
   permissionId: string
-  /** Chosen data rules. */
+  /** Keys of the chosen data rules. */
   rules: readonly string[]
 }
 
@@ -42,12 +42,12 @@ export interface WantedDepartRules extends RuleChoice {
 }
 
 const LOG_TABLE = 'sys_depart_permission'
-/** Whoever may grant to departments may read what any of them has. */
+/** People with this permission may read the grants of any department. */
 const GRANT = 'system:permission:saveDepart'
 
 export type DepartGrantService = ReturnType<typeof createDepartGrantService>
 
-/** What departments are granted: the most that their own roles can get. Nobody has it by being a member alone. */
+/** Grants of departments: the upper limit for their roles. Membership alone gives nobody these permissions. */
 export function createDepartGrantService({
   kysely,
   leads,
@@ -59,7 +59,7 @@ export function createDepartGrantService({
   tell,
 }: Dependencies) {
   return {
-    /** What there is to grant; what the person may not hand on is marked. */
+    /** Tree of everything grantable; nodes that the person may not grant are marked. */
     tree: wholeTree,
 
     /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
@@ -69,7 +69,7 @@ export function createDepartGrantService({
     },
 
     /**
-     * Adds and removes what was ticked and unticked; what others changed meanwhile stays.
+     * Adds and removes the menus that were ticked and unticked; concurrent changes by others stay.
      * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, PERMISSION_UNKNOWN, GRANT_BEYOND
      */
     async save(principal: Principal, departId: string, difference: Difference): Promise<SavedGrants> {
@@ -89,8 +89,8 @@ export function createDepartGrantService({
     },
 
     /**
-     * Who would gain and lose what by `save`: those who have it from a role of the department lose it with the
-     * department, and nobody gains it before a role gets it. @throws AppError like save
+     * Previews `save`. Members of a department role lose a permission together with the department. Nobody gains one
+     * until a role gets it. @throws AppError like save
      */
     async preview(principal: Principal, departId: string, difference: Difference): Promise<GrantEffects> {
       const before = await this.granted(principal, departId)
@@ -100,7 +100,7 @@ export function createDepartGrantService({
     },
 
     /**
-     * Grants one menu or button, restricted from the start.
+     * Grants one menu or button together with its data rules.
      * @throws AppError like `save` and `saveRules`, DEPART_GRANT_EXISTS
      */
     async add(principal: Principal, grant: GrantOfDepart): Promise<void> {
@@ -111,10 +111,10 @@ export function createDepartGrantService({
     },
 
     /**
-     * Adds many, each as `add` would, in one transaction, and leaves out those that are refused. The departments are such
-     * as the person sees; whoever may grant to all of them calls it.
-     * @param dryRun only says what would be refused
-     * @returns the refusals, at the places of what they refuse.
+     * Adds many grants in one transaction, each like `add`, and skips those that are refused. The caller must check
+     * that the person sees the departments and may grant to all of them.
+     * @param dryRun only reports the refusals
+     * @returns the refusals, at the index of the refused grant.
      */
     async addEach(
       principal: Principal,
@@ -162,7 +162,7 @@ export function createDepartGrantService({
         const grant = grantOf(before, permissionId)
         await grantables.requireRules(trx, principal, permissionId, choice.wanted)
         rules = grantables.rulesAfter(grant.dataRuleIds, choice)
-        // Who is no administrator may show fewer rows, never more.
+        // People who are not administrators may restrict rows, never open them.
         const isNarrower = grant.dataRuleIds.every((id) => rules.includes(id))
         if (!principal.isAdmin && !isNarrower) throw new AppError('GRANT_RULES_BEYOND')
         await grants.setRules(trx, departId, permissionId, rules)
@@ -171,7 +171,10 @@ export function createDepartGrantService({
       await tell(principal, 'edit', content)
     },
 
-    /** Who would see more and fewer rows by `saveRules`, through the roles of the department. @throws AppError like it */
+    /**
+     * Previews `saveRules`: members of department roles who would see more or fewer rows. @throws AppError like
+     * saveRules
+     */
     async previewRules(
       principal: Principal,
       { departId, permissionId, ...choice }: WantedDepartRules,
@@ -183,7 +186,7 @@ export function createDepartGrantService({
     },
   }
 
-  /** Who is no administrator hands on what the own roles grant without restriction, and nothing else. */
+  /** Lets people who are not administrators grant only what their own roles grant without data rules. */
   async function requireGrantable(
     queries: Kysely<Tables>,
     principal: Principal,
@@ -193,7 +196,7 @@ export function createDepartGrantService({
     await grantables.require(queries, principal, added, held)
   }
 
-  /** What may be refused is refused before anything is written. */
+  /** Runs all checks before the first write. */
   async function addTo(
     trx: Transaction<Tables>,
     principal: Principal,
@@ -233,7 +236,7 @@ function grantOf(granted: readonly DepartGrant[], permissionId: string): DepartG
   return grant
 }
 
-/** Takes the writes of a dry run back. */
+/** Rolls back the writes of a dry run. */
 class TakenBack extends Error {
   constructor(readonly refusals: ReadonlyMap<GrantOfDepart, AppError>) {
     super('dry run')

@@ -10,15 +10,15 @@ import { grantsIn, type ImportLimits, type ReadGrant, refusedWorkbook } from './
 
 interface Dependencies {
   grants: Pick<DepartGrantService, 'addEach'>
-  /** Keys of the tenant's departments by code, of those there are. */
+  /** Keys of the tenant's departments by code; unknown codes are absent. */
   departsOf(codes: readonly string[]): Promise<ReadonlyMap<string, string>>
   limits: ImportLimits
 }
 
 /**
- * Grants what a workbook lists, each line as if it were added alone; lines that are refused are left out and told. A dry run
- * does the same and takes it back.
- * @throws AppError IMPORT_FAILED for a file that is refused as a whole, or of which nothing could be granted.
+ * Grants the lines of a workbook, each as if it were added alone. Refused lines are skipped and reported. A dry run
+ * does the same and rolls back.
+ * @throws AppError IMPORT_FAILED for an unusable file, or when no line could be granted.
  */
 export async function importGrants(
   { grants, departsOf, limits }: Dependencies,

@@ -9,13 +9,13 @@ import { importRefused } from '#server/records/workbook/import-refusal.ts'
 import type { Field } from '#shared/documents/entity.ts'
 import type { ImportProblem } from '#shared/wire/import-result.ts'
 
-/** A line of the workbook: texts, empty where the cell is. Names are for people and not read. */
+/** Line of the workbook: texts, empty for an empty cell. Names are only for people; the import does not read them. */
 export interface SheetGrant {
   orgCode: string
   departName: string
   permissionId: string
   permissionName: string
-  /** Comma list of keys. */
+  /** Comma-separated keys. */
   dataRuleIds: string
 }
 type Column = keyof SheetGrant
@@ -34,22 +34,22 @@ const WIDTHS: Record<Column, number> = {
 }
 const TEXT: Field = { type: 'string', title: '' }
 
-/** What a workbook may have. */
+/** Limits of a workbook. */
 export type ImportLimits = Pick<RecordLimits, 'importRows' | 'importReadMs'>
 
-/** A grant that was read, with its place. */
+/** Grant that was read, with its row number. */
 export interface ReadGrant extends SheetGrant {
   row: number
-  /** What is wrong with a cell, and where it is. */
+  /** Builds the problem of a cell, with its position. */
   problem(column: Column | undefined, message: string): ImportProblem
 }
 
-/** A workbook that the import takes as it is. @param exporter name of the person */
+/** Builds a workbook that the import accepts unchanged. @param exporter name of the person */
 export function grantsWorkbook(grants: readonly SheetGrant[], exporter: string) {
   return sheetOf(['部门权限报表', `导出人:${exporter}`], grants)
 }
 
-/** The refused lines as they came, each with the reason. @returns base64 */
+/** Builds a workbook with the refused lines and their reasons. @returns base64 */
 export async function refusedWorkbook(refused: readonly { grant: SheetGrant; message: string }[]): Promise<string> {
   const above = ['部门权限未导入的数据', '改正后可直接再次导入此文件']
   const reasons = refused.map(({ message }) => message)
@@ -77,8 +77,8 @@ function sheetOf(above: readonly string[], grants: readonly SheetGrant[], reason
 }
 
 /**
- * The grants of a workbook, in its order.
- * @throws AppError IMPORT_FAILED for a file that cannot be read, lacks a column, has no rows or too many.
+ * Reads the grants of a workbook, in its order.
+ * @throws AppError IMPORT_FAILED for a file that is unreadable, lacks a column, has no rows or too many.
  */
 export async function grantsIn(content: Buffer, limits: ImportLimits): Promise<ReadGrant[]> {
   const { heads, rows } = await readHeadedRows(content, limits, headsIn)

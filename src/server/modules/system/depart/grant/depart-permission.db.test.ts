@@ -48,7 +48,7 @@ async function clear() {
 }
 
 describe('grants of departments in a workbook', () => {
-  it('come in, go out and come in again as they were', async () => {
+  it('are imported, exported and imported again without a change', async () => {
     await clear()
     const { body } = await sendRows([
       [OFFICE, '', 'system-position', '', 'own'],
@@ -70,7 +70,7 @@ describe('grants of departments in a workbook', () => {
     expect(await grantsOf('demo-district')).toEqual([['system-dict', '']])
   })
 
-  it('go out for one department, or those chosen', async () => {
+  it('are exported for one department, or as selected', async () => {
     await clear()
     await sendRows([
       [OFFICE, '', 'system-position', '', ''],
@@ -84,7 +84,7 @@ describe('grants of departments in a workbook', () => {
     expect(await menusIn("departId=x' or 1=1")).toEqual([])
   })
 
-  it('are refused line by line, with the address of the cell, and leave the others alone', async () => {
+  it('are refused line by line, with the address of the cell; other lines are imported', async () => {
     await clear()
     const { body } = await sendRows([
       [OFFICE, '', 'system-position', '', ''],
@@ -112,7 +112,7 @@ describe('grants of departments in a workbook', () => {
     ])
   })
 
-  it('are tried first without being written, and a file without the columns is refused', async () => {
+  it('are validated by a dry run, and a file without the columns is refused', async () => {
     await clear()
     const tried = await sendRows([[OFFICE, '', 'system-dict', '', '']], '?dryRun=true')
     expect(tried.body.result).toMatchObject({ dryRun: true, successCount: 1 })
@@ -123,7 +123,7 @@ describe('grants of departments in a workbook', () => {
     expect((await sendRows([['Z99', '', 'system-dict', '', '']])).body.message).toBe('文件导入失败:没有一行可以导入')
   })
 
-  it('are kept in the data log, once for each department', async () => {
+  it('are logged once for each department', async () => {
     await clear()
     const { pool } = server.database
     await pool.query("delete from sys_data_log where data_table = 'sys_depart_permission'")
@@ -138,8 +138,8 @@ describe('grants of departments in a workbook', () => {
   })
 })
 
-describe('who may', () => {
-  it('is who may grant to departments, and not more than he holds himself; nobody reaches another tenant', async () => {
+describe('permission to import', () => {
+  it('requires the grant permission, and never exceeds own permissions or the tenant', async () => {
     await clear()
     const person = await addPerson(server, admin, {
       selectedroles: await addRole(server.database, ['system-depart', 'system-permission-save-depart', 'system-dict']),

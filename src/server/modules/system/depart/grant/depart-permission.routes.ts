@@ -18,7 +18,7 @@ import type { DepartPermissionService } from './depart-permission.service.ts'
 const tags = ['system/depart']
 const DepartId = Type.String({ minLength: 1, maxLength: 36 })
 const Id = Type.String({ minLength: 1, maxLength: 101 })
-/** Comma list, or a list. */
+/** Comma-separated text or a list. */
 const Ids = Type.Optional(Type.Union([Type.String(), Type.Array(Type.String()), Type.Null()]))
 const Open = Type.Object({}, { additionalProperties: true })
 const Done = answers(Type.Null())

@@ -18,13 +18,13 @@ import type { DepartGrantService } from './depart-grant.service.ts'
 import { importGrants } from './depart-permission-import.ts'
 import { grantsWorkbook } from './depart-permission-sheet.ts'
 
-/** A grant of a department as a record of its own, which it is only in the agreed interface. */
+/** Grant of a department as a separate record, as the agreed interface shows it. */
 export interface DepartPermission {
-  /** `department:menu`; no department has a colon in its key. */
+  /** Key `department:menu`; keys of departments contain no colon. */
   id: string
   departId: string
   permissionId: string
-  /** Comma list. */
+  /** Comma-separated keys. */
   dataRuleIds: string
 }
 
@@ -34,20 +34,20 @@ interface Dependencies {
   kysely: Kysely<Tables>
   grants: DepartGrantService
   limits: RecordLimits
-  /** The departments that a person sees, as a condition on `t`. */
+  /** Condition on `t` for the departments that the person sees. */
   visible(principal: Principal): Promise<Condition>
 }
 
-/** The grants of departments one by one, under the same limits as all at once. */
+/** Single grants of departments. The checks are those of `DepartGrantService`. */
 export function createDepartPermissionService({ kysely, grants, limits, visible }: Dependencies) {
-  // Each holds a whole workbook, or its transaction.
+  // Each export or import holds a whole workbook or its transaction.
   const oneByOne = createLimiter(1)
   return {
     limits,
 
     /**
-     * A workbook of the grants of a department, of all that the person sees, or of those chosen.
-     * @throws AppError EXPORT_TOO_LARGE; AbortError when the signal says so
+     * Exports the grants of a department, of all visible departments, or the selected grants as a workbook.
+     * @throws AppError EXPORT_TOO_LARGE; AbortError when the signal is aborted
      */
     async export(
       principal: Principal,
@@ -67,7 +67,10 @@ export function createDepartPermissionService({ kysely, grants, limits, visible 
       })
     },
 
-    /** Whoever may call it may grant to every department that he sees. @throws AppError IMPORT_FAILED */
+    /**
+     * Imports grants. Callers need permission to grant to every department that they see. @throws AppError
+     * IMPORT_FAILED
+     */
     import(principal: Principal, content: Buffer, dryRun: boolean): Promise<ImportResult> {
       const departsOf = async (codes: readonly string[]) =>
         departGrantRepository.departsOf(kysely, await visible(principal), codes)
@@ -94,11 +97,14 @@ export function createDepartPermissionService({ kysely, grants, limits, visible 
 
     add: grants.add,
 
-    /** Only its rules are anything that could change. @throws AppError like `saveRules` */
+    /** Changes the data rules of a grant; a grant has no other field to edit. @throws AppError like `saveRules` */
     edit: (principal: Principal, id: string, choice: RuleChoice): Promise<void> =>
       grants.saveRules(principal, { ...partsOf(id), ...choice }),
 
-    /** Department by department; what is not granted any more is fine. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
+    /**
+     * Removes grants, one department at a time. Grants that no longer exist are ignored. @throws AppError NOT_GRANTED,
+     * RECORD_NOT_FOUND
+     */
     async remove(principal: Principal, ids: readonly string[]): Promise<void> {
       const byDepart = new Map<string, string[]>()
       for (const { departId, permissionId } of ids.map(partsOf)) {
@@ -117,7 +123,7 @@ export function createDepartPermissionService({ kysely, grants, limits, visible 
   }
 }
 
-/** @throws AppError RECORD_NOT_FOUND for what is no key of a grant. */
+/** @throws AppError RECORD_NOT_FOUND for text that is not the key of a grant. */
 function partsOf(id: string): { departId: string; permissionId: string } {
   const at = id.indexOf(':')
   if (at < 1) throw new AppError('RECORD_NOT_FOUND')

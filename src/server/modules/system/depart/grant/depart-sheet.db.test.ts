@@ -30,7 +30,7 @@ const codeOf = async (name: string) =>
   )
 
 describe('departments from a workbook', () => {
-  it('find their parent by name, by path and by code, outside of the sheet and above in it', async () => {
+  it('find their parent by name, by path and by code, in the database and above in the sheet', async () => {
     const { body } = await send([
       ['表格处', '', ''],
       ['表格科', '表格处', '部门'],
@@ -49,7 +49,7 @@ describe('departments from a workbook', () => {
     expect((await codeOf('按编码'))[0]).toMatch(/^A02A\d\d$/)
   })
 
-  it('are judged first: a wrong cell is named by its address, and nothing is written', async () => {
+  it('are validated first: an invalid cell is named by its address, and nothing is written', async () => {
     const { body } = await send(
       [
         ['试行一', '没有这个处', ''],
@@ -67,7 +67,7 @@ describe('departments from a workbook', () => {
     expect(await codeOf('试行四')).toEqual([])
   })
 
-  it('ask for the path where a name is there twice', async () => {
+  it('require the path where a name exists twice', async () => {
     await send([
       ['同名处', '', ''],
       ['同名', '同名处', ''],
@@ -79,13 +79,13 @@ describe('departments from a workbook', () => {
     expect((await send([['其下', '同名处/同名', '']])).body.success).toBe(true)
   })
 
-  it('leave as a workbook that names parents and leaders', async () => {
+  it('are exported as a workbook with names of parents and leaders', async () => {
     const response = await fetch(`${base}/sys/sysDepart/exportXls`, { headers: { [TOKEN_HEADER]: admin } })
     const texts = await textsIn(Buffer.from(await response.arrayBuffer()))
     expect(texts.flat()).toEqual(expect.arrayContaining(['机构名称', '上级部门', '部门负责人', '办公室', '商务局']))
   })
 
-  it('come and go only by who was granted it', async () => {
+  it('require the permissions for import and export', async () => {
     const selectedroles = await addRole(server.database, ['system-depart'])
     const { username } = await addPerson(server, admin, { selectedroles })
     const token = await server.signIn(username, USER_PASSWORD)
@@ -104,7 +104,7 @@ describe('the order of departments', () => {
     ).body.result.map(({ title }) => title)
   const reorder = (body: object, token = admin) => server.call('PUT', '/sys/sysDepart/reorder', { token, body })
 
-  it('is made by hand among those of one parent, also where nobody gave them a place yet', async () => {
+  it('is set by hand among those of one parent, also where no order is set yet', async () => {
     const top = await add('次序')
     const [one, two, three] = [await add('一', top), await add('二', top), await add('三', top)]
     expect(await namesBelow(top)).toEqual(['一', '二', '三'])

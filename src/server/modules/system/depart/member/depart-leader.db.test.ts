@@ -23,7 +23,7 @@ describe('the leaders of a department', () => {
   const leadersOf = async (id: string) =>
     ((await get(`queryById?id=${id}`)).result as unknown as Record<string, unknown>).directorUserIds
 
-  it('are named at the department or at the account: it is one truth, and makes superiors', async () => {
+  it('are set at the department or at the account, with the same result, and become superiors', async () => {
     const depart = await add('负责')
     const [one, two] = [await signedIn({}), await addPerson(server, admin, { userIdentity: 2, departIds: depart.id })]
     expect(await leadersOf(depart.id)).toBe(two.id)
@@ -39,7 +39,7 @@ describe('the leaders of a department', () => {
     expect((await get('queryMyDeptTreeList', one.token)).message).toBe('1')
   })
 
-  it('are superiors no more once the last department is gone, wherever that is done', async () => {
+  it('stop being superiors when the last department is removed, in any form', async () => {
     const [one, two, last] = [await add('末一'), await add('末二'), await add('末三')]
     const { id } = await addPerson(server, admin, { userIdentity: 2, departIds: `${one.id},${two.id}` })
     const identity = async () =>
@@ -52,7 +52,7 @@ describe('the leaders of a department', () => {
     await call('PUT', 'edit', { id: last.id, directorUserIds: id })
     expect(await identity()).toBe(2)
     const change = (body: object) => server.call('PUT', '/sys/user/edit', { token: admin, body: { id, ...body } })
-    // Said by name, it is so.
+    // An explicit identity takes precedence.
     await change({ departIds: '', userIdentity: 2 })
     expect(await identity()).toBe(2)
     await change({ departIds: last.id })
@@ -60,7 +60,7 @@ describe('the leaders of a department', () => {
     expect(await identity()).toBe(1)
   })
 
-  it('are changed in one place only at a time: what was read before is stale in the other', async () => {
+  it('are changed in one place at a time: a stale version in the other place is refused', async () => {
     const depart = (await get(`queryById?id=${(await add('过期')).id}`)).result as unknown as Record<string, unknown>
     const { id } = await addPerson(server, admin, {})
     const account = (
@@ -74,7 +74,7 @@ describe('the leaders of a department', () => {
     expect(await leadersOf(String(depart.id))).toBe(id)
   })
 
-  it('are named by who may edit accounts, and told to who may list them', async () => {
+  it('are set with permission to edit accounts, and visible with permission to list them', async () => {
     const depart = await add('无权')
     const { id } = await addPerson(server, admin, {})
     const grants = ['system-depart', 'system-depart-edit']

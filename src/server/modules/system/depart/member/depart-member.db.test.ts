@@ -25,7 +25,7 @@ async function signedIn(values: Record<string, unknown>) {
 }
 
 describe('members of a department', () => {
-  it('are those of the departments below too, by page and by exact account', async () => {
+  it('include those of the departments below, by page and by exact account', async () => {
     const [one, two] = [
       await addPerson(server, admin, { selecteddeparts: 'demo-district' }),
       await addPerson(server, admin, { selecteddeparts: 'demo-district,demo-district-market' }),
@@ -41,7 +41,7 @@ describe('members of a department', () => {
     expect((await list("depId=x' or 1=1")).body.message).toBe('未找到对应实体')
   })
 
-  it('come and go; where they work follows, and a form that was open before is stale', async () => {
+  it('are added and removed; workplaces follow, and forms that were open become stale', async () => {
     const { id } = await addPerson(server, admin, {})
     const { version } = await rowOf(id)
     expect((await link('demo-office', [id])).body).toMatchObject({ success: true, message: '添加成功！' })
@@ -69,7 +69,7 @@ describe('members of a department', () => {
     ])
   })
 
-  it('are asked for with a department and people that exist', async () => {
+  it('require an existing department and existing people', async () => {
     const { id } = await addPerson(server, admin, {})
     expect((await link('nowhere', [id])).body.message).toBe('未找到对应实体')
     expect((await link('demo-office', [id, 'nobody'])).body.message).toBe('未找到对应实体')
@@ -78,7 +78,7 @@ describe('members of a department', () => {
   })
 })
 
-describe('whom nobody is offered as a member', () => {
+describe('accounts that are never offered as members', () => {
   const found = async (username: string, token: string) => {
     const path = `/sys/user/departCandidates?depId=demo-office&username=${username}`
     return (await server.call<PageResult>('GET', path, { token })).body.result.records.map((row) => row.username)
@@ -86,7 +86,7 @@ describe('whom nobody is offered as a member', () => {
   const idOf = async (username: string) =>
     (await server.database.pool.query('select id from sys_user where username = $1', [username])).rows[0].id as string
 
-  it('is the guest, whom his form puts nowhere either', async () => {
+  it('include the guest, also in its own form', async () => {
     const id = await idOf('guest')
     expect(await found('guest', admin)).toEqual([])
     expect((await link('demo-office', [id])).body.message).toBe('未找到对应实体')
@@ -95,7 +95,7 @@ describe('whom nobody is offered as a member', () => {
     expect(tried.body.message).toBe('访客账号不属于任何部门')
   })
 
-  it('are administrators, but for administrators; who is a member stays one', async () => {
+  it('include administrators unless the caller is one; existing members stay', async () => {
     const boss = await addPerson(server, admin, {})
     await server.database.pool.query(
       "insert into sys_user_role (user_id, role_id) select $1, id from sys_role where role_code = 'admin'",
@@ -122,14 +122,14 @@ describe('whom nobody is offered as a member', () => {
   })
 })
 
-describe('before people become members, it is told', () => {
+describe('the preview of new members', () => {
   const preview = async (userIdList: readonly string[], token = admin) =>
     server.call<GrantEffects>('POST', '/sys/user/previewEditSysDepartWithUser', {
       token,
       body: { depId: 'demo-office', userIdList },
     })
 
-  it('what they gain by what the department was granted, but for members, to who may add them', async () => {
+  it("shows what people gain by the department's grants, requires permission to add them, and skips members", async () => {
     await server.database.pool.query(
       `with own as (
          insert into sys_role (id, role_name, role_code, subject, subject_depart_id)
@@ -147,11 +147,11 @@ describe('before people become members, it is told', () => {
     const leading = { userIdentity: 2, departIds: 'demo-office' }
     const leader = async (...grants: string[]) =>
       signedIn({ ...leading, selectedroles: await addRole(server.database, ['system-depart-members', ...grants]) })
-    // Whoever adds them hands it on.
+    // A person who adds members grants them these permissions.
     const beyond = await preview(ids, (await leader()).token)
     expect(beyond.body.message).toContain('不能分配授权超出自身权限的部门')
     const { token } = await leader('system-position')
-    // He has no list of users, so that they are counted only.
+    // The leader has no list of users, so people are only counted.
     expect((await preview(ids, token)).body.result.gaining).toEqual({ count: 1, users: [] })
     await server.database.pool.query(
       `insert into sys_tenant (id, name, status) values (77, '另一租户', 1) on conflict do nothing`,
@@ -163,8 +163,8 @@ describe('before people become members, it is told', () => {
   })
 })
 
-describe('who may say who belongs to a department', () => {
-  it('is who leads it or one above, with the grant, and nobody else', async () => {
+describe('permission to change members', () => {
+  it('belongs to leaders of the department or of one above, with the grant, and to nobody else', async () => {
     const selectedroles = await addRole(server.database, ['system-depart-members'])
     const leader = await signedIn({ selectedroles, userIdentity: 2, departIds: 'demo-bureau' })
     const staff = await signedIn({ selectedroles })
@@ -196,14 +196,14 @@ describe('a leader without the list of users', () => {
       departIds: 'demo-office',
     })
 
-  it('is told of members who they are, and no more', async () => {
+  it('sees only who the members are', async () => {
     const { token } = await leader()
     const { id } = await addPerson(server, admin, { selecteddeparts: 'demo-office', email: 'x@example.com' })
     const { records } = (await list('depId=demo-office', token)).body.result!
     const found = records.find((row) => row.id === id)!
     expect(found).toMatchObject({ realname: expect.any(String), selecteddeparts: 'demo-office' })
     for (const field of ['email', 'workNo', 'birthday', 'selectedroles']) expect(found).not.toHaveProperty(field)
-    // Nor by asking for it.
+    // Sorting and filtering by hidden fields reveal nothing either.
     expect((await list('depId=demo-office&column=workNo&order=asc', token)).body.success).toBe(false)
     const guessed = await list('depId=demo-office&email=nobody@example.com&pageSize=1000', token)
     expect(guessed.body.result!.records).toContainEqual(expect.objectContaining({ id }))
@@ -222,7 +222,7 @@ describe('a leader without the list of users', () => {
     expect(elsewhere.status).toBe(403)
   })
 
-  it('reaches nobody of another tenant, nobody frozen, and nobody at all once he leads no more', async () => {
+  it('reaches nobody of another tenant, nobody frozen, and nobody at all after losing the lead', async () => {
     const { id: leaderId, token } = await leader()
     const { pool } = server.database
     await pool.query("insert into sys_tenant (id, name, status) values (77, '另一租户', 1) on conflict do nothing")
@@ -244,7 +244,7 @@ describe('a leader without the list of users', () => {
 })
 
 describe('a leader with the list of users', () => {
-  it('is held by its data rules here as well', async () => {
+  it('is restricted by its data rules here too', async () => {
     const { pool } = server.database
     const role = await addRole(server.database, ['system-user', 'system-depart-members'])
     const leader = await signedIn({ selectedroles: role, userIdentity: 2, departIds: 'demo-office' })
@@ -277,7 +277,7 @@ describe('a leader with the list of users', () => {
   })
 })
 
-it('a change of members is in the operation log with who, from where and at what cost', async () => {
+it('logs a change of members with author, origin and cost', async () => {
   const { id } = await addPerson(server, admin, {})
   await link('demo-office', [id])
   const entries = async () =>
@@ -290,6 +290,6 @@ it('a change of members is in the operation log with who, from where and at what
     ).rows
   const url = '/sys/user/editSysDepartWithUser'
   const entry = { userid: 'admin', ip: '127.0.0.1', method: 'POST', url, cost: expect.any(Number), type: 3 }
-  // The cost is known when the answer is out.
+  // The cost is known after the answer was sent.
   await expect.poll(entries).toEqual([entry])
 })

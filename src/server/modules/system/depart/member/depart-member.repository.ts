@@ -4,9 +4,9 @@ import { ADMIN_ROLE } from '#server/http/well-known.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 
-/** Statements on who belongs to departments. */
+/** Statements on members of departments. */
 export const departMemberRepository = {
-  /** Keys of a department and of those below it. */
+  /** Returns keys of a department and of those below it. */
   async idsBelow(queries: Queries, tenantId: number, departId: string): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select d.id from sys_depart top join sys_depart d
@@ -15,7 +15,7 @@ export const departMemberRepository = {
     return rows.map(({ id }) => id)
   },
 
-  /** Keys of the accounts that have the role with every permission. */
+  /** Returns keys of the accounts with the administrator role. */
   async administrators(queries: Queries): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select distinct ur.user_id as id from sys_user_role ur join sys_role r on r.id = ur.role_id
@@ -23,7 +23,7 @@ export const departMemberRepository = {
     return rows.map(({ id }) => id)
   },
 
-  /** How many of these are people of the tenant who may sign in. */
+  /** Counts the accounts among these that are in the tenant's address book. */
   async countHere(queries: Queries, tenantId: number, userIds: readonly string[]): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from sys_address_book
@@ -31,7 +31,7 @@ export const departMemberRepository = {
     return rows[0]!.count
   },
 
-  /** @returns those who were no members yet. */
+  /** Adds members. @returns keys of the accounts that were not members before. */
   async link(queries: Queries, departId: string, userIds: readonly string[]): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       insert into sys_user_depart (user_id, dep_id) select id, ${departId} from unnest(${userIds}::text[]) as id
@@ -39,7 +39,7 @@ export const departMemberRepository = {
     return rows.map(({ id }) => id)
   },
 
-  /** @returns those who were members; their roles of the department go with the membership. */
+  /** Removes members and, by the foreign key, their roles of the department. @returns keys of the former members. */
   async unlink(queries: Queries, departId: string, userIds: readonly string[]): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       delete from sys_user_depart where dep_id = ${departId} and user_id = any (${userIds})
@@ -47,7 +47,10 @@ export const departMemberRepository = {
     return rows.map(({ id }) => id)
   },
 
-  /** A new version of the accounts, so that a form that was opened before is stale; who has no current department gets one. */
+  /**
+   * Raises the version of accounts, so that forms opened before become stale. Sets a new current department if the
+   * current one is lost.
+   */
   async touch(queries: Queries, userIds: readonly string[], by: string, now: Date): Promise<void> {
     await sql`
       update sys_user u set version = version + 1, update_by = ${by}, update_time = ${now.toISOString()}::timestamptz,

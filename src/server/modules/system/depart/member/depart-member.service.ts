@@ -18,9 +18,9 @@ import { LIST_USERS, type PeopleScope } from './people-scope.ts'
 
 interface Dependencies {
   kysely: Kysely<Tables>
-  /** Over the accounts that the scope reaches. */
+  /** Record engine for the accounts that the scope reaches. */
   people: Pick<RecordEngine, 'list' | 'change'>
-  /** Over those of them that may become members. */
+  /** Record engine for the accounts that may become members. */
   choosable: Pick<RecordEngine, 'list' | 'change'>
   scope: Pick<PeopleScope, 'listsUsers'>
   userEntity: EntityAt<'system/user'>
@@ -28,31 +28,31 @@ interface Dependencies {
   leads: DepartLeadService
   effects: Pick<GrantEffectsService, 'ofHoldings'>
   losses: Pick<GrantLosses, 'ofLeaving'>
-  /** Refuses departments that were granted more than the person, which new members would have as well. */
+  /** Refuses departments with more permissions than the person has. New members would get these permissions too. */
   requireWithin(queries: Kysely<Tables>, principal: Principal, departIds: readonly string[]): Promise<void>
   tell: TellOperation
   clock: Clock
 }
 
-/** Whoever may change departments may say who belongs to them. */
+/** Permission to change departments, which includes their members. */
 const STANDS_IN = 'system:depart:edit'
 const FOREIGN_KEY_VIOLATION = '23503'
-/** What is told of members to who leads them and has no list of users. */
+/** Fields of members for a department leader without the list of users. */
 const OF_MEMBERS = ['username', 'realname', 'sex', 'phone', 'orgCode', 'status', 'selecteddeparts']
-/** What is told of people who could become members. */
+/** Fields of people who could become members. */
 const OF_CANDIDATES = ['username', 'realname', 'departName']
 
 interface MemberChange {
   principal: Principal
   departId: string
   userIds: readonly string[]
-  /** For the operation log. */
+  /** Title for the operation log. */
   what: string
 }
 
 export type DepartMemberService = ReturnType<typeof createDepartMemberService>
 
-/** Who belongs to a department. */
+/** Members of departments. */
 export function createDepartMemberService(dependencies: Dependencies) {
   const {
     kysely,
@@ -73,16 +73,17 @@ export function createDepartMemberService(dependencies: Dependencies) {
 
   return {
     /**
-     * Members of a department and of those below; without a department, of those that the person leads.
-     * @param query paging, order and filters as a list takes them
-     * @returns null without a department for who leads none. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND
+     * Lists members of a department and of those below. Without a department, lists members of the departments that the
+     * person leads.
+     * @param query paging, order and filters as for a list
+     * @returns null without a department for a person who leads none. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND
      */
     async list(principal: Principal, departId: string, query: Readonly<Row>): Promise<PageResult<Row> | null> {
       const ids = await (departId === ''
         ? leads.ledIds(principal)
         : departMemberRepository.idsBelow(kysely, principal.tenantId, departId))
       if (departId === '' && ids.length === 0) return null
-      // A list without a condition would be that of everybody.
+      // Without this check the list would have no condition and return everybody.
       if (ids.length === 0) throw new AppError('RECORD_NOT_FOUND')
       const listed = await scope.listsUsers(principal)
       if (departId !== '') await leads.require(principal, departId, listed ? LIST_USERS : undefined)
@@ -90,8 +91,10 @@ export function createDepartMemberService(dependencies: Dependencies) {
     },
 
     /**
-     * People to choose new members from, without the guest and, for who is no administrator, without administrators: accounts
-     * that the person sees in the list of users; for who leads the department without that list, people of the tenant. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND
+     * Lists possible new members. The guest is excluded, and administrators too unless the caller is one. The
+     * result has the accounts that the person sees in the list of users. Department leaders without that list see
+     * people of the tenant.
+     * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND
      */
     async candidates(principal: Principal, departId: string, query: Readonly<Row>): Promise<PageResult<Row>> {
       await leads.require(principal, departId, STANDS_IN)
@@ -103,7 +106,7 @@ export function createDepartMemberService(dependencies: Dependencies) {
       return { ...page, records: page.records.map(told) }
     },
 
-    /** Those who are members already stay so. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, IDS_MISSING */
+    /** Adds members; existing members stay. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, IDS_MISSING */
     async add(principal: Principal, departId: string, userIds: readonly string[]): Promise<void> {
       const listed = await scope.listsUsers(principal)
       await change(choosable, { principal, departId, userIds, what: '部门添加用户' }, async (own, { trx }) => {
@@ -114,7 +117,7 @@ export function createDepartMemberService(dependencies: Dependencies) {
       })
     },
 
-    /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, IDS_MISSING, DEPART_MEMBER_NONE when nobody was a member. */
+    /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, IDS_MISSING; DEPART_MEMBER_NONE when nobody was a member. */
     async remove(principal: Principal, departId: string, userIds: readonly string[]): Promise<void> {
       await change(people, { principal, departId, userIds, what: '部门移除用户' }, async (own, context) => {
         await losses.ofLeaving(context, own, [departId])
@@ -125,8 +128,9 @@ export function createDepartMemberService(dependencies: Dependencies) {
     },
 
     /**
-     * What people would gain by `add`: whatever the department was granted itself. Who is a member already gains nothing.
-     * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, and as `add` for a department that was granted more than the person
+     * Previews `add`: people gain the grants of the department itself. Existing members gain nothing.
+     * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, and like `add` for a department with more permissions than the
+     * person has
      */
     async previewAdd(principal: Principal, departId: string, userIds: readonly string[]): Promise<GrantEffects> {
       await leads.require(principal, departId, STANDS_IN)
@@ -140,7 +144,9 @@ export function createDepartMemberService(dependencies: Dependencies) {
       })
     },
 
-    /** What people would lose by `remove`, with their roles of the department. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
+    /**
+     * Previews `remove`: people lose the department's grants and roles. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND
+     */
     async previewRemove(principal: Principal, departId: string, userIds: readonly string[]): Promise<GrantEffects> {
       await leads.require(principal, departId, STANDS_IN)
       const seen = await people.list(principal, userEntity, { id: `${userIds.join(',')},`, pageSize: userIds.length })
@@ -170,12 +176,12 @@ export function createDepartMemberService(dependencies: Dependencies) {
   }
 }
 
-/** The department was deleted between the question and the write. */
+/** The department was deleted between check and write. */
 function gone(error: { code?: string }): never {
   throw error.code === FOREIGN_KEY_VIOLATION ? new AppError('RECORD_NOT_FOUND') : error
 }
 
-/** The same records with fewer fields: the others are neither told, nor searched, nor sorted by. */
+/** Returns the entity with some fields only. The other fields are not returned, searched or sorted by. */
 function narrowed(entity: Entity, names: readonly string[]): Entity {
   const kept = Object.entries(entity.properties).filter(([name]) => names.includes(name))
   const order = entity['x-order']?.filter(({ field }) => names.includes(field))

@@ -3,7 +3,7 @@ import type { DataRule, RowFilter, RowFilters } from '#server/records/engine-dep
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 
-/** Who has it sees the members of every department that data rules let him see. */
+/** Permission to see the members of every department that data rules permit. */
 export const LIST_USERS = 'system:user:list'
 
 export type PeopleScope = ReturnType<typeof createPeopleScope>
@@ -12,19 +12,19 @@ interface Dependencies {
   rowFilters: RowFilters
   /** Keys of the departments that a person leads. */
   ledIds(principal: Principal): Promise<readonly string[]>
-  /** Keys of the accounts that may do everything. */
+  /** Keys of the administrator accounts. */
   administrators(): Promise<readonly string[]>
   userEntity: EntityAt<'system/user'>
   addressEntity: EntityAt<'system/address-list'>
 }
 
-/** Which accounts the calls about members of departments reach. */
+/** Accounts that the routes for department members reach. */
 export function createPeopleScope({ rowFilters, ledIds, administrators, userEntity, addressEntity }: Dependencies) {
   const people = new Set<string>([userEntity.$id, addressEntity.$id])
 
   /**
-   * Who has no list and leads a department is entrusted with accounts: the calls narrow them to members of that department, or to
-   * people of the tenant. Whoever else has no list sees nobody.
+   * A department leader without the list of users passes this filter. The routes then restrict the accounts to members
+   * of that department, or to people of the tenant. Other people without the list see nobody.
    */
   const reached: RowFilters = {
     async filterFor(principal, entity) {
@@ -35,18 +35,15 @@ export function createPeopleScope({ rowFilters, ledIds, administrators, userEnti
   }
 
   return {
-    /** Whether the list of users is granted; then its data rules decide, here too. */
+    /** Returns whether the person has the list of users. In that case its data rules apply here too. */
     async listsUsers(principal: Principal): Promise<boolean> {
       return principal.may(LIST_USERS) && (await rowFilters.filterFor(principal, userEntity)) !== 'none'
     },
 
-    /** Whom the calls reach. */
+    /** Filter for all member routes. */
     reached,
 
-    /**
-     * Whom they make members: nobody signs in as the guest to work somewhere, and administrators are left to administrators,
-     * as everywhere.
-     */
+    /** Filter for accounts that may become members: excludes the guest, and administrators unless the caller is one. */
     choosable: {
       async filterFor(principal, entity) {
         const filter = await reached.filterFor(principal, entity)

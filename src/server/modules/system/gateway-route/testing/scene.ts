@@ -4,16 +4,16 @@ import { text } from 'node:stream/consumers'
 import { type Answer, createTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { TOKEN_HEADER } from '#shared/wire/protocol.ts'
 
-/** A server that listens, and a target to which its gateway may lead. */
+/** Listening server, and a target for its gateway. */
 export interface Scene {
   server: TestServer
   admin: string
-  /** Of the target. */
+  /** Address of the target. */
   uri: string
-  /** By a real connection, for the path must arrive as it was written. */
+  /** Sends a request over a real connection, so that the path arrives exactly as written. */
   ask(path: string, asked?: Asked, port?: number): Promise<Heard>
   call(method: string, path: string, body?: object, token?: string): Promise<Answer<Record<string, unknown>>>
-  /** Adds a route for `/{name}/**`. @returns its key. */
+  /** Adds a route for `/{name}/**`. @returns key of the route. */
   add(name: string, more?: object): Promise<string>
   close(): Promise<void>
 }
@@ -76,7 +76,7 @@ export function filter(kind: string, value = '', name = '') {
   return { kind, name, value }
 }
 
-/** Says back what it was asked. */
+/** Answers with the content of the request. */
 async function answer(asked: IncomingMessage, reply: ServerResponse): Promise<void> {
   const { method, url = '', headers } = asked
   if (url.includes('/slow')) return

@@ -54,12 +54,12 @@ describe('data rules of a menu', () => {
     [{ permissionId: 'system-user-add' }, 'ruleName'],
     [{ permissionId: 'nowhere' }, 'permissionId'],
     [{ ruleValue: 'x'.repeat(301) }, 'ruleValue'],
-  ])('are refused with a reason under the field to mend: %j', async (values, field) => {
+  ])('are refused with a reason under the wrong field: %j', async (values, field) => {
     const problem = problemOf(await send('POST', 'addPermissionRule', { ...rule, ...values }))
     expect(problem).toMatchObject({ field, message: expect.stringMatching(/\S/) })
   })
 
-  it('restrict those whose role chose them, with the next request; an expression has no column', async () => {
+  it('restrict people whose role chose them, with the next request; an expression has no column', async () => {
     const added = await send('POST', 'addPermissionRule', {
       ...rule,
       ruleColumn: 'code',
@@ -85,7 +85,7 @@ describe('data rules of a menu', () => {
     expect(shown.body.result.grants).toBe(1)
   })
 
-  it('tell which fields they can be about', async () => {
+  it('list the fields that they can restrict', async () => {
     const fields = (await send('GET', 'ruleFields?permissionId=system-user')).body.result as unknown as Menu[]
     expect(fields).toContainEqual({ value: 'createBy', text: '创建人 createBy' })
     expect(fields.map(({ value }) => value)).not.toContain('password')

@@ -17,10 +17,10 @@ interface Dependencies {
   guard: MenuGuard
 }
 
-/** What a rule consists of; while all of it stays, it is not judged again. */
+/** Fields that define a rule; while they are unchanged, the rule is not checked again. */
 const PARTS = ['ruleColumn', 'ruleConditions', 'ruleValue', 'permissionId']
 
-/** What is special about writing a data rule: it must be one that every request can evaluate. */
+/** Record hooks of data rules: every request must be able to evaluate the rule. */
 export function createDataRuleHooks({ rules, pages, guard }: Dependencies): RecordHooks {
   const guarded = async ({ permissionId }: Readonly<Row>, { principal, trx }: HookContext) => {
     const menu = await rules.menuOf(principal, String(permissionId ?? ''), trx)
@@ -50,7 +50,7 @@ export function createDataRuleHooks({ rules, pages, guard }: Dependencies): Reco
       if (problems.length > 0) throw invalid(problems)
     },
 
-    /** By now the record is well by itself: what is missing was told, field by field. */
+    /** When this runs, the fields are valid one by one, and problems of single fields are already reported. */
     async columns(record, context) {
       const { existing } = context
       const rule: Row = { ...existing, ...record }
@@ -76,7 +76,7 @@ export function createDataRuleHooks({ rules, pages, guard }: Dependencies): Reco
 }
 
 /**
- * Rules also travel as rows of their menu, whose grant is another.
+ * Checks the rule permission. Rules are also written as rows of their menu, which has another permission.
  * @throws AppError NOT_GRANTED
  */
 function requireGrant(principal: Principal, verb: 'add' | 'edit' | 'delete'): void {

@@ -8,7 +8,7 @@ const USES = `
 
 type MenuReader = Pick<Principal, 'isAdmin' | 'tenantId'>
 
-/** A menu that data rules are about. */
+/** Menu that data rules restrict. */
 export interface RuledMenu {
   component: string | null
   /** Null for a menu that all tenants share. */
@@ -17,16 +17,16 @@ export interface RuledMenu {
 
 export type DataRuleRepository = ReturnType<typeof createDataRuleRepository>
 
-/** Statements about data rules and the menus that they belong to. */
+/** Statements on data rules and their menus. */
 export function createDataRuleRepository({ pool, kysely }: Pick<Database, 'pool' | 'kysely'>) {
   return {
-    /** How many roles have chosen each rule; absent for none. */
+    /** Returns how many roles have chosen each rule; absent for none. */
     async uses(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const { rows } = await pool.query<{ id: string; grants: number }>(USES, [ids])
       return new Map(rows.map(({ id, grants }) => [id, grants]))
     },
 
-    /** A menu of the person's tenant, what it shows and whose it is; undefined for a button and for what is no menu. */
+    /** Finds a menu in the person's tenant; undefined for a button and for an unknown id. */
     async menuOf(
       principal: MenuReader,
       permissionId: string,

@@ -22,22 +22,22 @@ interface Dependencies {
   effects: Pick<GrantEffectsService, 'ofRules'>
 }
 
-/** A field that a rule can be about. */
+/** Field that a rule can restrict. */
 export interface RuleField {
   value: string
   text: string
 }
 
 type RulePart = 'ruleColumn' | 'ruleConditions' | 'ruleValue'
-/** What is not given stays. */
+/** Absent fields stay unchanged. */
 export type RuleEdit = { id: string; status: string } & { [Part in RulePart]?: string | null }
 
 export type DataRuleService = ReturnType<typeof createDataRuleService>
 
-/** Calls about data rules that the agreed interface has beside those of the record engine. */
+/** Routes of data rules in the agreed interface, beside those of the record engine. */
 export function createDataRuleService({ engine, ruleEntity, rules, pages, effects }: Dependencies) {
   return {
-    /** Rules that satisfy the conditions, newest first. */
+    /** Lists rules that match the conditions, newest first. */
     list(principal: Principal, conditions: Readonly<Row>): Promise<FoundRows> {
       const query = { ...conditions, pageNo: 1, pageSize: MAX_PAGE_SIZE, column: 'createTime', order: 'desc' }
       return engine.list(principal, ruleEntity, query)
@@ -48,8 +48,8 @@ export function createDataRuleService({ engine, ruleEntity, rules, pages, effect
     },
 
     /**
-     * Who would see more and fewer rows by these values of a rule. One that reads otherwise shows other rows: who keeps the menu by it
-     * is told on both sides. @throws AppError RECORD_NOT_FOUND, SHARED_BY_TENANTS
+     * Previews an edit: people who would see more or fewer rows. A rule with changed content shows other rows, so its
+     * people count as both. @throws AppError RECORD_NOT_FOUND, SHARED_BY_TENANTS
      */
     async previewEdit(principal: Principal, { id, status, ...parts }: RuleEdit): Promise<GrantEffects> {
       const before = await engine.get(principal, ruleEntity, id)
@@ -58,14 +58,17 @@ export function createDataRuleService({ engine, ruleEntity, rules, pages, effect
       return effects.ofRules(principal, isOther(before, parts) ? { ...change, isOther: true } : change)
     },
 
-    /** Who would see fewer rows if a rule were deleted: grants with it show none. @throws AppError RECORD_NOT_FOUND, SHARED_BY_TENANTS */
+    /**
+     * Previews deletion: people who would see fewer rows, because grants with a deleted rule show none. @throws
+     * AppError RECORD_NOT_FOUND, SHARED_BY_TENANTS
+     */
     async previewDelete(principal: Principal, id: string): Promise<GrantEffects> {
       const before = await engine.get(principal, ruleEntity, id)
       requireOwnRows({ entity: ruleEntity, principal }, [before])
       return effects.ofRules(principal, { goneRule: id, permissionId: before.permissionId })
     },
 
-    /** Fields of what a menu shows; none for a menu without records of ours. */
+    /** Lists fields of the menu's entity; empty for a menu without records of this product. */
     async fields(principal: Principal, permissionId: string): Promise<RuleField[]> {
       const menu = await rules.menuOf(principal, permissionId)
       const entity = menu?.component ? await pages.entityOf(menu.component) : undefined
@@ -78,7 +81,7 @@ export function createDataRuleService({ engine, ruleEntity, rules, pages, effect
   }
 }
 
-/** An expression has no column, whatever is left in the form. */
+/** An expression has no column, so a column in the form is ignored. */
 function isOther(before: Readonly<Row>, parts: Readonly<Row>): boolean {
   const after: Row = { ...before, ...parts }
   const compared = after.ruleConditions === EXPRESSION_RULE ? ['ruleConditions', 'ruleValue'] : Object.keys(parts)

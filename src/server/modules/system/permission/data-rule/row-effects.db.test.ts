@@ -24,11 +24,14 @@ async function ask(path: string, body: object, token = admin): Promise<GrantEffe
   return answer.result
 }
 
-/** Makes the rule `own` that of a tenant, or shared again: only what is the tenant's is changed by who is no administrator. */
+/**
+ * Moves the rule `own` to a tenant, or shares it again: people who are not administrators change only rules of their
+ * tenant.
+ */
 const ofTenant = (tenantId: number | null) =>
   server.database.pool.query(`update sys_permission_data_rule set tenant_id = $1 where id = 'own'`, [tenantId])
 
-/** A role with the menu, restricted by these rules. */
+/** Adds a role with the menu and these rules. */
 async function roleWith(...rules: string[]): Promise<string> {
   const role = await addRole(server.database, [MENU])
   await server.database.pool.query('update sys_role_permission set data_rule_ids = $2 where role_id = $1', [
@@ -42,8 +45,8 @@ const names = ({ users }: AffectedUsers) => users.map(({ username }) => username
 const choosing = (roleId: string, dataRuleIds: string, lastDataRuleIds = '') =>
   ask('/sys/role/previewDatarule', { roleId, permissionId: MENU, dataRuleIds, lastDataRuleIds })
 
-describe('before data rules of a grant are saved, it is told', () => {
-  it('who sees fewer rows, but for those who see them by another grant', async () => {
+describe('the preview of rules of a grant', () => {
+  it('names people who see fewer rows, without those who see them by another grant', async () => {
     const role = await roleWith()
     const one = await personWith(role)
     await personWith(role, await roleWith())
@@ -52,7 +55,7 @@ describe('before data rules of a grant are saved, it is told', () => {
     expect([more.count, opened]).toEqual([0, []])
   })
 
-  it('who sees all rows, and that nothing restricts the role any more', async () => {
+  it('names people who see all rows, and the role that becomes unrestricted', async () => {
     const role = await roleWith('own')
     const one = await personWith(role)
     await personWith(role, await roleWith())
@@ -66,7 +69,7 @@ describe('before data rules of a grant are saved, it is told', () => {
     expect(rows).toEqual([{ ids: ['own'] }])
   })
 
-  it('who sees others, and that a rule out of force changes nothing', async () => {
+  it('names people who see other rows, and ignores a disabled rule', async () => {
     const role = await roleWith('own')
     const one = await personWith(role)
     const { fewer, more } = await choosing(role, 'rank', 'own')
@@ -78,14 +81,14 @@ describe('before data rules of a grant are saved, it is told', () => {
     })
   })
 
-  it('what a difference leaves of what somebody else chose meanwhile', async () => {
+  it('applies a difference to the choices of others', async () => {
     const role = await roleWith('own', 'rank')
     await personWith(role)
     const { opened, more } = await choosing(role, '', 'own')
     expect([opened, more.count]).toEqual([[], 1])
   })
 
-  it('who sees other rows when a rule reads otherwise, on both sides; who has the menu whole sees all as before', async () => {
+  it('names people on both sides when a rule changes, without those who see all rows', async () => {
     const rule = { id: 'own', status: '1' }
     const one = await personWith(await roleWith('own'))
     const whole = await personWith(await roleWith('own'), await roleWith())
@@ -102,7 +105,7 @@ describe('before data rules of a grant are saved, it is told', () => {
     })
   })
 
-  it('who sees no rows any more when a rule is deleted', async () => {
+  it('names people who see no rows when a rule is deleted', async () => {
     const one = await personWith(await roleWith('rank'))
     const whole = await personWith(await roleWith('rank'), await roleWith())
     const { more, fewer, opened } = await ask('/sys/permission/previewDeletePermissionRule', { id: 'rank' })
@@ -111,7 +114,7 @@ describe('before data rules of a grant are saved, it is told', () => {
     expect([more.count, opened]).toEqual([0, []])
   })
 
-  it('not to who may not save them, nor for a menu that is not granted', async () => {
+  it('is refused without permission to save, and for a menu that is not granted', async () => {
     const role = await addRole(server.database, [])
     await expect(choosing(role, 'own')).rejects.toThrow('请先保存角色菜单权限!')
     const { username } = await addPerson(server, admin)
@@ -140,8 +143,8 @@ describe('before data rules of a grant are saved, it is told', () => {
   })
 })
 
-describe('before a data rule goes out of force, it is told', () => {
-  it('which roles show all rows then, with nobody in them too, and who sees them', async () => {
+describe('the preview of a disabled rule', () => {
+  it('names roles that show all rows then, also empty ones, and people who see them', async () => {
     const [alone, both] = [await roleWith('rank'), await roleWith('rank', 'own')]
     const [one, two] = [await personWith(alone), await personWith(both)]
     const { opened, more } = await ask('/sys/permission/previewPermissionRule', { id: 'rank', status: '0' })
@@ -152,7 +155,7 @@ describe('before a data rule goes out of force, it is told', () => {
     expect(unchanged).toMatchObject({ more: { count: 0 }, fewer: { count: 0 }, opened: [] })
   })
 
-  it('names of roles only to who sees roles', async () => {
+  it('names roles only for people who see roles', async () => {
     await roleWith('own')
     const role = await addRole(server.database, ['system-permission', 'system-data-rule-edit'])
     const { username } = await addPerson(server, admin, { selectedroles: role })
@@ -164,13 +167,13 @@ describe('before a data rule goes out of force, it is told', () => {
   })
 })
 
-describe('somebody who works in one tenant', () => {
-  it('is told of its people and roles alone, while an administrator is told of all', async () => {
+describe('a person who works in one tenant', () => {
+  it('sees only its people and roles, while an administrator sees all', async () => {
     const sql = (text: string, values: unknown[]) => server.database.pool.query(text, values)
     await sql(`insert into sys_tenant (id, name) values ($1, '九') on conflict do nothing`, [9])
     const [here, there] = [await roleWith('own'), await roleWith('own')]
     const [one, other] = [await personWith(here), await personWith(here)]
-    // Who works elsewhere, by a role that counts everywhere, or by one of there.
+    // People who work elsewhere, by a role that counts everywhere, or by a role there.
     const abroad = await personWith(there)
     await sql('update sys_role set tenant_id = 9 where id = $1', [there])
     for (const { id } of [other, abroad]) await sql('update sys_user_tenant set tenant_id = 9 where user_id = $1', [id])
@@ -187,7 +190,7 @@ describe('somebody who works in one tenant', () => {
     for (const { username } of [other, abroad]) expect(names(own.more)).not.toContain(username)
     expect(own.opened).toContain(here)
     expect(all.more.count).toBe(own.more.count + 2)
-    // A role of there that shows all rows keeps nothing of them here.
+    // A role of another tenant that shows all rows does not matter here.
     const wide = await roleWith()
     await sql('update sys_role set tenant_id = 9 where id = $1', [wide])
     await sql('insert into sys_user_role (user_id, role_id) values ($1, $2)', [one.id, wide])
@@ -197,19 +200,19 @@ describe('somebody who works in one tenant', () => {
   })
 })
 
-describe('before roles go or are taken away, it is told', () => {
-  it('who loses what, and who sees fewer rows by what is left', async () => {
+describe('the preview of deleted and removed roles', () => {
+  it('names people who lose permissions, and people who see fewer rows by other roles', async () => {
     const [wide, other] = [await roleWith(), await roleWith('own')]
     const [one, two] = [await personWith(wide), await personWith(wide, other)]
     const { losing, fewer } = await ask('/sys/role/previewDelete', { ids: [wide] })
     expect(losing).toMatchObject({ count: 1, users: [{ username: one.username, permissions: ['职务管理'] }] })
     expect(names(fewer)).toEqual([two.username])
-    // Both at once leave nothing.
+    // Deleting both roles leaves no permission.
     const all = await ask('/sys/role/previewDelete', { ids: [wide, other] })
     expect([names(all.losing).sort(), all.fewer.count]).toEqual([[one.username, two.username].sort(), 0])
   })
 
-  it('of those who are taken out only', async () => {
+  it('names only people who are removed', async () => {
     const role = await roleWith()
     const one = await personWith(role)
     await personWith(role)
@@ -218,7 +221,7 @@ describe('before roles go or are taken away, it is told', () => {
   })
 })
 
-describe('before people leave a department, and before its rules are saved', () => {
+describe('the preview of a left department and of its rules', () => {
   async function member(): Promise<{ role: string; id: string; username: string }> {
     const post = (path: string, body: object) => server.call<{ id: string }>('POST', path, { token: admin, body })
     await post('/sys/permission/saveDepartPermission', { departId: DEPART, permissionIds: MENU, lastpermissionIds: '' })
@@ -231,13 +234,13 @@ describe('before people leave a department, and before its rules are saved', () 
     return { role, ...person }
   }
 
-  it('what their roles there gave them', async () => {
+  it('shows permissions of the department roles', async () => {
     const { id, username } = await member()
     const { losing } = await ask('/sys/user/previewDeleteUserInDepart', { depId: DEPART, userIds: id })
     expect(losing).toMatchObject({ count: 1, users: [{ username, permissions: ['职务管理'] }] })
   })
 
-  it('whom rules of a department role and of the department restrict', async () => {
+  it('shows people whom rules of a department role and of the department restrict', async () => {
     const { role, username } = await member()
     const body = { permissionId: MENU, dataRuleIds: 'own', lastDataRuleIds: '' }
     const ofRole = await ask('/sys/sysDepartRole/previewDatarule', { ...body, roleId: role })

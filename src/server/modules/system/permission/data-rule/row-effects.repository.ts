@@ -15,35 +15,36 @@ import {
 type Queries = Kysely<Tables>
 type Fragment = RawBuilder<unknown>
 
-/** What becomes other about the rows that grants show. */
+/** Change that affects which rows grants show. */
 export type RowChange =
   | { role: string; permissionId: string; rules: readonly string[] }
   | { departRole: string; permissionId: string; rules: readonly string[] }
   | { depart: string; permissionId: string; rules: readonly string[] }
-  /** A data rule comes into force (`1`) or goes out of it. */
+  /** Enables (`1`) or disables a data rule. */
   | { rule: string; permissionId: string; status: string }
-  /** It shows other rows than before, if it is in force then. */
+  /** Changes the content of a rule, so that it shows other rows while enabled. */
   | { rule: string; permissionId: string; status: string; isOther: true }
-  /** It goes, and with it all that grants with it show. */
+  /** Deletes a rule; grants with it show nothing afterwards. */
   | { goneRule: string; permissionId: string }
-  /** Department roles go. */
+  /** Deletes department roles. */
   | { leftDepartRoles: readonly string[] }
-  /** Roles go. */
+  /** Deletes roles. */
   | { leftRoles: readonly string[] }
-  /** People have other roles. */
+  /** Changes the roles of people. */
   | HoldingChange
 
-/** A role whose grant shows all rows then, and did not before. */
+/** Role whose grant shows all rows after the change, and did not before. */
 export interface OpenedRole {
   name: string
-  /** Of the tenant that asks. */
+  /** True for a role of the caller's tenant. */
   isOwn: boolean
 }
 
 /**
- * People who keep a menu and see more, or fewer, of its rows than before. Rules of one grant restrict together, so a grant shows
- * no row more than another one whose rules it has all; a grant one of whose rules is gone shows nothing.
- * @param scope the tenant whose people and roles are looked at; undefined for all
+ * Finds people who still have a menu and see more or fewer of its rows than before. Rules of one grant restrict
+ * together. So a grant that includes all rules of another grant shows no further rows. A grant with a deleted rule shows
+ * nothing.
+ * @param scope tenant whose people and roles count; undefined for all
  */
 export async function usersSeeing(
   queries: Queries,
@@ -51,7 +52,7 @@ export async function usersSeeing(
   change: RowChange,
   scope: Scope,
 ): Promise<AffectedUsers> {
-  // Whom somebody chose he sees.
+  // The caller selected these people and therefore sees them.
   const people = 'users' in change ? sql`true` : isMember(scope)
   const found = which === 'more' ? SEEING_MORE : SEEING_FEWER
   const { rows } = await sql<AffectedUser & { total: number }>`
@@ -71,7 +72,7 @@ export async function usersSeeing(
 
 const ROLE_NAME = sql.raw(nameOfRole('r'))
 
-/** Roles whose grants show all rows then, whether anybody has them or not. */
+/** Finds roles whose grants show all rows after the change, also roles without members. */
 export async function rolesOpened(
   queries: Queries,
   change: RowChange,
@@ -104,7 +105,7 @@ const SEEING_FEWER = sql`
     select from held o where o.user_id = h.user_id and o.permission_id = h.permission_id and not o.gone
   ) group by user_id, permission_id`
 
-/** All grants of the menus in question: rules in force before and after, none (null) where one of them no longer exists. */
+/** All grants of the affected menus, with their enabled rules before and after; null when a rule no longer exists. */
 function grantsIn(change: RowChange, scope: Scope): Fragment {
   const { own, depart, gone } = afterwards(change)
   return sql`
@@ -124,7 +125,7 @@ function grantsIn(change: RowChange, scope: Scope): Fragment {
     )`
 }
 
-/** Who holds these grants, with those that come by the change. */
+/** People with these grants, including grants that the change adds. */
 function heldIn(change: RowChange, scope: Scope): Fragment {
   if ('users' in change)
     return sql`
@@ -138,10 +139,10 @@ function heldIn(change: RowChange, scope: Scope): Fragment {
     from sys_depart_role_user ru join grants g on g.drole_id = ru.drole_id where ru.user_id in (${peopleOf(change)})`
 }
 
-/** What rules are taken for, about the rule `r` of the key `chosen`. */
+/** State of the rule `r` with the key `chosen`, for the evaluation. */
 interface Taken {
   status: Fragment
-  /** By which rules are the same. */
+  /** Identity of a rule; rules with the same key count as equal. */
   key: Fragment
   exists: Fragment
 }
@@ -160,13 +161,13 @@ function rulesAfter(change: RowChange): Taken {
   if ('goneRule' in change) return { ...AS_IT_IS, exists: sql`r.id <> ${change.goneRule}` }
   if (!('rule' in change)) return AS_IT_IS
   const status = sql`case when r.id = ${change.rule} then ${change.status} else r.status end`
-  // A rule that shows other rows is another rule; no key has such a sign.
+  // A rule that shows other rows counts as another rule; real keys never contain `~`.
   const key =
     'isOther' in change ? sql`case when chosen = ${change.rule} then chosen || '~' else chosen end` : sql`chosen`
   return { ...AS_IT_IS, status, key }
 }
 
-/** What the columns of a grant are after the change. */
+/** Returns the columns of a grant after the change. */
 function afterwards(change: RowChange): { own: Fragment; depart: Fragment; gone: Fragment } {
   const same = { own: sql`own`, depart: sql`depart`, gone: sql`false` }
   if ('role' in change)
@@ -190,7 +191,7 @@ function menusOf(change: RowChange): Fragment {
   return sql`${change.permissionId}`
 }
 
-/** Whom the change reaches. */
+/** People whom the change affects. */
 function peopleOf(change: Exclude<RowChange, HoldingChange>): Fragment {
   if ('role' in change) return sql`select user_id from sys_user_held_role where role_id = ${change.role}`
   if ('departRole' in change) return sql`select user_id from sys_depart_role_user where drole_id = ${change.departRole}`

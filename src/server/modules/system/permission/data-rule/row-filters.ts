@@ -10,17 +10,17 @@ import type { PermissionRepository } from '../permission.repository.ts'
 
 interface Dependencies {
   permissions: Pick<PermissionRepository, 'grantedRules' | 'hasMenu'>
-  /** Those that come with the program; published ones at the same address keep its entity. */
+  /** Pages that come with the program. A published page at the same address has the same entity. */
   pages: ReadonlyMap<string, Page>
   published: Pick<PublishedPages, 'addressesAbout'>
 }
 
 const IN_FORCE = '1'
 
-/** Which rows a person sees of an entity: the data rules of all menus whose page shows it, over all roles. */
+/** Row filter of a person for an entity: data rules of all menus whose page shows the entity, over all roles. */
 export function createRowFilters({ permissions, pages, published }: Dependencies): RowFilters & SessionRules {
   const components = componentsByEntity(pages)
-  // A request asks several times; the answer holds for the request, which has a principal of its own.
+  // A request needs a filter several times. The cache lives as long as the request, which has its own principal.
   const known = new WeakMap<Principal, Map<string, Promise<RowFilter>>>()
   const brought = new WeakMap<Principal, { entity: string; granted: readonly GrantedRules[] }>()
 
@@ -51,7 +51,7 @@ export function createRowFilters({ permissions, pages, published }: Dependencies
   }
 }
 
-/** Names of menu components whose page is about an entity. */
+/** Returns menu component names by the main entity of their page. */
 function componentsByEntity(pages: ReadonlyMap<string, Page>): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const [address, page] of pages) {
@@ -62,8 +62,8 @@ function componentsByEntity(pages: ReadonlyMap<string, Page>): Map<string, strin
 }
 
 /**
- * Within a role the rules restrict, between roles they add. A role without rules on the menu sees all rows; one whose
- * rules no longer exist sees none, since nobody knows what they were to hide.
+ * Combines rules: rules of one grant restrict together, several grants add rows. A grant without rules shows all rows.
+ * A grant with a deleted rule shows none, because its intended restriction is unknown.
  */
 export function combineRules(granted: readonly GrantedRules[]): RowFilter {
   const lists: DataRule[][] = []
@@ -73,6 +73,6 @@ export function combineRules(granted: readonly GrantedRules[]): RowFilter {
     if (inForce.length === 0) return 'all'
     lists.push(inForce.map(({ status: _, ...rule }) => rule))
   }
-  // No list at all is no row, yet not `none`: where a menu is granted, its rules decide, also that nothing is seen.
+  // An empty list shows no row, but differs from `none`: the menu is granted, and its rules decide.
   return lists
 }

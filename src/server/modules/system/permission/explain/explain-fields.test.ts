@@ -27,7 +27,7 @@ function explained(codes: readonly string[], of: Entity = entity, buttons: Recor
 const ALL = ['business:shop:list', 'business:shop:add', 'business:shop:edit']
 
 describe('the fields that a person sees and fills in', () => {
-  it('are those of a record that the person may see and change', () => {
+  it('match the fields of a record that the person may see and change', () => {
     expect(explained(ALL)('name')).toEqual({
       id: 'name',
       title: '名称',
@@ -40,14 +40,14 @@ describe('the fields that a person sees and fills in', () => {
     })
   })
 
-  it('are none without the right to the list', () => {
+  it('are none without the list permission', () => {
     expect(explained(['shop:phone'])('phone')).toMatchObject({
       readable: 0,
       readReason: '查看需要 business:shop:list：<business:shop:list>',
     })
   })
 
-  it('may need a permission of their own, told with the line that asks for it', () => {
+  it('may need a separate permission, shown with the line that requires it', () => {
     expect(explained(ALL)('phone')).toMatchObject({
       readable: 0,
       readReason: '该字段需要 shop:phone：<shop:phone>',
@@ -58,19 +58,19 @@ describe('the fields that a person sees and fills in', () => {
     expect(explained([...ALL, 'shop:phone', 'shop:phone:edit'])('phone')).toMatchObject({ readable: 1, editable: 1 })
   })
 
-  it('are never what is secret, or the server’s', () => {
+  it('never include secret fields or fields of the server', () => {
     const of = explained(ALL)
     expect(of('secret')).toMatchObject({ readable: 0, readReason: '保密字段，从不读出', addable: 1 })
     expect(of('total')).toMatchObject({ readable: 0, editable: 0, writeReason: '由系统填写' })
   })
 
-  it('are filled in once, where they say so, and not where there is no call for it', () => {
+  it('can be filled in once where they require it, and never without a route', () => {
     expect(explained(ALL)('code')).toMatchObject({ addable: 1, editable: 0 })
     const readOnly = { ...entity, 'x-calls': { base: '/shop', only: ['list' as const] } }
     expect(explained(ALL, readOnly)('name')).toMatchObject({ addable: 0, editable: 0, readable: 1 })
   })
 
-  it('are kept for roles by a button, which is told in place of the line', () => {
+  it('are restricted by a button, which is shown in place of the line', () => {
     const buttons = { 'business:shop:read:name': '查看名称', 'business:shop:write:name': '填写名称' }
     expect(explained(ALL, entity, buttons)('name')).toMatchObject({
       ...{ readable: 0, addable: 0, editable: 0 },
@@ -87,7 +87,7 @@ describe('the fields that a person sees and fills in', () => {
     expect(granted(...Object.keys(buttons))).toMatchObject({ readable: 1, addable: 1, editable: 1 })
   })
 
-  it('may be given with a new record that must have them', () => {
+  it('may be set with a new record that requires them', () => {
     const buttons = { 'business:shop:read:name': '查看名称' }
     expect(explained(ALL, { ...entity, required: ['name'] }, buttons)('name')).toMatchObject({
       ...{ readable: 0, addable: 1, editable: 0 },
@@ -96,7 +96,7 @@ describe('the fields that a person sees and fills in', () => {
     })
   })
 
-  it('ask for both what the entity and what a button asks for', () => {
+  it('require the permissions of both the entity and a button', () => {
     const buttons = { 'business:shop:read:phone': '查看电话' }
     expect(explained([...ALL, 'business:shop:read:phone'], entity, buttons)('phone')).toMatchObject({
       readable: 0,
@@ -108,7 +108,7 @@ describe('the fields that a person sees and fills in', () => {
     })
   })
 
-  it('count those that annotations bring', () => {
+  it('include fields that annotations add', () => {
     expect(explained(ALL)('createBy')).toMatchObject({ title: '创建人', readable: 1, editable: 0 })
   })
 })

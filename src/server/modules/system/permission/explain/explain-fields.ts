@@ -1,17 +1,17 @@
-/** Whether a person sees the fields of an entity and may fill them in, in words; pure. */
+/** Explains in text whether a person sees and may fill in the fields of an entity. Pure functions. */
 import type { Entity, Field } from '#shared/documents/entity.ts'
 import { fieldsOf, pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
 import { type FieldRights, fieldPermission, isGivenOnAdd, mayUseField } from '#shared/documents/field-permission.ts'
 import type { FieldExplanation } from '#shared/wire/permission-explanation.ts'
 
 export interface ExplainedRights extends FieldRights {
-  /** Why the person has a permission or not, in words. */
+  /** Returns the reason why a person has a permission or not. */
   why(permission: string): string
-  /** Name of the button that keeps a field for roles, by its code; undefined while nobody is kept out. */
+  /** Name of the button that restricts a field, by its code; undefined for an unrestricted field. */
   buttonOf(code: string): string | undefined
 }
 
-/** Line of a field in its document, or of the keyword of it that decides; undefined for what stands in none. */
+/** Line of a field in its document, or of the deciding keyword; undefined for a field outside the document. */
 export type LineOf = (field: string, keyword: 'x-read' | 'x-write' | undefined) => number | undefined
 
 interface Verdict {
@@ -19,7 +19,7 @@ interface Verdict {
   reason: string
 }
 
-/** Every field, those of the document first. */
+/** Explains every field, those of the document first. */
 export function explainFields(entity: Entity, rights: ExplainedRights, lineOf: LineOf): FieldExplanation[] {
   const own = Object.keys(entity.properties)
   const brought = Object.keys(fieldsOf(entity)).filter((name) => !own.includes(name))
@@ -86,7 +86,7 @@ function needs(what: string, permission: string, { why }: ExplainedRights): stri
   return `${what}需要 ${permission}：${why(permission)}`
 }
 
-/** What an administrator made decides before what the document says. */
+/** A button by an administrator takes precedence over the document. */
 function buttonPlace(entity: Entity, name: string, { buttonOf }: ExplainedRights): string | undefined {
   const names = (['read', 'write'] as const).flatMap((use) => buttonOf(fieldPermission(entity, use, name)) ?? [])
   return names.length > 0 ? `菜单管理：${names.join('、')}` : undefined

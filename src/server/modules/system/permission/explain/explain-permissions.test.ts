@@ -42,13 +42,13 @@ describe('why a person has a menu or a button', () => {
     })
   })
 
-  it('says which roles would give what is missing', () => {
+  it('names roles that would grant a missing one', () => {
     const of = explained({ granting: new Map([['user', ['经理']]]) })
     expect(of('user')).toMatchObject({ granted: 0, reason: '没有授予；授予它的角色有经理', rows: '' })
     expect(of('add').reason).toBe('没有授予；没有角色授予它')
   })
 
-  it('knows what an administrator has, what is open to all but the guest, and what is only on the way', () => {
+  it('distinguishes entries of administrators, entries open to all but the guest, and mere parents', () => {
     expect(explained({ isAdmin: true })('add')).toMatchObject({ granted: 1, reason: '管理员角色拥有全部权限' })
     expect(explained({})('open')).toMatchObject({ granted: 1, reason: '按钮状态为无效，对所有登录用户开放' })
     expect(explained({ isGuest: true })('open').granted).toBe(0)
@@ -57,17 +57,17 @@ describe('why a person has a menu or a button', () => {
     expect(of('user').reason).toContain('已授予的下级')
   })
 
-  it('says first that the account is frozen', () => {
+  it('mentions first that the account is frozen', () => {
     const of = explained({ isFrozen: true, grants: [grant('user')] })
     expect(of('user').reason).toBe('账号已冻结，不能登录；由角色「员工」授予')
   })
 
-  it('says that the tenant is not open to the person', () => {
+  it('mentions that the tenant does not admit the person', () => {
     const of = explained({ isOutside: true, grants: [grant('user')] })
     expect(of('user').reason).toBe('该租户对此用户不开放；由角色「员工」授予')
   })
 
-  it('lists what is below a menu right after it', () => {
+  it('lists entries below a menu directly after it', () => {
     const order = explainPermissions(all, { isAdmin: true, isGuest: false, grants: [], granting: new Map() })
     expect(order.map(({ id }) => id)).toEqual(['system', 'position', 'user', 'add', 'open', 'lost'])
   })
@@ -86,35 +86,35 @@ describe('the rows that a person sees on a page', () => {
       [grant('user', { chosen: 1, rules: [rule('a')] }), grant('user', { chosen: 1, rules: [rule('b')] })],
     ],
     ['没有数据：所选的数据规则已不存在', [grant('user', { chosen: 1 })]],
-  ])('are said as they are: %s', (rows, grants) => {
+  ])('are described: %s', (rows, grants) => {
     expect(explained({ grants })('user').rows).toBe(rows)
   })
 
-  it('are no question for buttons and folders', () => {
+  it('are not described for buttons and folders', () => {
     const of = explained({ grants: [grant('add'), grant('system')] })
     expect([of('add').rows, of('system').rows]).toEqual(['', ''])
   })
 })
 
-describe('the same as a tree', () => {
+describe('the explanation as a tree', () => {
   const found = explainPermissions(all, { isAdmin: true, isGuest: false, grants: [], granting: new Map() })
   const parents = new Map(all.map(({ id, parentId }) => [id, parentId]))
   const names = (nodes: ReturnType<typeof explanationTree>): unknown =>
     nodes.map(({ id, children }) => (children ? [id, names(children)] : id))
 
-  it('has everything below what it stands under, and what lost its parent at the top', () => {
+  it('places entries below their parent, and entries without a parent at the top', () => {
     expect(names(explanationTree(found, parents, () => true))).toEqual([
       ['system', ['position', ['user', ['add', 'open']]]],
       'lost',
     ])
   })
 
-  it('keeps of a search what stands above its results', () => {
+  it('preserves the parents of search results', () => {
     expect(names(explanationTree(found, parents, ({ id }) => id === 'add'))).toEqual([['system', [['user', ['add']]]]])
     expect(explanationTree(found, parents, () => false)).toEqual([])
   })
 
-  it('ends where entries stand below each other in a circle', () => {
+  it('ends at a cycle of entries', () => {
     const circle = [row('a', 'b'), row('b', 'a')]
     const explained = explainPermissions(circle, { isAdmin: true, isGuest: false, grants: [], granting: new Map() })
     expect(

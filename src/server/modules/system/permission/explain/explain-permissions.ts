@@ -1,4 +1,4 @@
-/** The reasons why a person has a menu or a button, in words; pure. */
+/** Explains in text why a person has a menu or a button. Pure functions. */
 import { grantsToAdministratorsOnly } from '#shared/rules/administrator-permissions.ts'
 import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
 import type { MissingNeed } from '#shared/wire/grants.ts'
@@ -12,9 +12,9 @@ import type { HeldGrant } from './explain.repository.ts'
 export interface Held {
   isAdmin: boolean
   isGuest: boolean
-  /** The account signs nobody in. */
+  /** The account cannot sign in. */
   isFrozen?: boolean
-  /** The tenant is not open to the person. */
+  /** The tenant does not admit the person. */
   isOutside?: boolean
   grants: readonly HeldGrant[]
   /** Names of roles that grant a menu or button to anybody, by its id. */
@@ -28,8 +28,8 @@ const ALL_ROWS = '全部数据'
 const NO_ROWS = '没有数据'
 
 /**
- * Every menu and button, in the order of the menu; of what is granted also what it lacks to work.
- * @param all in the order in which they are shown
+ * Explains every menu and button in menu order, including missing requirements of granted ones.
+ * @param all entries in display order
  */
 export function explainPermissions(
   all: readonly PermissionRow[],
@@ -54,14 +54,14 @@ export function explainPermissions(
   return inMenuOrder(all).map(explain)
 }
 
-/** Those that are wanted, each below what it stands under in the menu. */
+/** Builds the tree of the wanted entries and their parents. */
 export function explanationTree(
   found: readonly PermissionExplanation[],
   parentOf: ReadonlyMap<string, string>,
   isWanted: (one: PermissionExplanation) => boolean,
 ): ExplanationNode[] {
   const known = new Set(found.map(({ id }) => id))
-  // What lost its parent stands at the top.
+  // An entry whose parent is missing is placed at the top.
   const placeOf = ({ id }: PermissionExplanation) => {
     const parent = parentOf.get(id) ?? ''
     return known.has(parent) ? parent : ''
@@ -109,7 +109,7 @@ export function nameOf({ holder, depart, subject }: Pick<HeldGrant, 'holder' | '
   return depart === null ? `角色「${holder}」` : `部门「${depart}」的部门角色「${holder}」`
 }
 
-/** The same as the record engine does: within a grant rules restrict, between grants they add. */
+/** Applies the same rule as the record engine: within a grant rules restrict, between grants they add. */
 function rowsOf(grants: readonly HeldGrant[], isAdmin: boolean): string {
   if (isAdmin) return ALL_ROWS
   if (grants.length === 0) return NO_ROWS
@@ -138,7 +138,7 @@ function pathOf(row: PermissionRow, byId: ReadonlyMap<string, PermissionRow>): s
   return names.join(' / ')
 }
 
-/** Each below what it stands under; what lost its parent comes last. */
+/** Places each entry below its parent; entries without a parent come last. */
 function inMenuOrder(all: readonly PermissionRow[]): PermissionRow[] {
   const childrenOf = groupBy(all, ({ parentId }) => parentId)
   const ordered = new Set<PermissionRow>()

@@ -21,7 +21,7 @@ interface Dependencies {
   linesOf(address: string): Promise<EntityLine>
 }
 
-/** A kind of record, to choose from. */
+/** Kind of record as an option. */
 export interface RecordKind {
   value: string
   text: string
@@ -41,10 +41,10 @@ const NO_CODE = '没有菜单或按钮带有此授权标识'
 
 export type ExplainRecordsService = ReturnType<typeof createExplainRecordsService>
 
-/** Tells which fields and records people see and change, and why. */
+/** Explains which fields and records people see and change. */
 export function createExplainRecordsService({ engine, subjectOf, pages, linesOf }: Dependencies) {
   return {
-    /** Kinds of records with a list, by their titles. */
+    /** Lists kinds of records with a list route, by title. */
     kinds(): RecordKind[] {
       const known = [...engine.entities.values()].filter(
         (entity) => isStored(entity) && pathOf(entity, 'list') !== undefined,
@@ -62,7 +62,10 @@ export function createExplainRecordsService({ engine, subjectOf, pages, linesOf 
 
     fieldsOf,
 
-    /** Records that the asker sees, and what the person may do with each. @throws AppError RECORD_NOT_FOUND, NOT_GRANTED */
+    /**
+     * Lists records that the asker sees, and what the person may do with each. @throws AppError RECORD_NOT_FOUND,
+     * NOT_GRANTED
+     */
     async rows(asker: Principal, wanted: WantedRecords): Promise<PageResult<RecordExplanation>> {
       const { userId, entity: address, name, pageNo, pageSize } = wanted
       const subject = await subjectOf(asker, userId)
@@ -80,7 +83,7 @@ export function createExplainRecordsService({ engine, subjectOf, pages, linesOf 
     },
   }
 
-  /** @throws AppError RECORD_NOT_FOUND for a kind that there is not. */
+  /** @throws AppError RECORD_NOT_FOUND for an unknown kind. */
   function requireEntity(address: string): Entity {
     const entity = engine.entities.get(address)
     if (entity === undefined || !isStored(entity)) throw new AppError('RECORD_NOT_FOUND')
@@ -119,7 +122,7 @@ export function createExplainRecordsService({ engine, subjectOf, pages, linesOf 
     }
   }
 
-  /** Menus whose data rules hold for an entity. */
+  /** Returns granted menus whose data rules apply to an entity. */
   async function menusAbout({ all, held }: ExplainSubject, entity: Entity): Promise<ReadonlySet<string>> {
     const granted = new Set(held.grants.map(({ permissionId }) => permissionId))
     const found = new Set<string>()
@@ -136,7 +139,10 @@ const CHANGES = [
   ['delete', '不能删除'],
 ] as const
 
-/** Why a person has a permission or not; of several buttons with the same code one that was granted. */
+/**
+ * Returns the reason why a person has a permission or not. Among several buttons with the same code, a granted one
+ * counts.
+ */
 function reasonsOf({ all, held }: ExplainSubject): (permission: string) => string {
   const found = explainPermissions(all, held)
   const byId = new Map(found.map((one) => [one.id, one]))
@@ -148,7 +154,7 @@ function reasonsOf({ all, held }: ExplainSubject): (permission: string) => strin
   }
 }
 
-/** Names of the buttons that keep fields for roles, by their codes. */
+/** Returns names of the buttons that restrict fields, by field code. */
 function fieldButtons({ all }: ExplainSubject): (code: string) => string | undefined {
   const rows = all.filter(isButton)
   const names = new Map(rows.flatMap((row) => fieldCodes([row]).map((code) => [code, row.name] as const)))

@@ -17,7 +17,7 @@ const row = (visible: boolean, lists: ExplainedRule[][], reason = '由引擎说�
 }
 
 describe('why a person sees a record', () => {
-  it('names the rule that lets it through, in words, and the role that brings it', () => {
+  it('names the rule that shows it, in words, and its role', () => {
     const grants = [grant('经理', ['a']), grant('组长', ['b', 'c'], '市场部')]
     const lists = [[rule('a', false)], [rule('b', true), rule('c', true)]]
     expect(rowReason(row(true, lists), grants, false)).toBe(
@@ -25,7 +25,7 @@ describe('why a person sees a record', () => {
     )
   })
 
-  it('names what hides it, of each role', () => {
+  it('names the hiding rule of each role', () => {
     const grants = [grant('经理', ['a']), grant('组长', ['b', 'c'])]
     const lists = [[rule('a', false)], [rule('b', true), rule('c', false, '没有该字段')]]
     expect(rowReason(row(false, lists), grants, false)).toBe(
@@ -33,19 +33,19 @@ describe('why a person sees a record', () => {
     )
   })
 
-  it('names the role that restricts nothing, or what there is instead of one', () => {
+  it('names the role without restriction, or the reason that replaces a role', () => {
     expect(rowReason(row(true, []), [grant('经理', ['a']), grant('员工', [])], false)).toBe('角色「员工」不限制数据')
     expect(rowReason(row(true, []), [], false)).toBe('由引擎说明')
     expect(rowReason(row(false, []), [], false)).toBe('由引擎说明')
     expect(rowReason(row(true, []), [], true)).toBe('管理员角色不受数据规则限制')
   })
 
-  it('says that a role restricts nothing because its rules are out of force', () => {
+  it('mentions that a role has only disabled rules', () => {
     const off = { ...grant('员工', ['a']), rules: [{ id: 'a', name: 'a', status: '0' }] }
     expect(rowReason(row(true, []), [off], false)).toBe('角色「员工」的数据规则已全部停用，因此不限制数据')
   })
 
-  it('does not guess whose a rule is that no role of the person has alone', () => {
+  it('does not guess the role of a rule that several roles have', () => {
     expect(rowReason(row(false, [[rule('a', false)]]), [grant('经理', ['a', 'b'])], false)).toBe(
       '不满足数据规则「规则a」（职级 等于 a）',
     )

@@ -1,11 +1,11 @@
-/** Why a person sees a record or not, with the roles behind it, in words; pure. */
+/** Explains in text why a person sees a record or not, with the roles involved. Pure functions. */
 import type { ExplainedRule, RowExplanation } from '#shared/wire/permission-explanation.ts'
 import type { HeldGrant } from './explain.repository.ts'
 import { nameOf } from './explain-permissions.ts'
 
 const IN_FORCE = '1'
 
-/** @param grants of the menus that show this kind of record, as the person holds them */
+/** @param grants grants of the person for menus that show this kind of record */
 export function rowReason(row: RowExplanation, grants: readonly HeldGrant[], isAdmin: boolean): string {
   if (isAdmin) return '管理员角色不受数据规则限制'
   const { visible, lists } = row
@@ -24,7 +24,7 @@ function withoutRules(reason: string, grants: readonly HeldGrant[]): string {
   return `${nameOf(free)}${free.chosen > 0 ? '的数据规则已全部停用，因此' : ''}不限制数据`
 }
 
-/** Rules of one grant, with the role or department that brings them. */
+/** Describes the rules of one grant, with their role or department. */
 function listWords(
   rules: readonly ExplainedRule[],
   grants: readonly HeldGrant[],

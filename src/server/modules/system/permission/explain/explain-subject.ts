@@ -21,16 +21,16 @@ interface Dependencies {
   userEntity: EntityAt<'system/user'>
 }
 
-/** A person who is asked about, with everything that there is to have. */
+/** Person to explain, with all existing menus and buttons. */
 export interface ExplainSubject {
-  /** Menus and buttons, in the order of the menu. */
+  /** Menus and buttons in menu order. */
   all: readonly PermissionRow[]
   held: Held
-  /** The person as the policy sees one, in the tenant of who asks; nothing is done in the person's name. */
+  /** Principal of the person in the asker's tenant. Used only for checks; nothing runs in this person's name. */
   principal: Principal
 }
 
-/** Finds a person. @throws AppError RECORD_NOT_FOUND for whom the asker does not see. */
+/** Finds a person. @throws AppError RECORD_NOT_FOUND for a person whom the asker does not see. */
 export type FindSubject = (asker: Principal, userId: string) => Promise<ExplainSubject>
 
 export function createFindSubject({ kysely, engine, permissions, userEntity }: Dependencies): FindSubject {

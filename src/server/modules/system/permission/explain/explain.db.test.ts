@@ -47,7 +47,7 @@ describe('explaining a permission', () => {
     },
   )
 
-  it('agrees with what the person may do', async () => {
+  it('agrees with the permissions of the person', async () => {
     const token = await server.signIn(person.username, USER_PASSWORD)
     for (const [perms, path] of [
       ['system:position:list', '/sys/position/list'],
@@ -59,7 +59,7 @@ describe('explaining a permission', () => {
     }
   })
 
-  it('tells which rule lets a record through or hides it, as the list does', async () => {
+  it('names the rule that shows or hides a record, as the list does', async () => {
     const shown = await addPosition('explained1', '1')
     const hidden = await addPosition('explained2', '2')
     const rowOf = async (id: string) =>
@@ -71,7 +71,7 @@ describe('explaining a permission', () => {
     expect(body.result.records.map(({ code }) => code)).toEqual(['explained1'])
   })
 
-  it('says of a rule that cannot be evaluated what is wrong with it', async () => {
+  it('reports the problem of a rule that cannot be evaluated', async () => {
     const role = await addRole(server.database, ['system-position'])
     await server.database.pool.query(`update sys_role_permission set data_rule_ids = '{broken}' where role_id = $1`, [
       role,
@@ -93,7 +93,7 @@ describe('explaining a permission', () => {
     expect((await explain(query)).body).toMatchObject({ success: false, message })
   })
 
-  it('is for who may ask, and about people whom one sees', async () => {
+  it('requires its permission, and access to the person', async () => {
     expect((await explain('perms=system:user:list', await server.guest())).status).toBe(403)
     const role = await addRole(server.database, ['system-permission-explain'])
     const { username } = await addPerson(server, admin, { selectedroles: role })
@@ -110,7 +110,7 @@ describe('explaining fields', () => {
       })
     ).body
 
-  it('tells of each whether the person sees it, as the list does, and the line that decides', async () => {
+  it('shows for each field whether the person sees it, as the list does, and the deciding line', async () => {
     const { records, total } = (await fields('kind=system/position')).result
     expect(total).toBe(records.length)
     const name = records.find(({ id }) => id === 'name')!
@@ -125,7 +125,7 @@ describe('explaining fields', () => {
     expect(readable.sort()).toEqual(seen.sort())
   })
 
-  it('is filtered, empty before something was chosen, and refused for what is no kind', async () => {
+  it('is filtered, empty before a choice, and refused for an unknown kind', async () => {
     expect(
       (await fields('kind=system/position&readable=0')).result.records.every(({ readable }) => readable === 0),
     ).toBe(true)
@@ -141,7 +141,7 @@ describe('explaining fields', () => {
     expect(none.body.message).toBe('没有字段「nothing」')
   })
 
-  it('offers the kinds that there are', async () => {
+  it('offers the existing kinds', async () => {
     const { body } = await server.call<{ value: string }[]>('GET', '/sys/permission/explainKinds', { token: admin })
     const kinds = body.result.map(({ value }) => value)
     expect(kinds).toContain('system/position')
@@ -153,7 +153,7 @@ describe('explaining records', () => {
   const rows = async (query: string, token = admin) =>
     server.call<PageResult>('GET', `/sys/permission/explainRows?userId=${person.id}&${query}`, { token })
 
-  it('tells of each whether the person sees it and the rule that decides, in words', async () => {
+  it('shows for each record whether the person sees it, and the deciding rule', async () => {
     await addPosition('explained5', '1')
     await addPosition('explained6', '2')
     const { result } = (await rows('kind=system/position&name=*explained*')).body
@@ -166,13 +166,13 @@ describe('explaining records', () => {
     expect(of('explained6').reason).toBe(`不满足角色「${roleName}」的数据规则「只看员级」（职级 等于 1）`)
   })
 
-  it('says of a kind that the person may not see at all what is missing', async () => {
+  it('names the missing permission for a kind that the person may not see', async () => {
     const { result } = (await rows('kind=system/role&pageSize=1')).body
     expect(result.records[0]).toMatchObject({ visible: 0 })
     expect(result.records[0]!.reason).toContain('查看需要 system:role:list：没有授予')
   })
 
-  it('shows who asks no records that are not his to see', async () => {
+  it('shows no records that the asker may not see', async () => {
     const role = await addRole(server.database, ['system-permission-explain', 'system-user'])
     const { username } = await addPerson(server, admin, { selectedroles: role })
     const token = await server.signIn(username, USER_PASSWORD)
@@ -180,7 +180,7 @@ describe('explaining records', () => {
     expect((await rows('kind=system/user', token)).status).toBe(200)
   })
 
-  it('answers for every kind that can be chosen, by name and without', async () => {
+  it('answers for every kind that can be chosen, with and without a name', async () => {
     const kinds = await server.call<{ value: string }[]>('GET', '/sys/permission/explainKinds', { token: admin })
     const failed: string[] = []
     for (const { value: kind } of kinds.body.result) {
@@ -193,13 +193,13 @@ describe('explaining records', () => {
     expect(failed).toEqual([])
   })
 
-  it.each(["x' or 1=1 --", '%', '😀', '*'.repeat(200)])('takes %s for a name', async (name) => {
+  it.each(["x' or 1=1 --", '%', '😀', '*'.repeat(200)])('accepts %s as a name', async (name) => {
     expect((await rows(`kind=system/position&name=${encodeURIComponent(`*${name}*`)}`)).status).toBe(200)
   })
 })
 
 describe('the tree of explanations', () => {
-  it('has a button below its menu, and of a search only what it found', async () => {
+  it('places a button below its menu, and contains only the results of a search', async () => {
     const path = `/sys/permission/explainTree?userId=${person.id}`
     const tree = async (query: string) =>
       (await server.call<ExplanationNode[]>('GET', path + query, { token: admin })).body.result
@@ -228,7 +228,7 @@ describe('the list of explanations', () => {
     expect((await list(`userId=${person.id}&path=system:position:add&granted=0`)).total).toBe(1)
   })
 
-  it('is empty while nobody was chosen', async () => {
+  it('is empty before a person is chosen', async () => {
     expect((await list('pageNo=1')).records).toEqual([])
   })
 })

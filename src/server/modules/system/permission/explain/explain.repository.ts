@@ -6,31 +6,31 @@ import { mayWorkIn } from '#server/platform/tenant-access.ts'
 
 type Queries = Kysely<Tables>
 
-/** A person as far as permissions depend on it. */
+/** Fields of a person that permissions depend on. */
 export interface ExplainedUser {
   id: string
   username: string
   realname: string
   orgCode: string | null
   status: number
-  /** The tenant that is asked about is open to the person. */
+  /** True when the tenant admits the person. */
   mayWorkHere: boolean
-  /** With those of departments and of the person, which have no code. */
+  /** Includes the roles of departments and of the person, which have no code. */
   roles: { id: string; code: string | null }[]
   departRoleIds: string[]
   departCodes: string[]
 }
 
-/** One grant, by a role or a department role, with what is chosen of data rules. */
+/** Grant by a role or a department role, with its data rules. */
 export interface HeldGrant {
   permissionId: string
-  /** Name of the role, or of whom it is. */
+  /** Name of the role, or of the department or person with the grant. */
   holder: string
-  /** Whose own grant it is; null for that of a role. */
+  /** Kind of subject of a direct grant; null for the grant of a role. */
   subject: 'depart' | 'user' | null
-  /** Name of the department, for a role of one. */
+  /** Name of the department of a department role. */
   depart: string | null
-  /** How many rules were chosen, whether or not they still exist. */
+  /** Number of chosen rules, including deleted ones. */
   chosen: number
   rules: { id: string; name: string; status: string }[]
 }
@@ -41,9 +41,9 @@ const ROLE_NAME = sql.raw(nameOfRole('r'))
 const COUNTS_HERE = sql.raw(countsIn('r', 'here.id'))
 const MAY_WORK_HERE = sql.raw(mayWorkIn('u.id', 'here.id'))
 
-/** Statements on what one person was granted, by whom. */
+/** Statements on grants of one person and their sources. */
 export const explainRepository = {
-  /** Roles and departments as they count in a tenant. */
+  /** Returns a person with the roles and departments that count in a tenant. */
   async user(queries: Queries, id: string, tenantId: number): Promise<ExplainedUser | undefined> {
     const { rows } = await sql<ExplainedUser>`
       select u.id, u.username, u.realname, u.org_code as "orgCode", u.status, ${MAY_WORK_HERE} as "mayWorkHere",
@@ -66,7 +66,7 @@ export const explainRepository = {
     return rows[0]
   },
 
-  /** A rule of another tenant counts as one that no longer exists. */
+  /** Returns grants. A rule of another tenant counts as deleted. */
   async grants(queries: Queries, { roleIds, departRoleIds, tenantId }: Holder): Promise<HeldGrant[]> {
     const { rows } = await sql<HeldGrant>`
       select g.permission_id as "permissionId", g.holder, g.subject, g.depart, cardinality(g.ids) as chosen,
@@ -90,7 +90,7 @@ export const explainRepository = {
     return rows
   },
 
-  /** Names of the first roles of a tenant that grant a menu or button, by its id. */
+  /** Returns names of the first three roles of a tenant that grant a menu or button, by its id. */
   async granting(queries: Queries, tenantId: number): Promise<ReadonlyMap<string, string[]>> {
     const { rows } = await sql<{ id: string; names: string[] }>`
       select rp.permission_id as id, (array_agg(r.role_name order by r.role_name))[1:3] as names

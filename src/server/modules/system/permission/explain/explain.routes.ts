@@ -11,7 +11,7 @@ const tags = ['system/permission']
 const Open = Type.Object({}, { additionalProperties: true })
 const Text = Type.Optional(Type.String({ maxLength: 255 }))
 const UserId = Type.String({ minLength: 1, maxLength: 36 })
-/** Absent on a screen on which nobody was chosen yet. */
+/** Absent on a screen before a person is chosen. */
 const ChosenUser = Type.Optional(Type.String({ maxLength: 36 }))
 const Flag = Type.Optional(Type.String({ maxLength: 1 }))
 const paging = {
@@ -111,7 +111,7 @@ export function explainRoutes(app: App, { explanations, explainedRecords }: Serv
   })
 }
 
-/** Searches send a part of a text between stars. */
+/** Removes the `*` that searches put around a part of a text. */
 function plain(text: string | undefined): string | undefined {
   return text?.replace(/^\*|\*$/g, '')
 }

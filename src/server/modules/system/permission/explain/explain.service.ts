@@ -17,14 +17,14 @@ interface Dependencies {
   declaredNeeds: ReadDeclaredNeeds
 }
 
-/** One of them says which menu or button is meant. */
+/** Identifies a menu or button by one of these fields. */
 export interface AskedPermission {
   permissionId?: string
   perms?: string
   path?: string
 }
 
-/** A field or a record of an entity; neither asks for nothing more. */
+/** Optional field or record of an entity to explain as well. */
 export interface AskedOf {
   entity?: string
   field?: string
@@ -40,7 +40,7 @@ export interface WantedExplanations {
 
 export type ExplainService = ReturnType<typeof createExplainService>
 
-/** Tells why people have what they have. Whoever asks must see the person, and the record that is asked about. */
+/** Explains the permissions of people. The asker must see the person and the record. */
 export function createExplainService({ engine, subjectOf, records, declaredNeeds }: Dependencies) {
   return {
     /** @throws AppError RECORD_NOT_FOUND, PERMISSION_NOT_FOUND, FIELD_NOT_FOUND */
@@ -71,12 +71,12 @@ export function createExplainService({ engine, subjectOf, records, declaredNeeds
       return answer
     },
 
-    /** Everything that a person has and lacks. @throws AppError RECORD_NOT_FOUND */
+    /** Lists everything that a person has and lacks. @throws AppError RECORD_NOT_FOUND */
     async list(asker: Principal, wanted: WantedExplanations): Promise<PermissionExplanation[]> {
       return (await explained(await subjectOf(asker, wanted.userId))).filter(wantedBy(wanted))
     },
 
-    /** The same as a tree, with what stands above what is wanted. @throws AppError RECORD_NOT_FOUND */
+    /** Returns the list as a tree with the parents of the wanted entries. @throws AppError RECORD_NOT_FOUND */
     async tree(asker: Principal, wanted: WantedExplanations): Promise<ExplanationNode[]> {
       const subject = await subjectOf(asker, wanted.userId)
       const parents = new Map(subject.all.map(({ id, parentId }) => [id, parentId]))

@@ -1,4 +1,4 @@
-/** The difference that a person made, against what is granted now: two who save at once both get what they wanted. */
+/** Applies a person's difference to the current grants, so that two concurrent changes both take effect. */
 export function changeAgainst(current: Iterable<string>, { wanted, seen }: Difference): GrantChange {
   const [now, before, after] = [new Set(current), new Set(seen), new Set(wanted)]
   return {
@@ -8,8 +8,8 @@ export function changeAgainst(current: Iterable<string>, { wanted, seen }: Diffe
 }
 
 /**
- * The data rules of a grant after a choice. Who tells what the choice began with changes nothing else, so that two who choose at
- * once both get what they wanted; who tells only the whole list replaces what is there.
+ * Returns the data rules of a grant after a choice. With `seen`, only the difference is applied, so that concurrent
+ * choices both take effect. Without `seen`, the list is replaced.
  */
 export function rulesAfter(current: readonly string[], { wanted, seen }: RuleChoice): string[] {
   if (seen === undefined) return [...new Set(wanted)]
@@ -17,10 +17,10 @@ export function rulesAfter(current: readonly string[], { wanted, seen }: RuleCho
   return [...current.filter((id) => !removed.includes(id)), ...added]
 }
 
-/** What a person made of a list of ids. */
+/** Change that a person made to a list of ids. */
 export interface Difference {
   wanted: readonly string[]
-  /** What the person began with. */
+  /** Ids at the start of the change. */
   seen: readonly string[]
 }
 
@@ -32,6 +32,6 @@ export interface GrantChange {
 /** Data rules that a person chose for a grant. */
 export interface RuleChoice {
   wanted: readonly string[]
-  /** What the person began with; absent from who knows only whole lists. */
+  /** Rules at the start of the change; absent when the client sends only whole lists. */
   seen?: readonly string[]
 }

@@ -11,8 +11,8 @@ export const MOST_USERS = 20
 export const MOST_NAMES = 5
 
 /**
- * What menus and buttons reach people through: roles, department roles, or all roles of a department; or that they are granted to a
- * department or a person, whose role is the one of `roles` once there is one.
+ * Path by which menus and buttons reach people: roles, department roles, or all roles of a department. A subject has
+ * direct grants; their role is in `roles` if it already exists.
  */
 export interface Way {
   roles?: readonly string[]
@@ -22,9 +22,9 @@ export interface Way {
 }
 
 /**
- * People to whom menus and buttons would come or go on this way: those who have them from a role or a department role besides, who are
- * administrators, or who have them like everybody, are not reached.
- * @param tenantId where it is asked: what they have in another one is not theirs here
+ * Finds people who would gain or lose menus and buttons on this path. Excludes people who have them by another role,
+ * administrators, and entries that are open to everybody.
+ * @param tenantId tenant of the caller; grants of other tenants do not count
  */
 export async function usersReached(
   queries: Kysely<Tables>,
@@ -52,23 +52,23 @@ export async function usersReached(
   )
 }
 
-/** A tenant whose people and roles alone are looked at; undefined for an administrator, who is told of all. */
+/** Tenant whose people and roles count; undefined for an administrator, who sees all. */
 export type Scope = number | undefined
 
-/** A condition on the person `u`. */
+/** Returns a condition on the person `u`. */
 export function isMember(scope: Scope): RawBuilder<unknown> {
   if (scope === undefined) return sql`true`
   return sql`exists (select from sys_user_tenant m where m.user_id = u.id and m.tenant_id = ${scope})`
 }
 
-/** Until the end of the transaction. */
+/** Limits the time of statements until the transaction ends. */
 export async function limitStatements(queries: Kysely<Tables>, limitMs: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(limitMs)}, true)`.execute(queries)
 }
 
 /**
- * Living people without administrators, all with the same names of what is told of them.
- * @param where a condition on the person `u`
+ * Finds active people without administrators; all get the same names of permissions.
+ * @param where condition on the person `u`
  */
 export async function usersTold(
   queries: Kysely<Tables>,
@@ -85,9 +85,9 @@ export async function usersTold(
 }
 
 /**
- * Living people of the pairs of `user_id` and `permission_id`, without administrators, with the names of what is told of each. An
- * entry of one tenant does nothing to people of others.
- * @param where a condition on the person `u` and the entry `p`
+ * Resolves pairs of `user_id` and `permission_id` to active people without administrators, with names of their
+ * permissions. An entry of one tenant has no effect on people of others.
+ * @param where condition on the person `u` and the entry `p`
  */
 export async function affectedUsers(
   queries: Kysely<Tables>,
@@ -113,7 +113,7 @@ export async function affectedUsers(
   return { count: rows[0]?.total ?? 0, users: rows.map(({ total: _, ...user }) => user) }
 }
 
-/** Pairs of a person and what comes or goes; `all` is whatever these roles grant. */
+/** Returns pairs of a person and an affected entry; `all` means all grants of these roles. */
 function reachedOn({ roles, departRoles, depart, subject }: Way, ids: readonly string[] | 'all'): RawBuilder<unknown> {
   if (subject?.kind === 'user') return sql`select ${subject.id} as user_id, unnest(${ids}::text[]) as permission_id`
   if (subject?.kind === 'depart')

@@ -23,7 +23,7 @@ interface Dependencies {
   kysely: Kysely<Tables>
   engine: Pick<RecordEngine, 'list'>
   userEntity: EntityAt<'system/user'>
-  /** How long may be looked for them. */
+  /** Time limit of the search. */
   limitMs?: number
 }
 
@@ -31,17 +31,17 @@ export type { Way }
 
 export type GrantEffectsService = ReturnType<typeof createGrantEffectsService>
 
-/** Roles or department roles that go. */
+/** Deletion of roles or department roles. */
 export type Leaving = Extract<RowChange, { leftRoles: unknown } | { leftDepartRoles: unknown }>
 
-/** Whoever waits for a question about people waits so long at most. */
+/** Longest wait for a preview, in ms. */
 const LIMIT_MS = 10_000
 const QUERY_CANCELED = '57014'
 
 type Found = Omit<GrantEffects, 'opened'> & { opened: readonly OpenedRole[] }
 type Queries = Kysely<Tables>
 
-/** Who would gain and lose what by a change of grants, before it is made. */
+/** Previews who would gain or lose permissions by a change of grants. */
 export function createGrantEffectsService({ kysely, engine, userEntity, limitMs = LIMIT_MS }: Dependencies) {
   return {
     of: (principal: Principal, way: Way, { added, removed }: GrantChange): Promise<GrantEffects> =>
@@ -51,7 +51,7 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
         losing: await usersReached(queries, way, removed, principal.tenantId),
       })),
 
-    /** By other data rules, while the menu stays granted. */
+    /** Previews changed data rules; the menu stays granted. */
     ofRules: (principal: Principal, change: RowChange): Promise<GrantEffects> =>
       told(principal, async (queries) => ({
         ...NOTHING,
@@ -60,16 +60,16 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
         opened: await rolesOpened(queries, change, principal.tenantId, scopeOf(principal)),
       })),
 
-    /** By roles that go. */
+    /** Previews deletion of roles. */
     ofLeaving: (principal: Principal, change: Leaving): Promise<GrantEffects> =>
       told(principal, async (queries) => ({
         ...NOTHING,
         losing: await usersReached(queries, wayOf(change), 'all', principal.tenantId),
-        // Nobody sees more by less.
+        // A deletion never shows more rows.
         fewer: await usersSeeing(queries, 'fewer', change, scopeOf(principal)),
       })),
 
-    /** By roles that people are given, and by roles, departments and tenants that are taken from them. */
+    /** Previews added roles, and removed roles, departments and tenants of people. */
     ofHoldings: (principal: Principal, change: HoldingChange): Promise<GrantEffects> =>
       told(principal, async (queries) => ({
         ...NOTHING,
@@ -80,7 +80,7 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
         lockedOut: await usersWithoutTenant(queries, change.taken?.tenants ?? [], change.users),
       })),
 
-    /** By tenants that go, or that are taken from these users. */
+    /** Previews the deletion of tenants, or their removal from these users. */
     ofTenantsLeft: (
       principal: Principal,
       { tenants, users }: { tenants: readonly number[]; users?: readonly string[] },
@@ -90,7 +90,9 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
         lockedOut: await usersWithoutTenant(queries, tenants, users ?? null),
       })),
 
-    /** By entries of the menu that go, with what is below them: what a button keeps for some is everybody's again. */
+    /**
+     * Previews deletion of menu entries and all below them. A field is unrestricted again when its button is deleted.
+     */
     ofMenusGone: (principal: Principal, ids: readonly string[]): Promise<GrantEffects> =>
       told(principal, async (queries) => {
         const keepers = await keepersAmong(queries, ids)
@@ -103,8 +105,8 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
       }),
 
     /**
-     * By a new entry, which nobody is granted yet: one that is open to everybody, or that keeps a field.
-     * @param scope the tenant that it belongs to; undefined where all share it
+     * Previews a new entry, which has no grants yet: one that is open to everybody, or one that restricts a field.
+     * @param scope tenant of the entry; undefined for an entry of all tenants
      */
     ofMenuNew: (
       principal: Principal,
@@ -118,7 +120,7 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
         ...(losing.includes('others') && { losing: await everybodyWith(queries, [name], scope) }),
       })),
 
-    /** By buttons that keep fields: new ones, which nobody is granted yet, and those that come into force. */
+    /** Previews buttons that restrict fields: new ones, which have no grants yet, and ones that become enabled. */
     ofMenusKept: (principal: Principal, names: readonly string[], ids: readonly string[]): Promise<GrantEffects> =>
       told(principal, async (queries) => ({
         ...NOTHING,
@@ -128,7 +130,7 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
         ),
       })),
 
-    /** By another code or another status of an entry. */
+    /** Previews another code or another status of an entry. */
     ofMenuEdit: (principal: Principal, id: string, change: MenuChange): Promise<GrantEffects> =>
       told(principal, async (queries) => ({
         ...NOTHING,
@@ -137,7 +139,7 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
       })),
   }
 
-  /** All are counted; names are told to who may see these users. */
+  /** Counts all people, but returns only names of users whom the caller may see. */
   async function told(principal: Principal, find: (queries: Queries) => Promise<Found>): Promise<GrantEffects> {
     const found = await inTime(find)
     return {
@@ -151,7 +153,7 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
     }
   }
 
-  /** A question that takes too long is given up, so that the change itself can be made. */
+  /** Cancels a slow search, so that the change itself stays possible. */
   async function inTime(find: (queries: Queries) => Promise<Found>): Promise<Found> {
     try {
       return await inTransaction(kysely, async ({ transaction }) => {
@@ -164,7 +166,7 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
     }
   }
 
-  /** Those of the users that the person sees in the list of users. */
+  /** Returns only the users that the person sees in the list of users. */
   async function visibleTo(principal: Principal, { count, users }: AffectedUsers): Promise<AffectedUsers> {
     if (users.length === 0 || !principal.may('system:user:list')) return { count, users: [] }
     const id = users.map((user) => user.id).join(',')
@@ -176,12 +178,14 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
 
 const NOTHING: Found = { ...NO_EFFECTS, opened: [] }
 
-/** Rules and menus are the same for all tenants: who works in one is told of its people and roles alone. */
+/**
+ * Rules and menus are shared by all tenants. People who are not administrators see only effects in their own tenant.
+ */
 function scopeOf({ isAdmin, tenantId }: Principal): Scope {
   return isAdmin ? undefined : tenantId
 }
 
-/** What everybody loses, and what some of them lose besides; both lists begin with the same people. */
+/** Merges permissions that everybody loses with further ones that some lose. Both lists begin with the same people. */
 function withMore(everybody: AffectedUsers, some: AffectedUsers): AffectedUsers {
   if (everybody.count === 0) return some
   const besides = new Map(some.users.map((user) => [user.id, user]))
@@ -200,14 +204,17 @@ function wayOf(change: Leaving): Way {
   return 'leftRoles' in change ? { roles: change.leftRoles } : { departRoles: change.leftDepartRoles }
 }
 
-/** Roles of other tenants, and all for who has no list of roles, are counted only. */
+/** Roles of other tenants are only counted. Without the list of roles, all are only counted. */
 function namesOf(principal: Principal, roles: readonly OpenedRole[]): string[] {
   const told = principal.may('system:role:list') ? roles.filter(({ isOwn }) => isOwn) : []
   const others = roles.length - told.length
   return [...told.map(({ name }) => name), ...(others > 0 ? [`另外 ${others} 个角色`] : [])]
 }
 
-/** An administrator has everything, whatever his roles grant; a change gives the same roles to all whom it names. */
+/**
+ * An administrator has all permissions, regardless of the roles' grants. A change gives the same roles to all its
+ * people.
+ */
 async function usersHolding(
   queries: Queries,
   which: 'gaining' | 'losing',

@@ -3,62 +3,62 @@ import type { Tables } from '#server/db/connection.ts'
 
 type Queries = Kysely<Tables>
 
-/** What something granted or had, and what is left of it; null for what is gone itself. */
+/** Grants or members before and after a deletion; `after` is null when the holder itself is deleted. */
 export interface Loss {
   id: string
-  /** By which the data log knows it, where that is not its table. */
+  /** Name in the data log where it is not the table. */
   table?: string
   tenantId?: number
   before: unknown
   after: unknown
 }
 
-/** Tables of grants, by which the data log knows them, with whose grants they are. */
+/** Tables of grants under their data log names, with holder column and owner table. */
 const HOLDERS = {
   sys_role_permission: { holder: 'role_id', owner: 'sys_role' },
   sys_depart_permission: { holder: 'depart_id', owner: 'sys_depart' },
   sys_depart_role_permission: { holder: 'role_id', owner: 'sys_depart_role' },
 } as const
 
-/** What the data log calls grants to a department or a person. */
+/** Data log names of direct grants to a department or a person. */
 export const GRANTED_TO = { depart: 'sys_depart_granted', user: 'sys_user_granted' } as const
 
 export type GrantTable = keyof typeof HOLDERS
 export const GRANT_TABLES = Object.keys(HOLDERS) as GrantTable[]
 
-/** More people of one role than this are counted, not named. */
+/** Most people of one role that are named; more are only counted. */
 const MOST_PEOPLE = 10_000
 
-/** Statements on what goes by foreign keys when something else is deleted. */
+/** Statements on rows that foreign keys delete together with something else. */
 export const grantLossRepository = {
-  /** Grants of these menus; their holders keep the others. */
+  /** Grants of these menus; other grants of their holders stay. */
   ofMenus(queries: Queries, table: GrantTable, menuIds: readonly string[]): Promise<Loss[]> {
     const { holder } = HOLDERS[table]
     const holders = sql`select ${sql.id(holder)} from ${sql.id(table)} where permission_id = any (${menuIds})`
     return grantsIn(queries, table, holders, sql`g.permission_id <> all (${menuIds})`)
   },
 
-  /** Grants of these menus to the roles of a department, which can have no more than it. */
+  /** Grants of these menus to the roles of a department, which cannot have more than the department. */
   ofDepartMenus(queries: Queries, departId: string, menuIds: readonly string[]): Promise<Loss[]> {
     const roles = sql`
       select role_id from sys_depart_role_permission where depart_id = ${departId} and permission_id = any (${menuIds})`
     return grantsIn(queries, 'sys_depart_role_permission', roles, sql`g.permission_id <> all (${menuIds})`)
   },
 
-  /** All grants of these holders, who go. */
+  /** All grants of these holders, which are deleted. */
   async ofHolders(queries: Queries, table: GrantTable, ids: readonly string[]): Promise<Loss[]> {
     const found = await grantsIn(queries, table, sql`select unnest(${ids}::text[])`, sql`false`)
     return found.map((loss) => ({ ...loss, after: null }))
   },
 
-  /** Roles of departments or people, to which what these were granted themselves is granted. */
+  /** Returns roles that carry the direct grants of departments or people. */
   async rolesOf(queries: Queries, subject: 'depart' | 'user', ids: readonly string[]): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select id from sys_role where ${sql.id(`subject_${subject}_id`)} = any (${ids})`.execute(queries)
     return rows.map(({ id }) => id)
   },
 
-  /** Who had these roles. */
+  /** Returns members of these roles. */
   async peopleOfRoles(queries: Queries, roleIds: readonly string[]): Promise<Loss[]> {
     const { rows } = await sql<Loss>`
       select r.id, r.tenant_id as "tenantId", null as after,
@@ -73,7 +73,7 @@ export const grantLossRepository = {
     return rows
   },
 
-  /** Department roles of people that go with a department that they leave; without departments, with the people. */
+  /** Department roles that people lose with a department; without departments, all department roles of these people. */
   async rolesOfPeople(queries: Queries, userIds: readonly string[], departIds?: readonly string[]): Promise<Loss[]> {
     return linksIn(
       queries,
@@ -82,7 +82,7 @@ export const grantLossRepository = {
     )
   },
 
-  /** Department roles that people had and that go. */
+  /** Members of department roles that are deleted. */
   async peopleOfDepartRoles(queries: Queries, roleIds: readonly string[]): Promise<Loss[]> {
     const people = sql`user_id in (select user_id from sys_depart_role_user where drole_id = any (${roleIds}))`
     return linksIn(queries, people, sql`drole_id = any (${roleIds})`)
@@ -99,7 +99,7 @@ export const grantLossRepository = {
   },
 }
 
-/** The data log has what a department or a person was granted under their own keys. */
+/** The data log stores direct grants of a department or a person under the key of the subject. */
 const OF_SUBJECT = {
   id: sql`coalesce(o.subject_depart_id, o.subject_user_id, o.id)`,
   kept: sql`case o.subject when 'depart' then ${GRANTED_TO.depart} when 'user' then ${GRANTED_TO.user} else 'sys_role_permission' end`,
@@ -112,7 +112,7 @@ async function grantsIn(
   stays: RawBuilder<unknown>,
 ): Promise<Loss[]> {
   const { holder, owner } = HOLDERS[table]
-  // Who saves grants of one of them holds it, too: versions are counted, and what is kept must be what is there.
+  // Locks the owners like a save of grants does: versions are numbered, and the logged state must be the real one.
   await sql`select from ${sql.id(owner)} where id in (${holders}) order by id for no key update`.execute(queries)
   const grant = sql`jsonb_build_object(
     'permissionId', g.permission_id, 'name', p.name, 'dataRuleIds', to_jsonb(g.data_rule_ids))`

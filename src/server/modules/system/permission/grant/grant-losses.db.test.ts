@@ -41,7 +41,7 @@ async function addDepart(): Promise<string> {
   made += 1
   return (await post('/sys/sysDepart/add', { departName: `将删${made}` })).body.result.id
 }
-/** A role of the department that grants the menu. */
+/** Adds a role of the department that grants the menu. */
 async function addDepartRole(departId: string, menu: string): Promise<string> {
   made += 1
   await post('/sys/permission/saveDepartPermission', { departId, permissionIds: menu, lastpermissionIds: '' })
@@ -57,8 +57,8 @@ async function member(departId: string, role: string) {
   return person
 }
 
-describe('the data log keeps what goes by itself', () => {
-  it('when a role is copied: what the copy grants, and from whom', async () => {
+describe('the data log records implicit deletions', () => {
+  it('when a role is copied: the grants of the copy, and their source', async () => {
     const copyOf = await addRole(server.database, ['system', 'system-user'])
     const copy = (await post('/sys/role/add', { roleName: '副本', roleCode: 'copied', copyOf })).body.result.id
     const [first, ...more] = await versions('sys_role_permission', copy)
@@ -69,7 +69,7 @@ describe('the data log keeps what goes by itself', () => {
     await expect.poll(async () => (await told()).rows[0]?.content).toBe(`新增角色：副本，复制角色 ${copyOf} 的2项授权`)
   })
 
-  it('when a role is deleted: what it granted, and who had it', async () => {
+  it('when a role is deleted: its grants and its members', async () => {
     const role = await addRole(server.database, ['system', 'system-user'])
     const { username } = await addPerson(server, admin, { selectedroles: role })
     await remove(`/sys/role/delete?id=${role}`)
@@ -80,7 +80,7 @@ describe('the data log keeps what goes by itself', () => {
     ])
   })
 
-  it('when a menu is deleted: what is left to roles, departments and department roles', async () => {
+  it('when a menu is deleted: the remaining grants of roles, departments and department roles', async () => {
     const menu = await addMenu()
     const role = await addRole(server.database, ['system-user', menu])
     const depart = await addDepart()
@@ -93,7 +93,7 @@ describe('the data log keeps what goes by itself', () => {
     expect(menusIn((await versions('sys_depart_role_permission', departRole)).at(-1))).toEqual([])
   })
 
-  it('when a role elsewhere loses a menu: in the log of its tenant', async () => {
+  it('when a role of another tenant loses a menu: in the log of that tenant', async () => {
     const menu = await addMenu()
     const role = await addRole(server.database, [menu])
     await server.database.pool.query('update sys_role set tenant_id = 7 where id = $1', [role])
@@ -105,7 +105,7 @@ describe('the data log keeps what goes by itself', () => {
     expect(rows).toEqual([{ tenant_id: 7 }])
   })
 
-  it('when a department loses a menu: what is left to its roles, by whoever took it', async () => {
+  it('when a department loses a menu: the remaining grants of its roles, with the author', async () => {
     const depart = await addDepart()
     const role = await addDepartRole(depart, 'system-user')
     const body = { departId: depart, permissionIds: '', lastpermissionIds: 'system-user' }
@@ -114,7 +114,7 @@ describe('the data log keeps what goes by itself', () => {
     expect([last?.operation, last?.by, menusIn(last)]).toEqual(['edit', 'admin', []])
   })
 
-  it('when a menu is deleted while somebody else saves grants of its holder: each what there was', async () => {
+  it("when a menu is deleted during a save of its holder's grants: the real states", async () => {
     const [menu, other] = [await addMenu(), await addMenu()]
     const role = await addRole(server.database, [menu])
     const holder = await server.database.pool.connect()
@@ -131,7 +131,7 @@ describe('the data log keeps what goes by itself', () => {
     expect(menusIn((await versions('sys_role_permission', role)).at(-1))).toEqual([other])
   })
 
-  it('when a department is deleted: its grants, its roles and what they granted', async () => {
+  it('when a department is deleted: its grants, its roles and their grants', async () => {
     const depart = await addDepart()
     const role = await addDepartRole(depart, 'system-user')
     await remove(`/sys/sysDepart/delete?id=${depart}`)
@@ -145,7 +145,7 @@ describe('the data log keeps what goes by itself', () => {
     expect((await versions('sys_depart_role', role)).at(-1)).toMatchObject({ operation: 'delete', by: 'admin' })
   })
 
-  it('when a department role is deleted, or its department left in either way: who had it', async () => {
+  it('when a department role is deleted or its department is left: its members', async () => {
     const depart = await addDepart()
     const [role, other] = [await addDepartRole(depart, 'system-user'), await addDepartRole(depart, 'system-user')]
     const [one, two, three] = [await member(depart, role), await member(depart, role), await member(depart, other)]
@@ -161,7 +161,7 @@ describe('the data log keeps what goes by itself', () => {
     expect([grants?.operation, menusIn(grants)]).toEqual(['delete', ['system-user']])
   })
 
-  it('when a password is reset, and changed by its person: only that it was', async () => {
+  it('when a password is reset or changed: only the fact', async () => {
     const { id, username } = await addPerson(server, admin)
     const fresh = 'Other#5678'
     const body = { username, password: fresh }
@@ -179,7 +179,7 @@ describe('the data log keeps what goes by itself', () => {
     expect(JSON.stringify(kept)).not.toMatch(/argon2|Other#|\$/)
   })
 
-  it('when an account is unlocked that was locked', async () => {
+  it('when a locked account is unlocked', async () => {
     const [locked, free] = [await addPerson(server, admin), await addPerson(server, admin)]
     await server.database.pool.query(
       `insert into sys_login_failure (account, failures, last_failure_at, locked_until)

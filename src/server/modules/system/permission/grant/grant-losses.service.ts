@@ -6,7 +6,7 @@ import { type LoggedChange, logChanges } from '#server/platform/data-log.store.t
 import type { NewId } from '#server/platform/ids.ts'
 import { GRANT_TABLES, GRANTED_TO, grantLossRepository, type Loss } from './grant-loss.repository.ts'
 
-/** The transaction of a write and who makes it. */
+/** Transaction of a write and its author. */
 interface Within {
   trx: Transaction<Tables>
   principal: Principal
@@ -17,8 +17,8 @@ export { GRANTED_TO }
 export type GrantLosses = ReturnType<typeof createGrantLosses>
 
 /**
- * Keeps in the data log what goes by foreign keys: grants, and who had them, when a menu, role, department or department role is
- * deleted, a department loses menus or is left. Ask before that is done.
+ * Logs grants and memberships that foreign keys delete. This happens when a menu, role, department or department role
+ * is deleted, or a department loses menus or members. Call it before the deletion.
  */
 export function createGrantLosses({ clock, newId }: { clock: Clock; newId: NewId }) {
   return {
@@ -27,7 +27,7 @@ export function createGrantLosses({ clock, newId }: { clock: Clock; newId: NewId
         await keep(within, table, await grantLossRepository.ofMenus(within.trx, table, ids))
     },
 
-    /** Of the roles of a department, when it loses these menus. */
+    /** Logs lost grants of a department's roles when the department loses these menus. */
     async ofDepartMenus(within: Within, departId: string, menuIds: readonly string[]): Promise<void> {
       const lost = await grantLossRepository.ofDepartMenus(within.trx, departId, menuIds)
       await keep(within, 'sys_depart_role_permission', lost)
@@ -46,7 +46,7 @@ export function createGrantLosses({ clock, newId }: { clock: Clock; newId: NewId
       await keep(within, 'sys_depart_role_user', await grantLossRepository.peopleOfDepartRoles(trx, ids))
     },
 
-    /** With the roles of the departments. */
+    /** Includes the roles of the departments. */
     async ofDeparts(within: Within, ids: readonly string[]): Promise<void> {
       const { trx } = within
       await this.ofRoles(within, await grantLossRepository.rolesOf(trx, 'depart', ids))
@@ -60,7 +60,7 @@ export function createGrantLosses({ clock, newId }: { clock: Clock; newId: NewId
       await keep(within, 'sys_depart_permission', grants)
     },
 
-    /** @param departIds that the people leave; undefined when they go themselves */
+    /** @param departIds departments that the people leave; undefined when the people are deleted */
     async ofLeaving(within: Within, userIds: readonly string[], departIds?: readonly string[]): Promise<void> {
       if (departIds === undefined)
         await this.ofRoles(within, await grantLossRepository.rolesOf(within.trx, 'user', userIds))

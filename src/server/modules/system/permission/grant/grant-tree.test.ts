@@ -38,8 +38,8 @@ const all = [
   row('lost', 'gone'),
 ]
 
-describe('the tree to grant from', () => {
-  it('nests menus and buttons, and shows at the top what lost its parent', () => {
+describe('the grant tree', () => {
+  it('nests menus and buttons, and places entries without a parent at the top', () => {
     const { treeList, ids } = grantTree(all, new Set(['user']))
     expect(ids).toHaveLength(5)
     expect(treeList.map(({ key }) => key)).toEqual(['system', 'lost'])
@@ -51,19 +51,19 @@ describe('the tree to grant from', () => {
     ])
   })
 
-  it('marks what the person may not hand on', () => {
+  it('marks entries that the person may not grant', () => {
     const { treeList } = grantTree(all, new Set(), new Set(['system', 'user']))
     expect(treeList[0]!.disabled).toBeUndefined()
     expect(treeList[0]!.children![0]!.children![0]!.disabled).toBe(true)
   })
 })
 
-describe('what a person may hand on', () => {
-  it('is what was granted, what holds it in the menu, and what is open to all', () => {
+describe('the entries that a person may grant', () => {
+  it('are granted ones, their folders, and buttons open to all', () => {
     expect([...heldIds(all, new Set(['user']))].sort()).toEqual(['open', 'system', 'user'])
   })
 
-  it('is no page above a granted button, since its rows were not granted', () => {
+  it('exclude a page above a granted button, since its rows were not granted', () => {
     expect([...heldIds(all, new Set(['user-add']))].sort()).toEqual(['open', 'user-add'])
   })
 })

@@ -3,15 +3,15 @@ import type { EntryNeeds } from '../menu/entry-needs.ts'
 import type { PermissionRow } from '../permission.repository.ts'
 
 const BUTTON = 2
-/** Status of a button whose restriction is lifted for everybody. */
+/** Status of a button that is open to everybody. */
 const OPEN = '0'
 
 /**
- * Menus and buttons as a tree to grant from.
- * @param all in the order in which they are shown
- * @param ruled ids of those that have data rules
- * @param held ids of what the person may hand on; undefined for everything
- * @param needs what else each must be granted with
+ * Returns menus and buttons as a tree of grants.
+ * @param all entries in display order
+ * @param ruled ids of entries with data rules
+ * @param held ids that the person may grant to others; undefined for all
+ * @param needs entries that each entry requires
  */
 export function grantTree(
   all: readonly PermissionRow[],
@@ -22,7 +22,7 @@ export function grantTree(
   const known = new Set(all.map(({ id }) => id))
   const childrenOf = new Map<string, PermissionRow[]>()
   for (const row of all) {
-    // Whose parent is gone is shown at the top, where it can be taken away.
+    // An entry without its parent appears at the top, where it can be removed.
     const parent = known.has(row.parentId) ? row.parentId : ''
     childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), row])
   }
@@ -48,8 +48,8 @@ export function grantTree(
 }
 
 /**
- * What a person may hand on to others: what was granted, what is open to everybody, and what merely holds these in the
- * menu. A page above a granted button is none of them: it would bring rows that the person does not see.
+ * Returns ids that a person may grant to others: granted entries, buttons open to everybody, and the folders above
+ * them. A page above a granted button is excluded, because it would show rows that the person does not see.
  */
 export function heldIds(all: readonly PermissionRow[], granted: ReadonlySet<string>): ReadonlySet<string> {
   const byId = new Map(all.map((row) => [row.id, row]))

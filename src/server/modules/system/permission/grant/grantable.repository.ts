@@ -5,9 +5,9 @@ import type { GrantRule } from '#shared/wire/grants.ts'
 
 type Queries = Kysely<Tables>
 
-/** Statements on what can be granted. */
+/** Statements on grantable menus, buttons and rules. */
 export const grantableRepository = {
-  /** Names of those that are menus or buttons of the tenant, by id. */
+  /** Returns names of menus and buttons of the tenant, by id; other ids are absent. */
   async namesOf(queries: Queries, ids: readonly string[], tenantId: number): Promise<ReadonlyMap<string, string>> {
     const { rows } = await sql<{ id: string; name: string }>`
       select id, name from sys_permission
@@ -15,14 +15,14 @@ export const grantableRepository = {
     return new Map(rows.map(({ id, name }) => [id, name]))
   },
 
-  /** Names of buttons that grant nothing but permissions of administrators. */
+  /** Returns names of buttons whose permissions only administrators can have. */
   async forAdministrators(queries: Queries, ids: readonly string[]): Promise<string[]> {
     const { rows } = await sql<{ name: string; perms: string | null }>`
       select name, perms from sys_permission where id = any (${ids}) and menu_type = 2`.execute(queries)
     return rows.filter(({ perms }) => grantsToAdministratorsOnly(perms)).map(({ name }) => name)
   },
 
-  /** Data rules that a menu has in a tenant, the oldest first. */
+  /** Returns the data rules of a menu in a tenant, the oldest first. */
   async rulesOf(queries: Queries, permissionId: string, tenantId: number): Promise<GrantRule[]> {
     const { rows } = await sql<GrantRule>`
       select id, rule_name as "ruleName", rule_column as "ruleColumn", rule_conditions as "ruleConditions",

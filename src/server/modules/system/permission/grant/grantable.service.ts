@@ -20,12 +20,12 @@ interface Dependencies {
   newId: NewId
 }
 
-/** The difference in a body as the agreed interface writes it. */
+/** Reads the difference from a body of the agreed interface. */
 export function differenceIn(body: { permissionIds?: unknown; lastpermissionIds?: unknown }): Difference {
   return { wanted: keysFrom(body.permissionIds), seen: keysFrom(body.lastpermissionIds) }
 }
 
-/** The choice in a body; the agreed interface has the whole list only. */
+/** Reads the choice from a body; the agreed interface sends only the whole list. */
 export function ruleChoiceIn(body: { dataRuleIds?: unknown; lastDataRuleIds?: unknown }): RuleChoice {
   const { dataRuleIds, lastDataRuleIds } = body
   const isTold = lastDataRuleIds !== undefined && lastDataRuleIds !== null
@@ -34,7 +34,7 @@ export function ruleChoiceIn(body: { dataRuleIds?: unknown; lastDataRuleIds?: un
 
 const Group = Type.Object({}, { additionalProperties: true })
 
-/** Answer of the calls that tell beforehand whom a change reaches. */
+/** Answer of the routes that preview whom a change affects. */
 export const EffectsAnswer = answers(
   Type.Object({
     ...{ gaining: Group, losing: Group, more: Group, fewer: Group, lockedOut: Group },
@@ -43,34 +43,34 @@ export const EffectsAnswer = answers(
   }),
 )
 
-/** Answer of the calls that save grants: what lacks something that it needs to work. */
+/** Answer of the routes that save grants: entries that lack a requirement. */
 export const SavedGrantsAnswer = answers(Type.Object({ missing: Type.Array(Group) }))
 
-/** Who has grants: a role, a department, a department role. */
+/** Holder of grants: role, department or department role. */
 interface Holder {
-  /** By which the data log knows its grants. */
+  /** Table name of its grants in the data log. */
   table: string
   id: string
 }
 
-/** Who grants, in whose tenant; nobody grants what the tenant does not see. */
+/** Tenant of the granting person. Entries that the tenant does not see cannot be granted. */
 type Here = Pick<Principal, 'tenantId'>
 
 export type GrantableService = ReturnType<typeof createGrantableService>
 
-/** Menus, buttons and data rules as something that is granted, whoever gets it. */
+/** Grantable menus, buttons and data rules, for any kind of holder. */
 export function createGrantableService({ kysely, clock, newId }: Dependencies) {
   return {
     changeAgainst,
     rulesAfter,
 
-    /** What people know menus and buttons by; one that is none is left out. */
+    /** Returns names of menus and buttons as one text; unknown ids are skipped. */
     async namesOf({ tenantId }: Here, ids: readonly string[]): Promise<string> {
       return [...(await grantables.namesOf(kysely, ids, tenantId)).values()].join('、')
     },
 
     /**
-     * @param held what the person may hand on; undefined for everything
+     * @param held ids that the person may grant to others; undefined for all
      * @throws AppError PERMISSION_UNKNOWN, GRANT_BEYOND, GRANT_ADMINISTRATORS_ONLY
      */
     async require(
@@ -87,14 +87,14 @@ export function createGrantableService({ kysely, clock, newId }: Dependencies) {
       if (beyond.length > 0) throw new AppError('GRANT_BEYOND', { names: beyond.map((id) => names.get(id)).join('、') })
     },
 
-    /** Rules of a menu, and those chosen of them. @throws AppError GRANT_RULES_MISSING when the menu has none. */
+    /** Returns rules of a menu and the chosen ones. @throws AppError GRANT_RULES_MISSING when the menu has none. */
     async rules({ tenantId }: Here, permissionId: string, chosen: readonly string[]): Promise<GrantRulesAnswer> {
       const datarule = await grantables.rulesOf(kysely, permissionId, tenantId)
       if (datarule.length === 0) throw new AppError('GRANT_RULES_MISSING')
       return { datarule, drChecked: chosen.join(',') }
     },
 
-    /** @throws AppError GRANT_RULE_UNKNOWN for a rule that is none of the menu's. */
+    /** @throws AppError GRANT_RULE_UNKNOWN for a rule of another menu. */
     async requireRules(
       queries: Kysely<Tables>,
       { tenantId }: Here,
@@ -106,7 +106,7 @@ export function createGrantableService({ kysely, clock, newId }: Dependencies) {
       if (!rules.every((id) => known.has(id))) throw new AppError('GRANT_RULE_UNKNOWN')
     },
 
-    /** Lets grants change and keeps in the data log what they were before and after. Lock their holder first. */
+    /** Runs a change of grants and logs the grants before and after it. The caller locks the holder first. */
     async change<Grant>(
       trx: Kysely<Tables>,
       principal: Principal,

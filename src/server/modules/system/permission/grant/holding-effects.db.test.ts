@@ -8,7 +8,7 @@ const DICT = '数据字典'
 
 let server: TestServer
 let admin: string
-/** Roles with one menu each; two of them with the same. */
+/** Roles with one menu each; two of them have the same menu. */
 let position: string
 let positionToo: string
 let dict: string
@@ -33,7 +33,7 @@ const what = ({ users }: AffectedUsers) => users.map(({ username, permissions })
 
 const names = ({ users }: AffectedUsers) => users.map(({ username }) => username).sort()
 
-/** Somebody with a role of a department that grants positions. */
+/** Adds a person with a department role that grants positions. */
 async function memberWithDepartRole(): Promise<{ id: string; username: string; departRole: string }> {
   const person = await addPerson(server, admin, { selecteddeparts: DEPART })
   const departRole = `drole-${person.id.slice(0, 8)}`
@@ -55,8 +55,8 @@ async function memberWithDepartRole(): Promise<{ id: string; username: string; d
   return { ...person, departRole }
 }
 
-describe('before an account is edited, it is told', () => {
-  it('what its holder gains and loses by other roles, but for what he keeps by another one', async () => {
+describe('the preview of an account edit', () => {
+  it('shows permissions gained and lost by other roles, without those that another role covers', async () => {
     const { id, username } = await addPerson(server, admin, { selectedroles: position })
     const other = await ask('user/previewEdit', { id, selectedroles: dict })
     expect([what(other.gaining), what(other.losing)]).toEqual([[[username, DICT]], [[username, POSITION]]])
@@ -66,13 +66,13 @@ describe('before an account is edited, it is told', () => {
     expect(what(none.losing)).toEqual([[username, POSITION]])
   })
 
-  it('nothing of what is not said', async () => {
+  it('ignores absent fields', async () => {
     const { id } = await addPerson(server, admin, { selectedroles: position, relTenantIds: '7' })
     const effects = await ask('user/previewEdit', { id })
     expect(effects).toMatchObject({ gaining: { count: 0 }, losing: { count: 0 }, lockedOut: { count: 0 } })
   })
 
-  it('that he becomes an administrator, or is none any more', async () => {
+  it('shows that the person becomes an administrator, or stops being one', async () => {
     const { id, username } = await addPerson(server, admin, { selectedroles: position })
     const { rows } = await sql(`select id from sys_role where role_code = 'admin'`)
     const [role] = rows.map((row) => String(row.id))
@@ -89,7 +89,7 @@ describe('before an account is edited, it is told', () => {
     expect([dismissed.gaining.count, what(dismissed.losing)]).toEqual([0, everything])
   })
 
-  it('what the roles of a department that he leaves have given him, unless a new role gives it too', async () => {
+  it('shows permissions lost with a left department, unless a new role covers them', async () => {
     const { id, username } = await memberWithDepartRole()
     const left = await ask('user/previewEdit', { id, selecteddeparts: 'demo-market' })
     expect(what(left.losing)).toEqual([[username, POSITION]])
@@ -97,7 +97,7 @@ describe('before an account is edited, it is told', () => {
     expect([kept.losing.count, kept.gaining.count]).toEqual([0, 0])
   })
 
-  it('which rows he sees more or fewer of in menus that he keeps', async () => {
+  it('shows menus of which the person sees more or fewer rows', async () => {
     await sql(
       `insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value, status)
        values ('own', 'system-position', '自己的', 'createBy', '=', '#{sys_user_code}', '1') on conflict do nothing`,
@@ -116,7 +116,7 @@ describe('before an account is edited, it is told', () => {
     expect([first.gaining.count, first.more.count]).toEqual([1, 0])
   })
 
-  it('in a tenant that he loses what a role of another one grants as well', async () => {
+  it('shows permissions lost in a tenant, even when a role of another tenant grants the same', async () => {
     const { id, username } = await addPerson(server, admin, { selectedroles: position })
     await sql(
       `with elsewhere as (
@@ -132,7 +132,7 @@ describe('before an account is edited, it is told', () => {
     expect(what(losing)).toEqual([[username, POSITION]])
   })
 
-  it('that he could not even sign in without a tenant', async () => {
+  it('shows that the person could no longer sign in without a tenant', async () => {
     const { id, username } = await addPerson(server, admin, { relTenantIds: '0,7' })
     const told = async (relTenantIds: string | null) =>
       what((await ask('user/previewEdit', { id, relTenantIds })).lockedOut)
@@ -142,7 +142,7 @@ describe('before an account is edited, it is told', () => {
     expect(await told(null)).toEqual([[username]])
   })
 
-  it('nothing of tenants that stay whatever is said, nor of those who work without one', async () => {
+  it('ignores tenants that stay in any case, and people who work without one', async () => {
     const role = await addRole(server.database, [
       'system-user',
       'system-user-edit',
@@ -160,7 +160,7 @@ describe('before an account is edited, it is told', () => {
     expect((await ask('user/previewEdit', { id: 'admin', relTenantIds: '' })).lockedOut.count).toBe(0)
   })
 
-  it('to nobody who may not give these roles, nor about whom he does not see', async () => {
+  it('requires permission to assign these roles and to see the account', async () => {
     const role = await addRole(server.database, ['system-user', 'system-user-edit'])
     const keeper = await addPerson(server, admin, { selectedroles: role })
     const token = await server.signIn(keeper.username, USER_PASSWORD)
@@ -172,8 +172,8 @@ describe('before an account is edited, it is told', () => {
   })
 })
 
-describe('before a role is given, it is told', () => {
-  it('who gains what, but for those who have it already', async () => {
+describe('the preview of an assigned role', () => {
+  it('names people who gain permissions, without those who have them already', async () => {
     const [fresh, had] = [
       await addPerson(server, admin),
       await addPerson(server, admin, { selectedroles: positionToo }),
@@ -185,7 +185,7 @@ describe('before a role is given, it is told', () => {
     expect(rows).toEqual([])
   })
 
-  it('what a department role gives its new holder', async () => {
+  it('shows what a department role gives its new holder', async () => {
     const { departRole } = await memberWithDepartRole()
     const other = await addPerson(server, admin, { selecteddeparts: DEPART })
     const body = { userId: other.id, newRoleId: departRole, oldRoleId: '' }
@@ -195,8 +195,8 @@ describe('before a role is given, it is told', () => {
   })
 })
 
-describe('before people lose a tenant, it is told', () => {
-  it('who could not even sign in any more, administrators aside', async () => {
+describe('the preview of a lost tenant', () => {
+  it('names people who could no longer sign in, without administrators', async () => {
     await sql(`insert into sys_tenant (id, name) values (71, '七一'), (72, '七二')`)
     const [only, both] = [
       await addPerson(server, admin, { relTenantIds: '71' }),

@@ -7,12 +7,12 @@ import { affectedUsers, MOST_USERS, type Scope } from './grant-effects.repositor
 
 type Fragment = RawBuilder<unknown>
 
-/** What people are given and what is taken from them; what somebody has already is not given again. */
+/** Roles and departments that people gain and lose. A role that a person already has has no effect. */
 export interface HoldingChange {
   users: readonly string[]
-  /** With a department comes what it was granted. */
+  /** A department brings its direct grants. */
   given?: Holdings
-  /** With a department goes what it was granted, and the roles that it has given. */
+  /** A department takes away its direct grants and its department roles. */
   taken?: Holdings & { tenants?: readonly number[] }
 }
 
@@ -23,8 +23,8 @@ interface Holdings {
 }
 
 /**
- * People who have menus and buttons by the change that they had not, or no longer those that they had.
- * @param scope the tenant whose roles count; undefined for all
+ * Finds people who gain or lose menus and buttons by the change.
+ * @param scope tenant whose roles count; undefined for all
  */
 export function usersOfHoldings(
   queries: Kysely<Tables>,
@@ -45,10 +45,10 @@ export function usersOfHoldings(
   return affectedUsers(queries, reached, sql`not (p.menu_type = 2 and p.status = '0')`)
 }
 
-/** What whoever administers has, and no grant names. */
+/** Text for the permissions of an administrator, which no grant names. */
 const EVERYTHING = '全部权限（管理员）'
 
-/** People who become administrators by the change, or are none any more. */
+/** Finds people who become administrators by the change, or stop being one. */
 export async function usersOfAdministration(
   queries: Kysely<Tables>,
   which: 'gaining' | 'losing',
@@ -75,7 +75,7 @@ export async function usersOfAdministration(
   }
 }
 
-/** Roles and department roles of the people, of which some come and some go. */
+/** Roles and department roles of the people, marked as added or removed. */
 export function linksOf({ users, given = {}, taken = {} }: HoldingChange, scope: Scope): Fragment {
   const list = (ids: readonly string[] = []) => sql`${ids}::text[]`
   return sql`
@@ -97,7 +97,7 @@ export function linksOf({ users, given = {}, taken = {} }: HoldingChange, scope:
 
 const COUNTS_HERE = sql.raw(countsIn('counted', 'here.id'))
 
-/** Whether a role of rows counts in the tenant. */
+/** Returns a condition: the role counts in the tenant. */
 export function countsHere(rows: 'rp' | 'held', scope: Scope): Fragment {
   if (scope === undefined) return sql`true`
   return sql`exists (
@@ -105,17 +105,17 @@ export function countsHere(rows: 'rp' | 'held', scope: Scope): Fragment {
     where counted.id = ${sql.ref(`${rows}.role_id`)} and ${COUNTS_HERE})`
 }
 
-/** Whether a department role of rows is one of the tenant. */
+/** Returns a condition: the department role belongs to the tenant. */
 export function departRoleHere(rows: 'dr' | 'held', scope: Scope): Fragment {
   if (scope === undefined) return sql`true`
   return sql`${sql.ref(`${rows}.role_id`)} in (select id from sys_depart_role where tenant_id = ${scope})`
 }
 
-/** What these departments were granted themselves is granted to a role of theirs. */
+/** Roles that carry the direct grants of these departments. */
 const rolesOfDeparts = (departs: readonly string[] = []) =>
   sql`select id from sys_role where subject_depart_id = any (${departs}::text[])`
 
-/** What is granted by what comes or goes. */
+/** Menus that the added and removed roles grant. */
 export function menusOfHoldings({ given = {}, taken = {} }: HoldingChange): Fragment {
   const departs = [...(given.departs ?? []), ...(taken.departs ?? [])]
   const both = (what: keyof Holdings) => sql`${[...(given[what] ?? []), ...(taken[what] ?? [])]}::text[]`

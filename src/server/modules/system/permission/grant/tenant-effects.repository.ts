@@ -3,7 +3,10 @@ import type { Tables } from '#server/db/connection.ts'
 import { type AffectedUsers, NOBODY } from '#shared/wire/grants.ts'
 import { usersTold } from './grant-effects.repository.ts'
 
-/** People, or those of them, who are members of these tenants and of no other; administrators work in the default one. */
+/**
+ * Finds people (or those among `users`) who are members of these tenants and of no other. Excludes administrators, who
+ * work in the default tenant.
+ */
 export async function usersWithoutTenant(
   queries: Kysely<Tables>,
   tenants: readonly number[],

@@ -6,7 +6,7 @@ import type { Page } from '#shared/documents/page.ts'
 import type { DeclaredNeeds } from './entry-needs.ts'
 
 interface Dependencies {
-  /** Those that come with the program. */
+  /** Pages that come with the program. */
   pages: ReadonlyMap<string, Page>
   entities: ReadonlyMap<string, Entity>
   published: Pick<PublishedPages, 'pages'>
@@ -14,7 +14,7 @@ interface Dependencies {
 
 export type ReadDeclaredNeeds = () => Promise<DeclaredNeeds>
 
-/** Reads what the pages in use declare in `x-needs`; a published page stands for the one of the program at its address. */
+/** Reads the declared `x-needs` of the pages in use. A published page replaces the program's page at its address. */
 export function createDeclaredNeeds({ pages, entities, published }: Dependencies): ReadDeclaredNeeds {
   return async () => {
     const inUse = new Map([...pages, ...(await published.pages())])
@@ -33,7 +33,7 @@ export function createDeclaredNeeds({ pages, entities, published }: Dependencies
     }
   }
 
-  /** It goes without saying in a page. */
+  /** A page with a list always needs the list permission, without declaring it. */
   function listing({ 'x-entity': address }: Page): string[] {
     const entity = address === undefined ? undefined : entities.get(address)
     return entity && pathOf(entity, 'list') !== undefined ? [permissionOf(entity, 'list')] : []

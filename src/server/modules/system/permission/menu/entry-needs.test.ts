@@ -29,26 +29,26 @@ const all = [
   row('roles', 'role:list'),
 ]
 
-describe('needs of an entry of the menu', () => {
+describe('requirements of a menu entry', () => {
   const needs = entryNeeds(all, declared)
 
-  it('are those of its page beyond its own codes, met by any entry with the code, the narrowest first', () => {
+  it('are those of its page except its own codes, satisfied by any entry with the code, the narrowest first', () => {
     expect(needs.get('users')).toEqual([{ keys: ['see-departs', 'departs'], title: 'see-departs name' }])
   })
 
-  it('are those of what its codes open, but for what no grant gives', () => {
+  it('include those of its codes, without codes that no entry grants', () => {
     expect(needs.get('edit')).toEqual([{ keys: ['roles'], title: 'roles name' }])
     expect([...needs.keys()]).toEqual(['users', 'edit'])
   })
 
-  it('leave out what is open to everybody, and are none of who only may fill in fields', () => {
+  it('exclude entries open to everybody, and are empty for entries for editing only', () => {
     const open = all.map((entry) => (entry.id === 'see-departs' ? { ...entry, status: '0' } : entry))
     expect(entryNeeds(open, declared).has('users')).toBe(false)
     const editing = all.map((entry) => (entry.id === 'edit' ? { ...entry, permsType: '2' } : entry))
     expect(entryNeeds(editing, declared).has('edit')).toBe(false)
   })
 
-  it('are missing where none of the entries that meet them is granted', () => {
+  it('are missing when none of the satisfying entries is granted', () => {
     const missing = (...granted: string[]) => missingNeeds(all, needs, new Set(granted)).map((one) => one.permissionId)
     expect(missing('users', 'edit')).toEqual(['see-departs', 'roles'])
     expect(missing('users', 'departs')).toEqual([])

@@ -1,24 +1,27 @@
-/** What entries of the menu need of each other, so that what is granted works; pure. */
+/** Requirements between menu entries, so that granted entries work. Pure functions. */
 import { grantsToAdministratorsOnly, isForAdministrators } from '#shared/rules/administrator-permissions.ts'
 import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
 import type { GrantNeed, MissingNeed } from '#shared/wire/grants.ts'
 import type { PermissionRow } from '../permission.repository.ts'
 import { buttonGrants, isButton } from './menu-tree.ts'
 
-/** What pages declare to need. */
+/** Requirements that pages declare. */
 export interface DeclaredNeeds {
-  /** Of whoever opens what a menu entry shows. */
+  /** Permissions that are necessary to open the page of a menu entry. */
   ofComponent(component: string): readonly string[]
-  /** Of whoever uses what a code opens. */
+  /** Permissions that are necessary to use what a code opens. */
   ofCode(code: string): readonly string[]
 }
 
-/** Needs of an entry, by its id. */
+/** Requirements of an entry, by its id. */
 export type EntryNeeds = ReadonlyMap<string, readonly GrantNeed[]>
 
 const OPEN = '0'
 
-/** Entries that need others, with the entries of which each is met by one. @param all in the order in which they are shown */
+/**
+ * Returns the requirements of entries. Any one of a requirement's entries satisfies it. @param all entries in display
+ * order
+ */
 export function entryNeeds(all: readonly PermissionRow[], declared: DeclaredNeeds): EntryNeeds {
   const granting = entriesByCode(all)
   return new Map(
@@ -30,7 +33,7 @@ export function entryNeeds(all: readonly PermissionRow[], declared: DeclaredNeed
   )
 }
 
-/** What granted entries need and do not have. */
+/** Returns the missing requirements of granted entries. */
 export function missingNeeds(
   all: readonly PermissionRow[],
   needs: EntryNeeds,
@@ -46,7 +49,7 @@ export function missingNeeds(
 }
 
 function codesNeeded(row: PermissionRow, { ofComponent, ofCode }: DeclaredNeeds): string[] {
-  // It shows no button, so nobody comes to anything by it.
+  // Such an entry shows no button, so nobody can use it to open anything.
   if (row.permsType === EDITING_ONLY) return []
   const own = buttonGrants(row).map(({ action }) => action)
   const ofPage = !isButton(row) && row.component ? ofComponent(row.component) : []
@@ -54,14 +57,14 @@ function codesNeeded(row: PermissionRow, { ofComponent, ofCode }: DeclaredNeeds)
   return [...needed].filter((code) => !own.includes(code) && !isForAdministrators(code))
 }
 
-/** Undefined where nothing can be granted for it, or everybody has it. */
+/** Returns undefined when no entry grants the code, or everybody has it. */
 function needOf(code: string, granting: ReadonlyMap<string, readonly PermissionRow[]>): GrantNeed | undefined {
   const rows = granting.get(code) ?? []
   if (rows.length === 0 || rows.some((row) => isButton(row) && row.status === OPEN)) return undefined
   return { keys: rows.map(({ id }) => id), title: rows[0]!.name }
 }
 
-/** Entries that grant a code; the first is the narrowest: a button before a page, and with the fewest codes. */
+/** Returns entries by the code that they grant, narrowest first: buttons before pages, and fewer codes before more. */
 function entriesByCode(all: readonly PermissionRow[]): ReadonlyMap<string, PermissionRow[]> {
   const found = new Map<string, PermissionRow[]>()
   const grantable = all.filter((row) => row.permsType !== EDITING_ONLY && !isClosed(row))

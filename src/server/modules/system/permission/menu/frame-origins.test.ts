@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { frameOrigins } from './frame-origins.ts'
 
 describe('origins of framed pages', () => {
-  it('are told once each, without path, person and usual port', () => {
+  it('are returned once each, without path, user and default port', () => {
     const urls = [
       'https://b.example:443/x?y#z',
       'http://me@a.example:8080/',
@@ -12,7 +12,7 @@ describe('origins of framed pages', () => {
     expect(frameOrigins(urls)).toEqual(['http://[::1]', 'http://a.example:8080', 'https://b.example'])
   })
 
-  it('speak ASCII', () => {
+  it('are ASCII', () => {
     expect(frameOrigins(['https://例子.cn/页'])).toEqual(['https://xn--fsqu00a.cn'])
   })
 

@@ -5,13 +5,13 @@ import { menuChange } from './menu-change.ts'
 const button = { menuType: 2, status: '1', perms: 'goods:add', permsType: '1' }
 const none = { gaining: [], losing: [] }
 
-describe('an edit of an entry reaches', () => {
-  it('nobody, as long as codes and status stay what they are', () => {
+describe('an edit of an entry affects', () => {
+  it('nobody, while codes and status are unchanged', () => {
     expect(menuChange(button, { ...button, name: '改名', perms: ' goods:add ' })).toEqual(none)
     expect(menuChange({ ...button, perms: '' }, { ...button, perms: '', status: '0' })).toEqual(none)
   })
 
-  it('everybody else when a button is opened or closed, never by the status of a menu', () => {
+  it('all other people when a button is opened or closed, never by the status of a menu', () => {
     const open = { ...button, status: '0' }
     expect(menuChange(button, open)).toEqual({ gaining: ['others'], losing: [] })
     expect(menuChange(open, button)).toEqual({ gaining: [], losing: ['others'] })
@@ -29,12 +29,12 @@ describe('an edit of an entry reaches', () => {
     expect(menuChange({ ...button, status: '0' }, { ...other, status: '0' })).toEqual({ gaining: both, losing: both })
   })
 
-  it('its holders when its code only lets fields be filled in from then on', () => {
+  it('its holders when its code becomes one for editing only', () => {
     const change = menuChange(button, { ...button, permsType: EDITING_ONLY })
     expect(change).toEqual({ gaining: ['holders'], losing: ['holders'] })
   })
 
-  it('everybody else when a button keeps a field from then on, or no longer; its holders have it anyway', () => {
+  it('all other people when a button begins or ceases to restrict a field; its holders have the field anyway', () => {
     const keeping = { ...button, perms: 'shop:goods:read:price' }
     const gaining = { gaining: ['others'], losing: [] }
     const losing = { gaining: [], losing: ['others'] }

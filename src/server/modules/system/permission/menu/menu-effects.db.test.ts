@@ -31,7 +31,7 @@ const names = ({ users }: AffectedUsers) => users.map(({ username }) => username
 const personWith = async (...menus: string[]) =>
   addPerson(server, admin, { selectedroles: await addRole(server.database, menus) })
 
-/** A role of the department that grants this, had by a new member. @returns the role and the member */
+/** Adds a department role with these grants and a new member. @returns the role and the member */
 async function departRoleWith(...menus: string[]) {
   const { pool } = server.database
   const { id: userId, username } = await addPerson(server, admin, { selecteddeparts: DEPART })
@@ -56,8 +56,8 @@ async function departRoleWith(...menus: string[]) {
   return { role, userId, username }
 }
 
-describe('before an entry of the menu is deleted, it is told', () => {
-  it('who has it or what is below it, by a role or by a department role', async () => {
+describe('the preview of a deleted menu entry', () => {
+  it('names people who have it or an entry below it, by a role or by a department role', async () => {
     const one = await personWith(PAGE, BUTTON)
     const other = await departRoleWith(BUTTON)
     const { losing, gaining } = await ask('/sys/permission/previewDelete', { ids: GROUP })
@@ -68,7 +68,7 @@ describe('before an entry of the menu is deleted, it is told', () => {
     expect((await server.call('GET', `/sys/permission/queryById?id=${PAGE}`, { token: admin })).body.success).toBe(true)
   })
 
-  it('nobody where nobody has it, and everybody where a button is open to everybody', async () => {
+  it('names nobody for an unused entry, and everybody for an open button', async () => {
     const { pool } = server.database
     await pool.query(
       `insert into sys_permission (id, name, menu_type, perms, status)
@@ -83,10 +83,10 @@ describe('before an entry of the menu is deleted, it is told', () => {
   })
 })
 
-describe('before a button is changed, it is told', () => {
+describe('the preview of a changed button', () => {
   const editing = (values: object) => ask('/sys/permission/previewEdit', { id: BUTTON, ...values })
 
-  it('who gains what it is opened to, without who has it anyway', async () => {
+  it('names people who gain an opened button, without those who have it anyway', async () => {
     const holder = await personWith(BUTTON)
     const other = await addPerson(server, admin)
     const { gaining, losing } = await editing({ status: '0' })
@@ -104,7 +104,7 @@ describe('before a button is changed, it is told', () => {
     expect(names(gaining)).not.toContain(holder.username)
   })
 
-  it('who loses the code that it had, and gains the other', async () => {
+  it('names people who lose the old code and gain the new one', async () => {
     const holder = await personWith(BUTTON)
     const { gaining, losing } = await editing({ perms: 'effects:other' })
     expect(names(gaining)).toEqual(names(losing))
@@ -113,13 +113,13 @@ describe('before a button is changed, it is told', () => {
   })
 })
 
-describe('somebody who works in one tenant', () => {
-  it('is told of its people and roles alone, whatever he does to the menu', async () => {
+describe('a person who works in one tenant', () => {
+  it('sees only its people and roles, for any change of the menu', async () => {
     const { pool } = server.database
     await pool.query(`insert into sys_tenant (id, name) values (9, '九') on conflict do nothing`)
     const [here, abroad] = [await personWith(BUTTON), await personWith(BUTTON)]
     await pool.query('update sys_user_tenant set tenant_id = 9 where user_id = $1', [abroad.id])
-    // Who is of here and has it by a role of there has it not here.
+    // A person of this tenant with a role of another tenant does not have it here.
     const elsewhere = await addRole(server.database, [BUTTON])
     await pool.query('update sys_role set tenant_id = 9 where id = $1', [elsewhere])
     const visitor = await addPerson(server, admin)
@@ -148,7 +148,7 @@ describe('somebody who works in one tenant', () => {
     expect(names((await opened(token)).gaining)).not.toContain(abroad.username)
     const fresh = { name: '新钮', menuType: 2, perms: 'effects:fresh', status: '0' }
     expect((await ask('/sys/permission/previewAdd', fresh, token)).gaining.count).toBe(await members())
-    // What belongs to a tenant does nothing elsewhere, so administrators are told of its people, too.
+    // An entry of a tenant has no effect elsewhere, so administrators see only its people too.
     const heldHere = (await gone(admin)).losing
     expect(names(heldHere)).toContain(here.username)
     expect(names(heldHere)).not.toContain(abroad.username)
@@ -162,8 +162,8 @@ describe('somebody who works in one tenant', () => {
   })
 })
 
-describe('before a button is added, it is told', () => {
-  it('that everybody gains it when it is out of force', async () => {
+describe('the preview of a new button', () => {
+  it('shows that everybody gains a disabled one', async () => {
     await addPerson(server, admin)
     const adding = (values: object) =>
       ask('/sys/permission/previewAdd', { name: '新钮', menuType: 2, perms: 'effects:new', status: '0', ...values })
@@ -181,7 +181,7 @@ describe('before a button is added, it is told', () => {
     expect((await adding({ status: '1', perms: 'system:user:read:emial' })).losing.count).toBe(0)
   })
 
-  it('who sees again what it kept for others, when it goes', async () => {
+  it('names people who see a field again when its button is deleted', async () => {
     const { pool } = server.database
     await pool.query(
       `insert into sys_permission (id, name, menu_type, perms, status)
@@ -204,8 +204,8 @@ describe('before a button is added, it is told', () => {
   })
 })
 
-describe('before a department role goes, it is told', () => {
-  it('what its people lose, and what one of them loses when it is taken from him', async () => {
+describe('the preview of a deleted department role', () => {
+  it('shows permissions that its members lose, and one member who loses it', async () => {
     const { role, userId, username } = await departRoleWith(PAGE)
     const losing = async (path: string, body: object) => (await ask(`/sys/sysDepartRole/${path}`, body)).losing
     const expected = { count: 1, users: [{ username, permissions: ['页'] }] }
@@ -220,8 +220,8 @@ describe('before a department role goes, it is told', () => {
   })
 })
 
-describe('the questions', () => {
-  it('are answered to nobody without the grant of the change', async () => {
+describe('the previews', () => {
+  it('require the permission for the change', async () => {
     const { username } = await addPerson(server, admin)
     const token = await server.signIn(username, USER_PASSWORD)
     for (const [path, body] of [
@@ -240,7 +240,7 @@ describe('the questions', () => {
     }
   })
 
-  it('are given up when they take too long, and say so', async () => {
+  it('are cancelled when they take too long, and report that', async () => {
     const { kysely, pool } = server.database
     const engine = { list: () => Promise.reject(new Error('nobody to look up')) }
     const userEntity = { $id: 'system/user', title: '用户', type: 'object', properties: {} } as const

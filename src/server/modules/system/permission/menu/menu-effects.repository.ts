@@ -10,10 +10,10 @@ import { codesIn } from './menu-rules.ts'
 type Queries = Kysely<Tables>
 type Fragment = RawBuilder<unknown>
 
-/** Who has an entry of the menu by a grant, and everybody else who signs in. */
+/** People with a grant of a menu entry (`holders`), and all other people who sign in (`others`). */
 export type Party = 'holders' | 'others'
 
-/** Whom a change of an entry gives something, and whom it takes something. */
+/** Parties that gain or lose something by a change of an entry. */
 export interface MenuChange {
   gaining: readonly Party[]
   losing: readonly Party[]
@@ -21,7 +21,7 @@ export interface MenuChange {
 
 const ANYBODY = sql`u.username <> ${GUEST_USERNAME}`
 
-/** Entries with all that is below them. */
+/** Returns entries and all entries below them. */
 export async function withBelow(queries: Queries, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive gone as (
@@ -33,8 +33,8 @@ export async function withBelow(queries: Queries, ids: readonly string[]): Promi
 }
 
 /**
- * People who have one of these entries, by a grant or because a button is open to everybody.
- * @param scope the tenant whose people and roles count; undefined for all
+ * Finds people who have one of these entries, by a grant or because a button is open to everybody.
+ * @param scope tenant whose people and roles count; undefined for all
  */
 export function usersLosingMenus(queries: Queries, ids: readonly string[], scope: Scope): Promise<AffectedUsers> {
   const open = sql`
@@ -43,7 +43,7 @@ export function usersLosingMenus(queries: Queries, ids: readonly string[], scope
   return affectedUsers(queries, sql`${holdersOf(ids, scope)} union ${open}`, isMember(scope))
 }
 
-/** Of entries the buttons that do nothing but keep fields for their holders: all of them, and those in force. */
+/** Returns the buttons among entries that only restrict fields: all of them, and the enabled ones. */
 export async function keepersAmong(
   queries: Queries,
   ids: readonly string[],
@@ -55,7 +55,7 @@ export async function keepersAmong(
   return { all: new Set(keepers.map(({ id }) => id)), inForce: inForce.map(({ id }) => id) }
 }
 
-/** People from whom these buttons keep fields. */
+/** Finds people for whom these buttons restrict fields. */
 export function usersKeptOut(queries: Queries, ids: readonly string[], scope: Scope): Promise<AffectedUsers> {
   const everybody = sql`
     select u.id as user_id, p.id as permission_id from sys_user u, sys_permission p
@@ -63,13 +63,13 @@ export function usersKeptOut(queries: Queries, ids: readonly string[], scope: Sc
   return affectedUsers(queries, sql`${everybody} except (${holdersOf(ids, scope)})`, isMember(scope))
 }
 
-/** Everybody who signs in, whom entries of these names would reach. */
+/** Finds everybody who signs in; all get these names of entries. */
 export async function everybodyWith(queries: Queries, names: readonly string[], scope: Scope): Promise<AffectedUsers> {
   if (names.length === 0) return { count: 0, users: [] }
   return usersTold(queries, sql`${ANYBODY} and ${isMember(scope)}`, names)
 }
 
-/** People of these parties of one entry. */
+/** Finds people of these parties of one entry. */
 export async function usersOfMenu(
   queries: Queries,
   id: string,

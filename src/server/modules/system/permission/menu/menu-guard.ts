@@ -7,7 +7,7 @@ import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
 import type { MenuPages } from './menu-pages.ts'
 import { codesIn } from './menu-rules.ts'
 
-/** What an entry gives its holders. */
+/** Permissions and page of an entry. */
 interface GivingEntry {
   perms?: unknown
   permsType?: unknown
@@ -22,19 +22,19 @@ interface Dependencies {
   menuEntity: EntityAt<'system/permission'>
 }
 
-/** Keeps those who may edit menus from lifting the data rules, and giving themselves the fields, that are kept from them. */
+/** Prevents people who edit menus from removing restrictions of their own: data rules and restricted fields. */
 export function createMenuGuard({ rowFilters, pages, menuEntity }: Dependencies) {
   return {
     /**
-     * Without its button a field is everybody's who sees the records.
-     * @throws AppError FIELDS_OWN for a person from whom one of the entries keeps a field.
+     * Without its button, a field is open to everybody who sees the records.
+     * @throws AppError FIELDS_OWN when one of the entries restricts a field for this person.
      */
     requireFields({ withheld }: Pick<Principal, 'withheld'>, menus: readonly Readonly<Row>[]): void {
       const codes = menus.flatMap(({ perms }) => codesIn(perms))
       if (codes.some((code) => withheld.has(code))) throw new AppError('FIELDS_OWN')
     },
 
-    /** Whether an entry gives its holders no code and no rows beyond what the person has. */
+    /** Returns whether an entry grants no code and shows no row beyond the permissions of the person. */
     async isWithin(principal: Principal, menu: Readonly<GivingEntry>): Promise<boolean> {
       const holds = menu.permsType === EDITING_ONLY ? principal.mayWrite : principal.may
       return codesIn(menu.perms).every((code) => holds(code)) && (await seesAll(principal, menu.component))
@@ -42,14 +42,14 @@ export function createMenuGuard({ rowFilters, pages, menuEntity }: Dependencies)
 
     seesAll,
 
-    /** Whether the person maintains the menu, without a data rule that hides entries. */
+    /** Returns whether the person sees the whole menu, without a data rule that hides entries. */
     async seesMenus(principal: Principal): Promise<boolean> {
       return (await rowFilters.filterFor(principal, menuEntity)) === 'all'
     },
 
     /**
      * @param menus rows with their component
-     * @throws AppError RULES_OWN for a person who does not see all that the page of one of them shows.
+     * @throws AppError RULES_OWN when the person does not see all rows on the page of one of them.
      */
     async requireUnrestricted(principal: Principal, menus: readonly Readonly<Row>[]): Promise<void> {
       if (principal.isAdmin) return
@@ -59,7 +59,7 @@ export function createMenuGuard({ rowFilters, pages, menuEntity }: Dependencies)
     },
   }
 
-  /** Whether no row of what the page of an entry shows is hidden from the person. */
+  /** Returns whether the person sees every row on the page of an entry. */
   async function seesAll(principal: Principal, component: unknown): Promise<boolean> {
     const entity = component ? await pages.entityOf(String(component)) : undefined
     return entity === undefined || (await rowFilters.filterFor(principal, entity)) === 'all'

@@ -1,6 +1,6 @@
 import type { MenuRow } from './menu.repository.ts'
 
-/** An entry with the names under which trees of the agreed interface know it. */
+/** Entry with the property names of trees in the agreed interface. */
 export interface MenuNode extends MenuRow {
   key: string
   title: string
@@ -8,7 +8,7 @@ export interface MenuNode extends MenuRow {
   children?: MenuNode[]
 }
 
-/** What a tree that is loaded level by level shows of an entry. */
+/** Entry in a tree that is loaded level by level. */
 export interface LazyNode {
   key: string
   value: string
@@ -25,7 +25,7 @@ function nodeOf(row: MenuRow): MenuNode {
   return { ...row, key: row.id, title: row.name, isLeaf: row.leaf }
 }
 
-/** Everything as a tree; what hangs in a circle or below nothing stands at the top, where it can be mended. */
+/** Builds the whole tree. Entries in a cycle or without a parent appear at the top, where they can be repaired. */
 export function menuNodes(rows: readonly MenuRow[]): MenuNode[] {
   const below = new Map<string, MenuRow[]>()
   const known = new Set(rows.map(({ id }) => id))
@@ -44,7 +44,7 @@ export function menuNodes(rows: readonly MenuRow[]): MenuNode[] {
   return [...roots, ...circles.flatMap((row) => (placed.has(row.id) ? [] : [place(row)]))]
 }
 
-/** Entries whose name contains a text, without their tree. */
+/** Returns entries whose name contains a text, as a flat list. */
 export function menusNamed(rows: readonly MenuRow[], name: string): MenuNode[] {
   return rows.filter((row) => row.name.includes(name)).map(nodeOf)
 }

@@ -6,7 +6,7 @@ import type { Page } from '#shared/documents/page.ts'
 import { PLAYGROUND_COMPONENT } from '#shared/wire/playground.ts'
 
 interface Dependencies {
-  /** Those that come with the program. */
+  /** Pages that come with the program. */
   pages: ReadonlyMap<string, Page>
   published: Pick<PublishedPages, 'addressesAbout' | 'keys'>
   entities: ReadonlyMap<string, Entity>
@@ -18,7 +18,7 @@ export interface ComponentChoice {
   title: string
 }
 
-/** What a menu entry may show besides a page: its children, or a page of another site. */
+/** Components of a menu entry besides pages: layouts for its children, or a frame for a page of another site. */
 const LAYOUTS: Record<string, string> = {
   'layouts/RouteView': '目录（显示下级菜单）',
   'layouts/PageView': '目录（带页面标题）',
@@ -26,14 +26,14 @@ const LAYOUTS: Record<string, string> = {
   'layouts/TabLayout': '目录（标签布局）',
   'layouts/IframePageView': '内嵌外部页面',
 }
-/** Views of the shell, which are no documents. */
+/** Views of the shell that have no document. */
 const VIEWS: Record<string, string> = { [PLAYGROUND_COMPONENT]: '页面试验台' }
-/** Pages of signing in and of faults, which no menu opens. */
+/** Pages for sign-in and errors, which no menu opens. */
 const NEVER_IN_MENUS = /^(account|exception)\//
 
 export type MenuPages = ReturnType<typeof createMenuPages>
 
-/** What menu entries may show, and which records that is about. */
+/** Components of menu entries, and the entities that their pages show. */
 export function createMenuPages({ pages, published, entities }: Dependencies) {
   const shipped = [...pages].filter(([address]) => !NEVER_IN_MENUS.test(address))
 
@@ -45,15 +45,18 @@ export function createMenuPages({ pages, published, entities }: Dependencies) {
   }
 
   return {
-    /** Layouts first, then pages by their address. */
+    /** Returns layouts first, then pages by address. */
     choices,
 
-    /** Every name that a menu entry may have as its component. */
+    /** Returns every name that a menu entry may have as its component. */
     async names(): Promise<ReadonlySet<string>> {
       return new Set([...(await choices()).map(({ value }) => value), ...inheritedNames()])
     },
 
-    /** The entity whose rows the data rules of a menu entry restrict; undefined when its page shows none of ours. */
+    /**
+     * Returns the entity that data rules of a menu entry restrict; undefined when its page shows no records of this
+     * product.
+     */
     async entityOf(component: string): Promise<Entity | undefined> {
       const address = pageAddressOf(component)
       const page = pages.get(address)

@@ -13,11 +13,11 @@ afterAll(() => server.close())
 const send: typeof calls.send = (...given) => calls.send(...given)
 const member: typeof calls.member = (...given) => calls.member(...given)
 
-/** Makes rows those of a tenant, or shared again. @param id with % for all that begin so */
+/** Moves rows to a tenant, or shares them again. @param id with % for a prefix */
 const ofTenant = (table: string, id: string, tenantId: number | null) =>
   server.database.pool.query(`update ${table} set tenant_id = $2 where id like $1`, [id, tenantId])
 
-describe('what everybody needs of the menu', () => {
+describe('entries that everybody needs', () => {
   it.each([
     ['DELETE', 'delete?id=dashboard-analysis', undefined],
     ['DELETE', 'delete?id=system-permission', undefined],
@@ -26,14 +26,14 @@ describe('what everybody needs of the menu', () => {
     ['PUT', 'edit', { id: 'system-permission', component: 'system/user' }],
     ['PUT', 'edit', { id: 'dashboard-analysis', name: '起始页' }],
     ['PUT', 'edit', { id: 'dashboard-analysis', hidden: true }],
-  ])('stays: %s %s %j', async (method, path, body) => {
+  ])('cannot be removed: %s %s %j', async (method, path, body) => {
     expect((await send(method, path, body)).body).toMatchObject({
       success: false,
       message: expect.stringContaining('首页和菜单管理是系统所必需的'),
     })
   })
 
-  it('may be given another icon or place', async () => {
+  it('may get another icon or place', async () => {
     expect((await send('PUT', 'edit', { id: 'system-permission', icon: 'bars', sortNo: 0 })).body.success).toBe(true)
     expect((await send('PUT', 'edit', { id: 'system', name: '系统' })).body.success).toBe(true)
     const { body } = await send('POST', 'edit', { id: 'system', name: '系统', nmae: 'x' })
@@ -42,8 +42,8 @@ describe('what everybody needs of the menu', () => {
   })
 })
 
-describe('a person who may edit menus but is no administrator', () => {
-  it('gives no button a code beyond his own, and lifts no restriction of others', async () => {
+describe('a menu editor who is no administrator', () => {
+  it('cannot set codes beyond the own permissions, nor remove restrictions of others', async () => {
     const { token } = await member('system-permission', 'system-permission-add', 'system-permission-edit')
     const body = { menuType: 2, name: '偷', parentId: 'system-user', perms: 'system:user:steal' }
     expect(problemOf(await send('POST', 'add', body, token))?.field).toBe('perms')
@@ -55,7 +55,7 @@ describe('a person who may edit menus but is no administrator', () => {
     await ofTenant('sys_permission', 'system-user-delete', null)
   })
 
-  it('does not lift the rules that hold for himself', async () => {
+  it('cannot remove rules that restrict the person', async () => {
     const { id } = (
       await send('POST', 'addPermissionRule', {
         permissionId: 'system-user',
@@ -91,7 +91,7 @@ describe('a person who may edit menus but is no administrator', () => {
     await ofTenant('sys_permission', 'system-user%', null)
   })
 
-  it('writes no rules as rows of their menu without the grant of rules', async () => {
+  it('cannot write rules as rows of their menu without the rule permission', async () => {
     const { token } = await member('system-position', 'system-permission', 'system-permission-edit')
     await ofTenant('sys_permission', 'system-position', 0)
     const before = (await send('GET', 'queryById?id=system-position')).body.result.ruleFlag
@@ -103,7 +103,7 @@ describe('a person who may edit menus but is no administrator', () => {
     await ofTenant('sys_permission', 'system-position', null)
   })
 
-  it('is nobody without a grant: neither staff nor guest', async () => {
+  it('must have a grant, which neither staff nor guest have', async () => {
     const { token } = await member('system-position')
     for (const who of [token, await server.guest()]) {
       const statuses = await Promise.all([

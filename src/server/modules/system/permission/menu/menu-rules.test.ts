@@ -6,7 +6,7 @@ const normal = (record: Record<string, unknown>, existing?: Record<string, unkno
   return record
 }
 
-describe('what is sent of a menu', () => {
+describe('the input of a menu', () => {
   it.each([
     [{ url: ' system/user.vue ' }, { url: '/system/user' }],
     [{ url: '/online/df/:table/:id' }, { url: '/online/df/:table/:id' }],
@@ -20,25 +20,25 @@ describe('what is sent of a menu', () => {
       { parentId: '', component: 'layouts/RouteView' },
     ],
     [{ menuType: 1, url: 'https://a.example' }, { component: 'layouts/IframePageView' }],
-  ])('%j is kept as %j', (sent, kept) => {
+  ])('%j is stored as %j', (sent, kept) => {
     expect(normal({ menuType: 1, ...sent })).toMatchObject(kept)
   })
 
-  it('leaves a button without component, and an edit without what it does not say', () => {
+  it('adds no component to a button, and no absent field to an edit', () => {
     expect(normal({ menuType: 2, name: 'b' })).toEqual({ menuType: 2, name: 'b' })
     expect(normal({ name: 'n' }, { menuType: 1, component: 'system/user', url: '/u', parentId: 'p' })).toEqual({
       name: 'n',
     })
   })
 
-  it('opens fields only while it is a button', () => {
+  it('may be for editing only while it is a button', () => {
     expect(normal({ menuType: 2, permsType: '2' })).toMatchObject({ permsType: '2' })
     expect(normal({ menuType: 1, permsType: '2' })).toMatchObject({ permsType: '1' })
     expect(normal({ menuType: 1 }, { menuType: 2, permsType: '2', url: '/x' })).toMatchObject({ permsType: '1' })
     expect(normal({ menuType: 2 }, { menuType: 2, permsType: '2' })).not.toHaveProperty('permsType')
   })
 
-  it('is unchanged by an empty text where nothing was', () => {
+  it('is unchanged by an empty text for a null field', () => {
     const existing = { menuType: 0, url: '/a', component: 'system/user', icon: null, redirect: '/b' }
     expect(normal({ icon: '', redirect: '' }, existing)).toEqual({ redirect: '' })
   })
@@ -57,7 +57,7 @@ describe('a menu', () => {
     { url: "{{ window._CONFIG['domianURL'] }}/doc.html" },
     { menuType: 2, url: '', component: '', perms: 'a:b' },
     { redirect: '/system/user' },
-  ])('is taken: %j', (values) => {
+  ])('is accepted: %j', (values) => {
     expect(problems(values)).toEqual([])
   })
 
@@ -86,7 +86,7 @@ describe('a menu', () => {
     expect(problems(values).map((problem) => problem.field)).toEqual([field])
   })
 
-  it('is not judged again for what stays as it is', () => {
+  it('is not checked again for unchanged fields', () => {
     expect(problems({ component: 'gone/page', url: 'weird:thing' }, () => false)).toEqual([])
   })
 })
@@ -104,8 +104,8 @@ const home = place('h', { name: '首页' })
 const group = place('g')
 const menus = place('m', { parentId: 'g', menuType: 1, component: 'system/PermissionList' })
 
-describe('what everybody needs of the menu', () => {
-  it('is a home page and a way to the screen of menus', () => {
+describe('the entries that everybody needs', () => {
+  it('are a home page and a path to the menu screen', () => {
     expect(isAdministrable([home, group, menus])).toBe(true)
   })
 
@@ -118,7 +118,7 @@ describe('what everybody needs of the menu', () => {
     ['nothing above it', [home, menus]],
     ['a button above it', [home, { ...group, menuType: 2 }, menus]],
     ['a circle above it', [home, { ...group, parentId: 'm' }, menus]],
-  ])('is gone with %s', (_what, rows) => {
+  ])('are missing with %s', (_what, rows) => {
     expect(isAdministrable(rows)).toBe(false)
   })
 })

@@ -7,31 +7,31 @@ import type { FieldProblem } from '#shared/wire/envelope.ts'
 export const TOP_MENU = 0
 export const BUTTON = 2
 
-/** Strategy of a code that opens calls, as against one that opens fields only. */
+/** Strategy of a code that opens routes; the other strategy opens only fields. */
 const OPENING = '1'
 
-/** Shows the entries below. */
+/** Layout that shows the entries below. */
 const LAYOUT = 'layouts/RouteView'
 const FRAME = 'layouts/IframePageView'
 
 const HOME = '首页'
-/** The page by which menus are put right again. */
+/** Page where administrators repair the menu. */
 const MENUS_PAGE = 'system/permission'
 
-/** What inherited rows write for the address of the server; the client understands nothing else between braces. */
+/** Placeholder for the server address in inherited rows; the client supports no other one in braces. */
 const SERVER_PLACEHOLDER = /^\{\{\s*window\._CONFIG\[(['"])domianURL\1\]\s*\}\}[^\s{}<>]*$/
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const OUTSIDE = /^(https?:|\{\{)/i
-/** No second slash at the start, no backslash, no quotes, no control characters: it cannot leave the application. */
+/** Path inside the application: no second slash at the start, no backslash, quotes or control characters. */
 const PATH = /^\/(?![/\\])[^\s\\"'<>`{}\p{Cc}]*$/u
-/** Steps out of a folder and empty steps, which browsers and routers read differently, also when they are escaped. */
+/** Parent steps and empty steps, also when encoded. Browsers and routers resolve them differently. */
 const DETOUR = /\.\.|\/\/|%(2e|2f|5c)/i
-// `$` stands in the names of views of online forms.
+// Names of views of online forms contain `$`.
 const CODE = /^[A-Za-z0-9_$.*:-]+$/
 
 /**
- * Brings what was sent into the form in which menus are kept: paths with their slash, components without what older
- * clients write around them. Changes `record`.
+ * Normalizes an entry before it is stored: adds the slash of paths and removes what older clients add to components.
+ * Changes `record`.
  * @param existing the stored row of an edit
  */
 export function normaliseMenu(record: Row, existing?: Readonly<Row>): void {
@@ -39,11 +39,12 @@ export function normaliseMenu(record: Row, existing?: Readonly<Row>): void {
   if (typeof record.redirect === 'string') record.redirect = record.redirect.trim()
   if (typeof record.component === 'string') record.component = normalComponent(record.component)
   if (typeof record.perms === 'string') record.perms = codesIn(record.perms).join(',')
-  // A form sends what was never filled in as an empty text, which is no change.
+  // A form sends an untouched null field as empty text, which is no change.
   for (const [field, value] of Object.entries(record))
     if (value === '' && existing?.[field] === null) delete record[field]
   const { menuType, parentId, component, url, permsType } = { ...existing, ...record }
-  // Its form shows the choice for buttons only; a page kept so would be in the menu and answer nothing.
+  // The form offers this choice for buttons only. A page with this strategy would be in the menu, but its requests
+  // would be refused.
   if (menuType !== BUTTON && permsType === EDITING_ONLY) record.permsType = OPENING
   if (menuType === TOP_MENU && (parentId || !existing)) record.parentId = ''
   if (component || menuType === BUTTON) return
@@ -63,16 +64,16 @@ function normalComponent(given: string): string {
     .replace(/\.vue$/, '')
 }
 
-/** The codes of a comma list. */
+/** Returns the codes of a comma-separated list. */
 export function codesIn(perms: unknown): string[] {
   const codes = String(perms ?? '').split(',')
   return [...new Set(codes.map((code) => code.trim()).filter((code) => code !== ''))]
 }
 
 /**
- * What is wrong with an entry beyond what its entity says.
- * @param menu as it would be stored
- * @param isNew whether a field is written with another value than it had; what stays is not judged again
+ * Returns problems of an entry beyond the rules of its entity.
+ * @param menu merged record as it would be stored
+ * @param isNew returns whether a field changes; unchanged fields are not checked again
  * @param components names that an entry may have as its component
  */
 export function menuProblems(
@@ -106,7 +107,7 @@ function redirectProblem(path: string): string | undefined {
   return PATH.test(path) ? detourProblem(path) : '跳转地址应为本系统内以 / 开头的路径'
 }
 
-/** A query may hold anything, such as an address. */
+/** The query part may contain anything, for example a URL. */
 function detourProblem(url: string): string | undefined {
   const [path = ''] = url.split(/[?#]/)
   return DETOUR.test(path) ? '路径不能含有 .. 和连续的 /' : undefined
@@ -122,7 +123,7 @@ function componentProblem(component: string, known: ReadonlySet<string>): string
   return `没有前端组件 ${component}${nearest ? `，是否为 ${nearest}？` : ''}`
 }
 
-/** What is asked of a row to know whether the menu still leads to what is needed. */
+/** Columns that the check of the menu's usability needs. */
 export interface MenuPlace {
   id: string
   parentId: string
@@ -132,7 +133,7 @@ export interface MenuPlace {
   hidden: boolean
 }
 
-/** Whether everybody still has a home page, and administrators a way to this very screen. */
+/** Returns whether everybody still has a home page, and administrators still reach the menu page. */
 export function isAdministrable(menus: readonly MenuPlace[]): boolean {
   const byId = new Map(menus.map((menu) => [menu.id, menu]))
   const isReached = (menu: MenuPlace | undefined, from: readonly string[] = []): boolean => {

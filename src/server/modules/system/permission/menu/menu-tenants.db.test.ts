@@ -9,7 +9,7 @@ let server: TestServer
 let admin: string
 /** Maintains menus, rules, roles and people's posts in tenant 101, and sees all positions there. */
 let manager: { token: string; roleId: string }
-/** The same in tenant 102. */
+/** Has equal permissions in tenant 102. */
 let stranger: { token: string; roleId: string }
 let made = 0
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Somebody at work in a tenant, with a role of that tenant. */
+/** Adds a person who works in a tenant, with a role of that tenant. */
 async function member(tenant: number, permissionIds: readonly string[], rules: readonly string[] = []) {
   const { pool } = server.database
   made += 1
@@ -95,7 +95,7 @@ async function added(answer: Promise<{ body: { success: boolean; message: string
   return body.result
 }
 
-describe('what all tenants share', () => {
+describe('entries that all tenants share', () => {
   let shared: Found
   beforeAll(async () => {
     shared = await added(asAdmin('POST', 'addPermissionRule', rule()))
@@ -112,13 +112,13 @@ describe('what all tenants share', () => {
     ['PUT', 'reorder', { id: 'system-user', after: 'system-position' }],
     ['POST', 'previewEdit', { id: 'system-user-add', perms: 'x' }],
     ['POST', 'previewDelete', { ids: 'system-user-add' }],
-  ])('is not changed by who maintains the menu of a tenant: %s %s', async (method, path, body) => {
+  ])('cannot be changed by people who maintain the menu of a tenant: %s %s', async (method, path, body) => {
     const before = await snapshot()
     expect((await here(method, path, body)).body).toMatchObject({ success: false, message: SHARED })
     expect(await snapshot()).toEqual(before)
   })
 
-  it('has data rules that are not changed from a tenant', async () => {
+  it('have data rules that cannot be changed from a tenant', async () => {
     const before = await snapshot()
     for (const [method, path, body] of [
       ['PUT', 'editPermissionRule', { id: shared.id, ruleValue: 'P2' }],
@@ -132,7 +132,7 @@ describe('what all tenants share', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  it('is said to be read-only where the person may not change it', async () => {
+  it('are marked as read-only for people without permission to change them', async () => {
     expect((await here('GET', 'queryById?id=system-user')).body.result).toMatchObject({
       ...{ editable: false, scope: '所有租户' },
     })
@@ -142,15 +142,15 @@ describe('what all tenants share', () => {
     })
   })
 
-  it('is added to by administrators, in whatever tenant they work', async () => {
+  it('are added by administrators, in any tenant', async () => {
     const { id } = await added(call(HOME, admin)('POST', 'add', entry()))
     expect((await there('GET', `queryById?id=${id}`)).body.result).toMatchObject({ scope: '所有租户' })
-    // What others say of it counts for nothing.
+    // The field is ignored from people who are not administrators.
     const own = await added(here('POST', 'add', entry({ shared: true, tenantId: null })))
     expect(own).toMatchObject({ scope: '本租户', tenantId: HOME })
   })
 
-  it('is not changed from the default tenant either', async () => {
+  it('cannot be changed from the default tenant either', async () => {
     const { token } = await member(0, GRANTS)
     const answer = await call(0, token)('PUT', 'edit', { id: 'system-user', description: 'x' })
     expect(answer.body).toMatchObject({ success: false, message: SHARED })
@@ -159,7 +159,7 @@ describe('what all tenants share', () => {
 })
 
 describe('an entry of one tenant', () => {
-  it('is seen, changed and deleted there, and nowhere else', async () => {
+  it('is visible, changed and deleted only there', async () => {
     const own = await added(here('POST', 'add', entry()))
     const below = await added(here('POST', 'add', entry({ parentId: own.id })))
     expect(own).toMatchObject({ tenantId: HOME, editable: true, scope: '本租户' })
@@ -190,7 +190,7 @@ describe('an entry of one tenant', () => {
     expect((await there('GET', `history?id=${own.id}`)).body.success).toBe(false)
   })
 
-  it('tells nothing to who puts an entry below it from another tenant', async () => {
+  it('reveals nothing to a person of another tenant who adds an entry below it', async () => {
     const own = await added(here('POST', 'add', entry({ menuType: 2, perms: '', url: '', component: '' })))
     const answers = await Promise.all(
       [own.id, 'nothing'].map((parentId) => there('POST', 'add', entry({ parentId, url: `/same/${parentId}` }))),
@@ -200,7 +200,7 @@ describe('an entry of one tenant', () => {
     expect(problemOf(answers[0]!)).toEqual(problemOf(answers[1]!))
   })
 
-  it('may have an address that another tenant uses, not one that all share', async () => {
+  it('may have a URL that another tenant uses, not one that all share', async () => {
     const { url } = await added(here('POST', 'add', entry()))
     expect((await there('GET', `checkPermDuplication?url=${url}`)).body.success).toBe(true)
     await added(there('POST', 'add', entry({ url })))
@@ -209,7 +209,7 @@ describe('an entry of one tenant', () => {
     expect(problemOf(await asAdmin('POST', 'add', entry({ url })))?.field).toBe('url')
   })
 
-  it('is changed by administrators from any tenant, and stays whose it is', async () => {
+  it('is changed by administrators from any tenant, and stays with its tenant', async () => {
     const own = await added(here('POST', 'add', entry()))
     expect((await asAdmin('PUT', 'edit', { id: own.id, name: '管理员改' })).body.success).toBe(true)
     expect(problemOf(await asAdmin('PUT', 'edit', { id: own.id, shared: true }))?.field).toBe('shared')
@@ -217,7 +217,7 @@ describe('an entry of one tenant', () => {
     expect(problemOf(await asAdmin('PUT', 'edit', { id: 'system-user', parentId: own.id }))?.field).toBe('parentId')
   })
 
-  it('gives no more than its author has', async () => {
+  it('grants no more than its author has', async () => {
     expect(problemOf(await here('POST', 'add', entry({ component: 'system/user' })))?.field).toBe('component')
     expect(problemOf(await here('POST', 'add', entry({ perms: 'system:user:list' })))?.field).toBe('perms')
     const open = { menuType: 2, perms: 'system:position:list', status: '0', parentId: 'system-position' }
@@ -227,7 +227,7 @@ describe('an entry of one tenant', () => {
     await added(here('POST', 'add', { ...outside, internalOrExternal: true }))
   })
 
-  it('is granted to roles of its tenant, by its author too, and opens nothing elsewhere', async () => {
+  it('is granted to roles of its tenant, also by its author, and opens nothing elsewhere', async () => {
     const own = await added(here('POST', 'add', entry({ perms: 'system:position:list' })))
     const colleague = await member(HOME, [])
     const grant = (tenant: number, token: string, roleId: string) =>
@@ -243,21 +243,21 @@ describe('an entry of one tenant', () => {
     expect((await call(HOME, colleague.token)('GET', '/sys/position/list')).body.success).toBe(true)
   })
 
-  it('that somebody granted beyond its tenant has no effect there', async () => {
+  it('has no effect in another tenant, even when it is granted there', async () => {
     const own = await added(here('POST', 'add', entry({ perms: 'system:position:list' })))
     const { token } = await member(OTHER, [own.id])
     expect((await call(OTHER, token)('GET', '/sys/position/list')).status).toBe(403)
     expect(JSON.stringify((await call(OTHER, token)('GET', 'getUserPermissionByToken')).body)).not.toContain(own.id)
   })
 
-  it('goes with the shared entry above it', async () => {
+  it('is deleted with the shared entry above it', async () => {
     const shared = await added(asAdmin('POST', 'add', entry({ component: 'layouts/RouteView' })))
     const own = await added(here('POST', 'add', entry({ parentId: shared.id })))
     expect((await asAdmin('DELETE', `delete?id=${shared.id}`)).body.success).toBe(true)
     expect((await here('GET', `queryById?id=${own.id}`)).body.success).toBe(false)
   })
 
-  it('is put in order among entries of its tenant only', async () => {
+  it('is ordered only among entries of its tenant', async () => {
     const parentId = (await added(here('POST', 'add', entry()))).id
     const [one, two] = [
       await added(here('POST', 'add', entry({ parentId, sortNo: 1 }))),
@@ -274,7 +274,7 @@ describe('an entry of one tenant', () => {
 })
 
 describe('a data rule of one tenant', () => {
-  it('restricts whom it was chosen for there, and is neither seen nor chosen elsewhere', async () => {
+  it('restricts people of its tenant, and is neither visible nor selectable elsewhere', async () => {
     const own = await added(here('POST', 'addPermissionRule', rule({ ruleValue: 'NOTHING' })))
     expect(own).toMatchObject({ tenantId: HOME, editable: true })
     const listed = async (ask: typeof here) =>
@@ -301,7 +301,7 @@ describe('a data rule of one tenant', () => {
     expect((await here('PUT', 'editPermissionRule', { id: own.id, ruleValue: 'P3' })).body.success).toBe(true)
   })
 
-  it('shows no row in another tenant, should a role there have chosen it', async () => {
+  it('shows no row in another tenant if a role there has chosen it', async () => {
     const own = await added(here('POST', 'addPermissionRule', rule({ ruleConditions: '!=', ruleValue: '' + made })))
     await server.database.pool.query(
       `insert into sys_position (id, code, name, post_rank, tenant_id) values ('p-there', 'there', 'x', '1', ${OTHER})`,
@@ -310,7 +310,7 @@ describe('a data rule of one tenant', () => {
     expect((await call(OTHER, token)('GET', '/sys/position/list')).body.result).toMatchObject({ total: 0 })
   })
 
-  it('belongs to the tenant of the entry that it restricts, whoever adds it', async () => {
+  it('belongs to the tenant of the entry that it restricts, for any author', async () => {
     const own = await added(here('POST', 'add', entry()))
     expect(await added(asAdmin('POST', 'addPermissionRule', rule({ permissionId: own.id })))).toMatchObject({
       tenantId: HOME,

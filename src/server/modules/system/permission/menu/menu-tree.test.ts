@@ -39,11 +39,11 @@ const all = [group, leaf, other, button, home, online]
 const idsOf = (granted: string[]) => grantedMenus(all, (id) => granted.includes(id)).map(({ id }) => id)
 
 describe('the menu of a person', () => {
-  it('has what is granted, what is above it, the home page and hidden lists of online forms', () => {
+  it('contains granted entries, their parents, the home page and hidden lists of online forms', () => {
     expect(idsOf(['leaf'])).toEqual(['group', 'leaf', 'home', 'online-list'])
   })
 
-  it('does without entries whose parents go round in a circle', () => {
+  it('excludes entries whose parents form a cycle', () => {
     const circle = [row('a', { parentId: 'b' }), row('b', { parentId: 'a' }), row('self', { parentId: 'self' })]
     expect(
       menuTree(
@@ -57,7 +57,7 @@ describe('the menu of a person', () => {
     expect(idsOf([])).toEqual(['home', 'online-list'])
   })
 
-  it('shows the way to a granted button', () => {
+  it('shows the parents of a granted button', () => {
     expect(idsOf(['button'])).toEqual(['group', 'leaf', 'home', 'online-list'])
   })
 
@@ -70,7 +70,7 @@ describe('the menu of a person', () => {
     expect(tree[1]?.children?.map(({ id }) => id)).toEqual(['leaf'])
   })
 
-  it('names the buttons under each entry', () => {
+  it('names the buttons of each entry', () => {
     const [, tree] = menuTree([home, group, leaf], [button])
     expect(tree?.children?.[0]?.meta.permissionList?.map(({ action }) => action)).toEqual(['leaf:add', 'leaf:copy'])
   })
@@ -96,7 +96,7 @@ describe('an entry on the wire', () => {
     expect(item(values)).toMatchObject(expected)
   })
 
-  it('leaves out what does not hold', () => {
+  it('omits properties that are false', () => {
     expect(Object.keys(item({}))).toEqual(['id', 'path', 'name', 'component', 'route', 'meta'])
   })
 

@@ -7,12 +7,15 @@ import type { PermissionRow } from '../permission.repository.ts'
 const BUTTON = 2
 const TOP_MENU = 0
 const HOME = '首页'
-/** Shows the children of an entry that has no page of its own. The client calls string methods on it, so it is never absent. */
+/**
+ * Layout of an entry without own page; it shows the children. Never absent, because the client calls string methods on
+ * it.
+ */
 const LAYOUT = 'layouts/RouteView'
 
 /**
- * The entries a person may see: those granted, everything above them, the home page, and the screens that every list
- * of online forms opens.
+ * Returns the entries that a person may see: granted ones, their parents, the home page, and screens that every list of
+ * online forms opens.
  */
 export function grantedMenus(all: readonly PermissionRow[], isGranted: (id: string) => boolean): PermissionRow[] {
   const byId = new Map(all.map((row) => [row.id, row]))
@@ -26,13 +29,13 @@ export function grantedMenus(all: readonly PermissionRow[], isGranted: (id: stri
   return all.filter((row) => wanted.has(row.id) && row.menuType !== BUTTON)
 }
 
-/** Only what all tenants share; what a tenant names so is granted like anything else. */
+/** Checks only entries that all tenants share. A tenant's entry with such a name needs a grant. */
 function isAlwaysThere({ name, url, hidden, menuType, tenantId }: PermissionRow): boolean {
   if (menuType === BUTTON || tenantId !== null) return false
   return name === HOME || url === '/online' || (hidden && /^\/online.*:code$/.test(url ?? ''))
 }
 
-/** The tree as the client gets it, home first. Rows must be in the order in which they are shown. */
+/** Builds the tree for the client, home first. Rows must be in display order. */
 export function menuTree(menus: readonly PermissionRow[], buttons: readonly PermissionRow[]): MenuItem[] {
   const childrenOf = groupByParent(menus)
   const known = new Set(menus.map(({ id }) => id))
@@ -75,7 +78,7 @@ function menuItem(row: PermissionRow, buttons: readonly PermissionRow[]): MenuIt
   }
 }
 
-/** An address of another site, or one with a placeholder, which the client fills in. */
+/** Returns whether a URL leads to another site, or has a placeholder for the client. */
 function isOutsideUrl(url: string | null): boolean {
   return url !== null && (/^https?:\/\//.test(url) || url.startsWith('{{'))
 }
@@ -84,13 +87,13 @@ function nameOf(url: string): string {
   return url.replace(/^\//, '').replaceAll('/', '-').replaceAll(':', '@')
 }
 
-/** A row may carry several codes as a comma list. */
+/** A row may contain several codes as a comma-separated list. */
 export function buttonGrants({ perms, permsType, name }: PermissionRow): ButtonGrant[] {
   const codes = (perms ?? '').split(',').map((code) => code.trim())
   return codes.filter((code) => code !== '').map((action) => ({ action, type: permsType, describe: name }))
 }
 
-/** Codes of all buttons that keep a field for those whom they are granted to. */
+/** Returns codes of all buttons that restrict a field. */
 export function fieldCodes(rows: readonly PermissionRow[]): string[] {
   const codes = rows.filter(isButton).flatMap(buttonGrants)
   return codes.map(({ action }) => action).filter(isFieldCode)

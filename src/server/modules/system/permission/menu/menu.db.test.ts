@@ -19,7 +19,7 @@ const namesBelow = async (parent: Menu) =>
   ((await send('GET', `treeChildren?pid=${parent.id}`)).body.result as unknown as Menu[]).map(({ name }) => name)
 
 describe('adding and changing menus', () => {
-  it('keeps what older clients write in one form, and shows it with the next permission call', async () => {
+  it('normalizes input of older clients, and shows it with the next permission call', async () => {
     const group = await addMenu({ url: 'inherited.vue', parentId: 'system' })
     expect(group).toMatchObject({ url: '/inherited', component: 'layouts/RouteView', parentId: '', route: true })
     const page = await childOf(group, {
@@ -36,7 +36,7 @@ describe('adding and changing menus', () => {
     ])
   })
 
-  it('keeps what a menu was before each change', async () => {
+  it('stores the state before each change', async () => {
     const menu = await addMenu({ name: '原名' })
     await send('PUT', 'edit', { id: menu.id, name: '新名', hidden: true })
     const versions = (await send('GET', `history?id=${menu.id}`)).body.result as unknown as { operation: string }[]
@@ -50,7 +50,7 @@ describe('adding and changing menus', () => {
     )
   })
 
-  it('tells the operation log who did what, from where and at what cost', async () => {
+  it('logs author, action, origin and cost', async () => {
     const menu = await addMenu({ name: '记一笔' })
     await send('PUT', 'edit', { id: menu.id, icon: 'bars' })
     await send('PUT', 'reorder', { id: menu.id, before: 'system' })
@@ -67,13 +67,13 @@ describe('adding and changing menus', () => {
       content: `${verb}菜单：记一笔`,
       ...{ by: 'admin', type, ip: '127.0.0.1', method, url: `/sys/permission/${call}`, cost: expect.any(Number) },
     })
-    // The cost is known when the answer is out.
+    // The cost is known after the answer was sent.
     await expect
       .poll(entries)
       .toEqual([entry('新增', 2, 'POST', 'add'), entry('编辑', 3, 'PUT', 'edit'), entry('删除', 4, 'DELETE', 'delete')])
   })
 
-  it('takes POST for an edit too, and refuses an outdated one', async () => {
+  it('accepts POST for an edit too, and refuses an outdated one', async () => {
     const menu = await addMenu()
     const posted = await send('POST', 'edit', { id: menu.id, name: '改名', version: 1 })
     expect(posted.body).toMatchObject({ message: '修改成功!', result: { name: '改名', version: 2 } })
@@ -113,7 +113,7 @@ describe('adding and changing menus', () => {
     expect(problemOf(await send('POST', 'add', body))?.field).toBe(field)
   })
 
-  it('closes no circle, and makes no button of what has entries below it', async () => {
+  it('refuses a cycle, and a button with entries below it', async () => {
     const top = await addMenu()
     const middle = await childOf(top, { component: 'layouts/RouteView' })
     const low = await childOf(middle)
@@ -122,7 +122,7 @@ describe('adding and changing menus', () => {
     expect(problemOf(await send('PUT', 'edit', { id: middle.id, menuType: 2 }))?.field).toBe('menuType')
   })
 
-  it('says whether an address is free', async () => {
+  it('reports whether a URL is free', async () => {
     const check = (query: string) => send('GET', `checkPermDuplication?${query}`)
     expect((await check('url=/system/user')).body).toMatchObject({
       success: false,
@@ -136,7 +136,7 @@ describe('adding and changing menus', () => {
     expect((await check('url=/system/user&alwaysShow=true')).body.success).toBe(true)
   })
 
-  it('never gives one address to two entries that are added at once', async () => {
+  it('never assigns one URL to two entries that are added concurrently', async () => {
     const body = { menuType: 0, name: '同时', url: '/at-once' }
     const answers = await Promise.all([1, 2, 3].map(() => send('POST', 'add', body)))
     expect(answers.filter((answer) => answer.body.success)).toHaveLength(1)
@@ -144,7 +144,7 @@ describe('adding and changing menus', () => {
 })
 
 describe('the order of menus', () => {
-  it('is changed among the entries of one parent, fractions of inherited rows included', async () => {
+  it('changes among the entries of one parent, including fractions of inherited rows', async () => {
     const top = await addMenu()
     const [a, b, c] = [
       await childOf(top, { name: 'a', sortNo: 1 }),
@@ -160,7 +160,7 @@ describe('the order of menus', () => {
 })
 
 describe('deleting menus', () => {
-  it('takes what is below, with rules and grants, and keeps it in the log', async () => {
+  it('also deletes everything below, with rules and grants, and logs it', async () => {
     const top = await addMenu()
     const page = await childOf(top)
     const button = await addMenu({ menuType: 2, parentId: page.id, url: '', perms: 'gone:button' })
@@ -178,7 +178,7 @@ describe('deleting menus', () => {
     expect(await left(logged, [ids])).toBe(3)
   })
 
-  it('takes an entry once that is asked for together with one above it', async () => {
+  it('deletes an entry once when it is selected together with one above it', async () => {
     const top = await addMenu()
     const page = await childOf(top)
     expect((await send('DELETE', `deleteBatch?ids=${page.id},${top.id}`)).body.success).toBe(true)
@@ -189,7 +189,7 @@ describe('deleting menus', () => {
 describe('the lists of the agreed interface', () => {
   const list = async (path: string) => (await send('GET', path)).body.result as unknown as Menu[]
 
-  it('are the tree, its top, what is below, and what has a name', async () => {
+  it('are the tree, its top, entries below one, and entries by name', async () => {
     const tree = await list('list')
     const system = tree.find(({ id }) => id === 'system')!
     expect(system).toMatchObject({
@@ -218,7 +218,7 @@ describe('the lists of the agreed interface', () => {
     })
   })
 
-  it('keep their shape whatever is asked for', async () => {
+  it('preserve their shape for every request', async () => {
     const injected = encodeURIComponent("' or 1=1 --")
     expect(await list(`list?name=${injected}`)).toEqual([])
     expect(await list(`getSystemSubmenu?parentId=${injected}`)).toEqual([])

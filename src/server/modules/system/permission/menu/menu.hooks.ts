@@ -21,13 +21,13 @@ interface Dependencies {
   losses: Pick<GrantLosses, 'ofMenus'>
 }
 
-/** Fields by which an entry is found in the menu. */
+/** Fields that decide where an entry appears in the menu. */
 const PLACE = ['parentId', 'name', 'component', 'menuType', 'hidden']
 
 /** Fields that decide which codes an entry grants, and to whom. */
 const CODES = ['perms', 'permsType', 'status', 'menuType']
 
-/** What is special about writing an entry of the menu: where it leads, what it grants, and that nobody is locked out. */
+/** Record hooks of menu entries: check their target and their codes, and prevent that everybody is locked out. */
 export function createMenuHooks({ menus, pages, guard, entities, losses }: Dependencies): RecordHooks {
   return {
     async beforeValidate(record, { existing, trx, principal }) {
@@ -84,11 +84,14 @@ export function createMenuHooks({ menus, pages, guard, entities, losses }: Depen
     },
   }
 
-  /** What an entry of one tenant must not do: it is no way around what shared entries restrict, nor does it reach other tenants. */
+  /**
+   * Returns problems of a tenant's own entry: it must not bypass restrictions of shared entries, nor affect other
+   * tenants.
+   */
   async function tenantProblems(principal: Principal, menu: Readonly<Row>, isNew: IsNew): Promise<FieldProblem[]> {
     if (menu.tenantId === null) return []
     const problems: FieldProblem[] = []
-    // Which sites may be framed is said to browsers before anybody signs in, thus for all tenants.
+    // Frame permissions are sent to browsers before sign-in, so they apply to all tenants.
     if (isFramed(menu) && ['url', 'internalOrExternal', 'menuType'].some(isNew)) {
       problems.push({ field: 'internalOrExternal', keyword: 'menu', message: '租户自己的外部页面须在新窗口打开' })
     }
@@ -112,7 +115,7 @@ const isFramed = ({ menuType, url, internalOrExternal }: Readonly<Row>) =>
 
 type IsNew = (field: string) => boolean
 
-/** What a tree of records does not know: nothing stands below a button. */
+/** Checks the parent beyond the tree rules: a button has no children. */
 async function placeProblems(
   trx: HookContext['trx'],
   menu: Readonly<Row>,
@@ -149,7 +152,7 @@ async function takenProblems(trx: HookContext['trx'], menu: Readonly<Row>, isNew
   return problems
 }
 
-/** Whoever may edit menus gives codes a place where they are granted, and takes restrictions away: only those he holds. */
+/** A person who edits menus may grant or open only codes within the own permissions. */
 function codeProblems(principal: Principal, menu: Readonly<Row>, isNew: IsNew): FieldProblem[] {
   if (principal.isAdmin || !CODES.some(isNew)) return []
   const holds = menu.permsType === EDITING_ONLY ? principal.mayWrite : principal.may
@@ -158,7 +161,7 @@ function codeProblems(principal: Principal, menu: Readonly<Row>, isNew: IsNew): 
   return [{ field: 'perms', keyword: 'permission', message: `不能使用超出自身权限的标识：${beyond.join('、')}` }]
 }
 
-/** At most one, of the codes that were not there before. */
+/** Returns at most one problem, for changed codes only. */
 function fieldProblems(menu: Readonly<Row>, isNew: IsNew, entities: ReadonlyMap<string, Entity>): FieldProblem[] {
   if (!['perms', 'menuType', 'permsType'].some(isNew)) return []
   for (const code of codesIn(menu.perms)) {
@@ -180,7 +183,7 @@ function placeOf(row: Readonly<Row>): MenuPlace {
   }
 }
 
-/** @throws AppError MENU_NEEDED for a change after which nobody could put the menu right again. */
+/** @throws AppError MENU_NEEDED for a change after which nobody could repair the menu. */
 function requireNeeded(before: readonly MenuPlace[], after: readonly MenuPlace[]): void {
   if (isAdministrable(before) && !isAdministrable(after)) throw new AppError('MENU_NEEDED')
 }

@@ -5,7 +5,7 @@ import { inForceIn } from '#server/platform/shared-rows.ts'
 import type { PermissionRow } from '../permission.repository.ts'
 import type { MenuPlace } from './menu-rules.ts'
 
-/** A row of the contract's lists: an entry with what is derived of it. */
+/** Row of the lists in the contract: an entry with derived fields. */
 export type MenuRow = PermissionRow & {
   createBy: string | null
   createTime: string | null
@@ -19,7 +19,7 @@ export type MenuRow = PermissionRow & {
 
 type Maintainer = Pick<Principal, 'isAdmin' | 'tenantId'>
 
-/** Whether the one who maintains the menu sees a row; an administrator, who has no tenant here, sees those of all. */
+/** SQL condition: the maintainer sees the row. An administrator (null tenant) sees the rows of all tenants. */
 const maintainedIn = (rows: string, tenantId: string) => `(${tenantId} is null or ${inForceIn(rows, tenantId)})`
 const maintainedBy = ({ isAdmin, tenantId }: Maintainer) => (isAdmin ? null : tenantId)
 
@@ -38,15 +38,15 @@ const RULED = `
   select distinct permission_id as id from sys_permission_data_rule r
   where permission_id = any ($1) and ${maintainedIn('r', '$2::int')}`
 
-/** Statements about entries of the menu beyond what the record engine writes; those with `trx` are part of a write. */
+/** Statements on menu entries in addition to the record engine; those with `trx` are part of a write. */
 export function createMenuRepository({ pool }: Pick<Database, 'pool'>) {
   return {
-    /** Every entry and button that the person may see, in order. */
+    /** Returns every entry and button that the person may see, in order. */
     async all(maintainer: Maintainer): Promise<MenuRow[]> {
       return (await pool.query<MenuRow>({ name: 'menus', text: ALL, values: [maintainedBy(maintainer)] })).rows
     },
 
-    /** Those of these entries that have data rules. */
+    /** Returns the entries among these that have data rules. */
     async ruled(maintainer: Maintainer, ids: readonly string[]): Promise<ReadonlySet<string>> {
       const { rows } = await pool.query<{ id: string }>(RULED, [ids, maintainedBy(maintainer)])
       return new Set(rows.map(({ id }) => id))
@@ -57,7 +57,7 @@ export function createMenuRepository({ pool }: Pick<Database, 'pool'>) {
 export type MenuRepository = ReturnType<typeof createMenuRepository>
 
 export const menuWrites = {
-  /** Of the entries that all tenants share. */
+  /** Returns the entries that all tenants share. */
   async places(trx: Kysely<Tables>): Promise<MenuPlace[]> {
     const { rows } = await sql<MenuPlace>`
       select id, parent_id as "parentId", name, component, menu_type as "menuType", hidden
@@ -70,7 +70,7 @@ export const menuWrites = {
     return rows.length > 0
   },
 
-  /** An entry that the person may see. */
+  /** Finds an entry that the person may see. */
   async find(trx: Kysely<Tables>, maintainer: Maintainer, id: string): Promise<MenuAbove | undefined> {
     const tenantId = maintainedBy(maintainer)
     const { rows } = await sql<MenuAbove>`
@@ -80,8 +80,8 @@ export const menuWrites = {
   },
 
   /**
-   * Whether another entry has the address, in one of the tenants that see both; a group that is always shown may have that of its
-   * first entry.
+   * Returns whether another entry has the URL in a tenant that sees both. A group that is always shown may share the
+   * URL of its first entry.
    */
   async urlTaken(trx: Kysely<Tables>, { id, url, alwaysShow, tenantId }: MenuUrl): Promise<boolean> {
     const { rows } = await sql`
@@ -92,7 +92,7 @@ export const menuWrites = {
     return rows.length > 0
   },
 
-  /** Those of these codes that another button has. */
+  /** Returns the codes among these that another button has. */
   async codesTaken(
     trx: Kysely<Tables>,
     { id, tenantId }: Pick<MenuUrl, 'id' | 'tenantId'>,
@@ -106,7 +106,7 @@ export const menuWrites = {
   },
 }
 
-/** What an entry may have below it depends on. */
+/** Properties of the parent entry that its children depend on. */
 export interface MenuAbove {
   menuType: number
   /** Null for an entry that all tenants share. */
@@ -114,14 +114,14 @@ export interface MenuAbove {
 }
 
 export interface MenuUrl {
-  /** Of the entry itself, empty for a new one. */
+  /** Key of the entry itself; empty for a new one. */
   id: string
   url: string
   alwaysShow: boolean
-  /** Whose the entry is; null for all. */
+  /** Tenant of the entry; null for all. */
   tenantId: number | null
 }
 
-/** Rows that some tenant sees beside one of this tenant. */
+/** Rows that some tenant sees together with a row of this tenant. */
 const meets = (tenantId: number | null) =>
   sql`(${tenantId}::int is null or tenant_id is null or tenant_id = ${tenantId})`

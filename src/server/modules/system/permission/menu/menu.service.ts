@@ -30,10 +30,10 @@ interface Dependencies {
 
 export type MenuService = ReturnType<typeof createMenuService>
 
-/** Calls about the menu that the agreed interface has beside those of the record engine. */
+/** Menu routes of the agreed interface, in addition to the record engine. */
 export function createMenuService({ kysely, menus, pages, engine, menuEntity, entities, effects }: Dependencies) {
   return {
-    /** The tree; with a name the flat list of entries that have it in theirs. */
+    /** Returns the tree; with a name, a flat list of the entries whose names contain it. */
     async list(principal: Principal, name = ''): Promise<MenuNode[]> {
       const rows = await menus.all(principal)
       return name === '' ? menuNodes(rows) : menusNamed(rows, name)
@@ -47,14 +47,14 @@ export function createMenuService({ kysely, menus, pages, engine, menuEntity, en
       return menusBelow(await menus.all(principal), parentId)
     },
 
-    /** @param parentIds comma list */
+    /** @param parentIds comma-separated list */
     async belowEach(principal: Principal, parentIds: string): Promise<Record<string, MenuNode[]>> {
       const rows = await menus.all(principal)
       const ids = parentIds.split(',').filter((id) => id !== '')
       return Object.fromEntries(ids.map((id) => [id, menusBelow(rows, id)]).filter(([, found]) => found!.length > 0))
     },
 
-    /** @throws AppError MENUS_NOT_FOUND when there is nothing below. */
+    /** @throws AppError MENUS_NOT_FOUND when nothing is below. */
     async lazily(principal: Principal, parentId = ''): Promise<LazyNode[]> {
       const found = lazyNodes(await menus.all(principal), parentId)
       if (found.length === 0) throw new AppError('MENUS_NOT_FOUND')
@@ -78,25 +78,27 @@ export function createMenuService({ kysely, menus, pages, engine, menuEntity, en
       return engine.edit(principal, menuEntity, body, report)
     },
 
-    /** Who would lose what if entries were deleted with all below them. What the person does not see counts for nothing. */
+    /** Previews the deletion of entries and all below them. Entries that the person does not see are ignored. */
     async previewDelete(principal: Principal, ids: readonly string[]): Promise<GrantEffects> {
       return effects.ofMenusGone(principal, await withBelow(kysely, await seenOf(principal, ids)))
     },
 
     /**
-     * Who would lose fields by buttons that keep them: new ones of these names, and those that come into force. What the person does
-     * not see counts for nothing.
+     * Previews buttons that restrict fields: new ones with these names, and existing ones that become enabled. Entries
+     * that the person does not see are ignored.
      */
     async previewKeep(principal: Principal, names: readonly string[], ids: readonly string[]): Promise<GrantEffects> {
       return effects.ofMenusKept(principal, names, await seenOf(principal, ids))
     },
 
-    /** Why a button with this code would keep no field from anybody, or what nobody can do without; undefined when it keeps one. */
+    /**
+     * Returns why a button with this code would restrict no field, or an indispensable one; undefined for a valid code.
+     */
     fieldProblem: (code: string): string | undefined => fieldCodeProblem(code, { menuType: BUTTON }, entities.values()),
 
     /**
-     * Who would gain and lose what by a new entry, which nobody is granted yet: everybody, by a button that is out of force or
-     * that keeps a field. What the write will refuse does nothing to anybody.
+     * Previews a new entry, which has no grants yet. It affects everybody if it is a disabled button, or if it
+     * restricts a field. An entry that the write will refuse has no effect.
      */
     async previewAdd(principal: Principal, entry: Readonly<Row>): Promise<GrantEffects> {
       const isRefused = (code: string) => fieldCodeProblem(code, entry, entities.values()) !== undefined
@@ -109,7 +111,10 @@ export function createMenuService({ kysely, menus, pages, engine, menuEntity, en
       return effects.ofMenuNew(principal, String(entry.name), change, tenantId ?? undefined)
     },
 
-    /** Who would gain and lose what by `edit`, through the codes of the entry and its status. @throws AppError RECORD_NOT_FOUND, SHARED_BY_TENANTS */
+    /**
+     * Previews `edit` through changed codes and status of the entry. @throws AppError RECORD_NOT_FOUND,
+     * SHARED_BY_TENANTS
+     */
     async previewEdit(principal: Principal, body: Readonly<Row>): Promise<GrantEffects> {
       const id = String(body.id)
       const before = await engine.get(principal, menuEntity, id)

@@ -5,9 +5,10 @@ import type { FieldProblem } from '#shared/wire/envelope.ts'
 type Author = Pick<Principal, 'isAdmin' | 'tenantId'>
 
 /**
- * Whose a new entry or data rule is: what administrators add is shared unless they say otherwise, what others add is their tenant's.
- * @param above tenant of the entry that it belongs to; whatever belongs to a tenant's entry is that tenant's
- * @returns null for what all tenants share
+ * Returns the tenant of a new entry or data rule. Rows of administrators are shared by default; rows of others belong
+ * to their tenant.
+ * @param above tenant of the parent entry; everything below a tenant's entry belongs to that tenant
+ * @returns null for a row that all tenants share
  */
 export function tenantOfNew(
   { isAdmin, tenantId }: Author,
@@ -18,7 +19,7 @@ export function tenantOfNew(
   return isAdmin && shared !== false ? null : tenantId
 }
 
-/** Problem of an edit that would hand a row to others; a row stays whose it is. Takes the field out of `record`. */
+/** Returns the problem of an edit that would move a row to another tenant. Removes the field from `record`. */
 export function sharingProblems(record: Row, existing: Readonly<Row>): FieldProblem[] {
   const { shared } = record
   delete record.shared
@@ -26,7 +27,7 @@ export function sharingProblems(record: Row, existing: Readonly<Row>): FieldProb
   return [{ field: 'shared', keyword: 'rule', message: '添加之后不能更改' }]
 }
 
-/** Adds what screens show of whose a row is, and whether the person may change it. */
+/** Adds fields for screens: the tenant of a row, and whether the person may change it. */
 export function tellTenant(row: Row, { isAdmin, tenantId }: Author): void {
   const shared = isSharedRow(row)
   if (isAdmin) row.shared = shared

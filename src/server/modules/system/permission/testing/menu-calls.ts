@@ -7,14 +7,14 @@ export function problemOf({ body }: { body: Envelope }): { field: string; messag
   return (body.result as { problems?: { field: string; message: string }[] } | null)?.problems?.[0]
 }
 
-/** Calls of the menu as an administrator, or as whoever has a token. */
+/** Calls menu routes as an administrator, or with another token. */
 export async function menuCalls(server: TestServer) {
   const admin = await server.admin()
   let made = 0
   const send = (method: string, path: string, body?: unknown, token = admin) =>
     server.call<Menu>(method, `/sys/permission/${path}`, { token, body })
 
-  /** An entry of its own at each call. */
+  /** Adds a new entry on each call. */
   async function addMenu(values: Record<string, unknown> = {}): Promise<Menu> {
     made += 1
     const answer = await send('POST', 'add', { menuType: 0, name: `菜单${made}`, url: `/menu${made}`, ...values })
@@ -24,7 +24,7 @@ export async function menuCalls(server: TestServer) {
   const childOf = (parent: Menu, values: Record<string, unknown> = {}) =>
     addMenu({ menuType: 1, parentId: parent.id, component: 'system/position', ...values })
 
-  /** Somebody with these menus and buttons, signed in. */
+  /** Adds a person with these menus and buttons, and signs in. */
   async function member(...permissionIds: string[]) {
     const roleId = await addRole(server.database, permissionIds)
     const { username } = await addPerson(server, admin, { selectedroles: roleId })
