@@ -2,7 +2,9 @@ import type { Principal } from '#server/http/principal.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 
-/** Who may look up an entity's rows: by its `x-lookup`, and always those who may list it, who see more of them. */
+/**
+ * Tells whether a person may look up rows of an entity. `x-lookup` decides; people who may list the entity always may.
+ */
 export function mayLookUp(entity: Entity, principal: Principal): boolean {
   const lookup = entity['x-lookup']
   if (lookup === 'user') return !principal.isGuest
