@@ -6,7 +6,7 @@ import type { Report } from '#shared/documents/report.ts'
 import { projectRoot } from '../platform/project-root.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
-/** What describes records and screens and comes with the program, by address `<area>/<noun>`. */
+/** Shipped documents that describe records and screens, by address `<area>/<noun>`. */
 export interface Documents {
   entities: ReadonlyMap<string, Entity>
   pages: ReadonlyMap<string, Page>
@@ -16,7 +16,7 @@ export interface Documents {
 const FOLDER = join(projectRoot, 'schemas')
 
 /**
- * Reads the documents that come with the program, once.
+ * Reads the shipped documents, once.
  * @throws StartupError naming the file that is no JSON.
  */
 export async function loadDocuments(folder = FOLDER): Promise<Documents> {
@@ -44,14 +44,14 @@ async function readDocument<T>(file: string): Promise<T> {
   }
 }
 
-/** The entity at an address that the program itself relies on. */
+/** Entity at an address that the program needs. */
 export function requireEntity({ entities }: Documents, address: string): Entity {
   const entity = entities.get(address)
   if (entity === undefined) throw new StartupError(`缺少文件 schemas/${address}.entity.json。`)
   return entity
 }
 
-/** Address of the entity that a page is about: its own, else that of its first block which has one. */
+/** Address of the entity of a page: its own, else that of its first block with an entity. */
 export function mainEntityOf(page: Page): string | undefined {
   const [main] = page['x-entity'] === undefined ? entitiesOf(page) : [page['x-entity']]
   return main
