@@ -11,7 +11,7 @@ export function keptPageTitle(number: number): string {
 
 export const keptPageGroup = GROUP
 
-/** Adds menu entries of the benchmark whose pages are kept alive, and keeps the home page alive too. */
+/** Adds menu entries of the benchmark with keep-alive pages, and sets keep-alive for all pages. */
 export async function addKeptPages(pool: Pool, count: number): Promise<void> {
   await pool.query('update sys_permission set keep_alive = true where menu_type < 2')
   await pool.query(

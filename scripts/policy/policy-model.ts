@@ -34,18 +34,18 @@ export function sees(world: World, person: ModelPerson, row: WorldRow): boolean 
   })
 }
 
-/** Tells whether a report shows a row. Without a grant of the menu, data rules do not apply. */
+/** Checks whether a report shows a row. Without a grant of the menu, data rules do not apply. */
 export function chooses(world: World, person: ModelPerson, row: WorldRow): boolean {
   if (world.grants.some(({ role }) => person.roles.includes(role))) return sees(world, person, row)
   return !row.deleted && row.tenantId === person.tenantId
 }
 
-/** Tells whether a person may read a field, in all answers. */
+/** Checks whether a person may read a field, in all answers. */
 export function reads(world: World, person: ModelPerson, column: Column): boolean {
   return world.kept.every((kept) => kept.use !== 'read' || isOpenTo(kept, person, column))
 }
 
-/** Tells whether a person may change a field of an existing row; a field must be readable to be changed. */
+/** Checks whether a person may change a field of an existing row; a field must be readable to be changed. */
 export function writes(world: World, person: ModelPerson, column: Column): boolean {
   return world.kept.every((kept) => isOpenTo(kept, person, column))
 }

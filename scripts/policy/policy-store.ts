@@ -63,12 +63,12 @@ function keptGrants({ kept }: World): WorldGrant[] {
   )
 }
 
-/** Tells whether a role is assigned; own roles of departments and people exist without assignment. */
+/** Checks whether a role is assigned; own roles of departments and people exist without assignment. */
 const isGiven = (role: string) => ROLES.some((one) => one === role) || departOf(role) !== null
 
 const departOf = (role: string) => Object.entries(DEPART_ROLES).find(([, other]) => other === role)?.[0] ?? null
 
-/** A department has the menus of one of its roles, with restrictions of its own. */
+/** A department has the menus of one of its roles, with separate restrictions. */
 async function storeDepartGrants(pool: Database['pool'], grants: readonly WorldGrant[]): Promise<void> {
   const departs = Object.keys(DEPART_ROLES)
   await pool.query(`delete from sys_depart_permission where depart_id = any ($1) and permission_id = any ($2)`, [

@@ -83,7 +83,7 @@ describe('from another tenant', () => {
     expect(response.body).not.toContain(position)
   })
 
-  it('a workbook contains no row of it', async () => {
+  it('a workbook contains none of its rows', async () => {
     const response = await fetch(`${base}/sys/position/exportXls`, {
       headers: { [TOKEN_HEADER]: token, [TENANT_HEADER]: TENANT },
     })

@@ -31,7 +31,7 @@ export async function measureAll(limits: Limits, urlOf: (kind: Kind, side: Side)
   return measured
 }
 
-/** Tells whether a side was cut at a smaller size, so that larger sizes are skipped. */
+/** Checks whether a side was cut at a smaller size, so that larger sizes are skipped. */
 function isCutBefore(measured: Measured, { kind }: Case, side: Side): boolean {
   return [...measured].some(([other, outcomes]) => other.kind === kind && outcomes[side]?.cut)
 }

@@ -5,7 +5,7 @@ import type { Case, Side } from './cases.ts'
 export interface Outcome {
   /** One per round. */
   readonly rounds: Record<string, number>[]
-  /** Whether it took too long, here or at a smaller size. */
+  /** Took too long, here or at a smaller size. */
   cut: boolean
   /** Duration of the first round, which decides whether others follow. */
   firstMs: number

@@ -23,7 +23,7 @@ export interface DocumentAnswer extends DocumentReference {
   id: string
   status: DocumentRow['status']
   fault: string | null
-  /** Whether a file of it comes with the program. */
+  /** Whether the program ships a file of the document. */
   shipped: boolean
   headNumber: number | null
   publishedNumber: number | null

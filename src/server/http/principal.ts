@@ -36,9 +36,9 @@ export interface Principal {
   via?: string
   /** Codes of restricted fields that this person was not granted. */
   withheld: ReadonlySet<string>
-  /** Tells whether the person may use a call, or read a field, with this permission. */
+  /** Checks whether the person may use a call, or read a field, with this permission. */
   may(permission: string): boolean
-  /** Tells whether the person may write a field with this permission; an entry of 授权策略 2 is enough. */
+  /** Checks whether the person may write a field with this permission; an entry of 授权策略 2 is enough. */
   mayWrite(permission: string): boolean
 }
 

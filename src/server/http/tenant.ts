@@ -28,7 +28,7 @@ export function requireInstallation(principal: Pick<Principal, 'isAdmin' | 'tena
   if (!mayWriteInstallation(principal)) throw new AppError('OF_INSTALLATION')
 }
 
-/** Tells whether a person may change data of the installation. */
+/** Checks whether a person may change data of the installation. */
 export function mayWriteInstallation({ isAdmin, tenantId }: Pick<Principal, 'isAdmin' | 'tenantId'>): boolean {
   return isAdmin || tenantId === DEFAULT_TENANT
 }

@@ -127,7 +127,7 @@ export interface RecordHooks {
    * recycle bin. A throw refuses the read. Not called for labels, choices and answers of writes.
    */
   beforeRead?(context: Pick<HookContext, 'principal' | 'entity'>): Promise<void> | void
-  /** Tells whether a person may read a record without permission for its list, such as the receiver of a message. */
+  /** Checks whether a person may read a record without permission for its list, such as the receiver of a message. */
   mayRead?(id: string, principal: Principal): Promise<boolean>
   /** Gets rows before they are sent; may add virtual fields. */
   afterRead?(rows: Row[], context: Pick<HookContext, 'principal' | 'entity'>): Promise<void>

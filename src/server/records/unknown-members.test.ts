@@ -45,7 +45,7 @@ describe('what nothing knows of a definition', () => {
     expect(problemsOf({ tableName: 'a', fields: [{ dbType: 'int' }] })).toEqual([])
   })
 
-  it('is reported in part where there is much of it', () => {
+  it('is reported in part where there are many names', () => {
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`dbFieldNam${at}`, 1]))
     expect(problemsOf({ fields: [many] })).toHaveLength(20)
     expect(problemsOf({ ['x'.repeat(1000)]: 1 })).toMatchObject([{ field: 'x'.repeat(60) }])

@@ -79,7 +79,10 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
       return resultColumns(trx, verdict.parts, tables)
     },
 
-    /** Judges a statement for the texts of a column. @throws AppError as `parse`, or when it is no such statement */
+    /**
+     * Judges a statement for the texts of a column.
+     * @throws AppError as `parse`; REQUEST_INVALID for other columns than `value` and `text`, or for parameters
+     */
     async choices(principal: Pick<Principal, 'may'>, text: string, trx: Kysely<Tables>): Promise<void> {
       const { verdict, tables } = judged(principal, text)
       const columns = await resultColumns(trx, verdict.parts, tables)
@@ -89,7 +92,7 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
     },
 
     /**
-     * Returns columns of another data source, to people who may see it.
+     * Returns columns of another data source, to people with permission to see it.
      * @throws AppError NOT_GRANTED, DATA_SOURCE_UNKNOWN, DATA_SOURCE_FAILED, REQUEST_INVALID
      */
     outsideColumns: columnsOutside,

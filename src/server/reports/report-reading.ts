@@ -16,7 +16,7 @@ import type { KnownReport } from './report-library.ts'
 import { readReport } from './report-rows.store.ts'
 import { inTime } from './statement-limits.ts'
 
-/** Time limit of a statement. Longer ones would block others; the person is asked to narrow the query. */
+/** Time limit of a statement. Longer ones would block others; the refusal recommends a narrower query. */
 const STATEMENT_LIMIT_MS = 10_000
 
 export interface ReadingDependencies {

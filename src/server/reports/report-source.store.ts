@@ -21,7 +21,7 @@ export async function readableRows(
   const rows = allOf([
     await choosableRows(context, principal, table.entity),
     ...(await ofSeenRecords(context, principal, table)),
-    // A report is about one tenant, whoever reads it.
+    // A report is about one tenant, also for administrators.
     ...membersOf(table, principal.tenantId),
   ])
   return sql`select ${readableColumns(table, readMask(table, principal))} from ${table.source} where ${rows} offset 0`

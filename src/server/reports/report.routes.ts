@@ -11,7 +11,7 @@ const params = Type.Object({ code: Type.String() })
 const anything = Type.Object({}, { additionalProperties: true })
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 /**
- * Without a code the report is unknown. Only people who may read all reports learn that, so nothing is required before
+ * Without a code the report is unknown. Only people with permission to read all reports learn that, so nothing is required before
  * the permission check.
  */
 const DictionaryQuery = Type.Object({

@@ -21,7 +21,7 @@ interface Dependencies extends ReadingDependencies {
 
 const EDIT_REPORTS = 'online:report-head:edit'
 
-/** Tells whether a person writes reports, and may read all tables of this one by a statement. */
+/** Checks whether a person writes reports, and may read all tables of this one by a statement. */
 function mayTry(
   principal: Principal,
   known: KnownReport | string | undefined,

@@ -222,7 +222,7 @@ describe('the dictionary of a column', () => {
     expect(await list({ ...unit, pageSize: '1', pageNo: '2' })).toEqual([all[1]])
   })
 
-  it('has the records that a column refers to, for people who may look them up', async () => {
+  it('has the records that a column refers to, for people with permission to look them up', async () => {
     const depart = { code: 'user_choice', field: 'org_code' }
     const [one] = (await list(depart, admin)) as string[]
     const [value = '', text = ''] = one!.split(' ')
@@ -234,7 +234,7 @@ describe('the dictionary of a column', () => {
     expect(await list({ code: 'daily_sales', field })).toEqual([400, `校验失败！字段「${field}」没有字典`])
   })
 
-  it('is open only to people who may read the report', async () => {
+  it('is open only to people with permission to read the report', async () => {
     const other = await personWith(['online-report-user-choice'])
     for (const code of ['daily_sales', 'no_such_report', '']) {
       expect((await list({ code, field: 'unit' }, other))[0]).toBe(403)

@@ -96,7 +96,7 @@ function fieldOf(item: StoredItem): ReportField {
   }
 }
 
-/** Tells whether a dictionary is a statement. */
+/** Checks whether a dictionary is a statement. */
 export function isSelect(dictCode: string | null): dictCode is string {
   return /^\s*(select|with)\s/i.test(dictCode ?? '')
 }

@@ -24,7 +24,7 @@ const options = (changes: object = {}) => ({
   ...changes,
 })
 
-/** Inserts numbers, each in a transaction of its own, until it is stopped; the `first` ones immediately. */
+/** Inserts numbers, each in a separate transaction, until it is stopped; the `first` ones immediately. */
 async function keepWriting({ pool }: Database, first: number) {
   let [written, going] = [first, true]
   await pool.query('insert into counted select generate_series(1, $1)', [first])

@@ -11,7 +11,7 @@ export interface ClusterBackup {
 }
 
 interface Options {
-  /** Options of the database pool. The backup opens a session of its own, to which it belongs. */
+  /** Options of the database pool. The backup opens a separate session. */
   connection: pg.ClientConfig
   target: string
   signal: AbortSignal

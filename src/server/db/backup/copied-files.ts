@@ -14,7 +14,7 @@ export interface CopiedFile {
 }
 
 export interface CopyOptions {
-  /** Tells by the path below the source which files and folders to skip. */
+  /** Returns true for files and folders to skip, by their path below the source. */
   isLeftOut?(path: string): boolean
   signal?: AbortSignal
 }

@@ -30,13 +30,13 @@ export function accountIn(passwd: string): Account {
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
-/** Tells whether the account may enter a folder and all folders above it, by their modes. */
+/** Checks whether the account may enter a folder and all folders above it, by their modes. */
 export function mayReach(folder: string, account: Account): boolean {
   const parent = dirname(folder)
   return mayEnter(statSync(folder), account) && (parent === folder || mayReach(parent, account))
 }
 
-/** Tells whether the mode of one folder lets the account enter. */
+/** Checks whether the mode of one folder lets the account enter. */
 export function mayEnter({ mode, uid, gid }: Pick<Stats, 'mode' | 'uid' | 'gid'>, account: Account): boolean {
   if (uid === account.uid) return (mode & 0o100) !== 0
   if (gid === account.gid) return (mode & 0o010) !== 0

@@ -19,7 +19,7 @@ export function processFacts(pid: number): ProcessFacts | undefined {
   return hasProc ? factsFromProc(pid) : factsFromPs(pid)
 }
 
-/** Tells whether a process runs; cheap enough to call often. */
+/** Checks whether a process runs; cheap enough to call often. */
 export function isAlive(pid: number): boolean {
   if (hasProc) return factsFromProc(pid) !== undefined
   try {

@@ -39,7 +39,7 @@ function requireAccess(request: FastifyRequest, access: Access, beforePasswordCh
   if (!isAllowed(principal, access)) throw new AppError('NOT_GRANTED')
 }
 
-/** Tells whether a person who signed in may use a route. */
+/** Checks whether a person who signed in may use a route. */
 export function isAllowed(principal: Principal, access: Access): boolean {
   if (access === 'public' || access === 'session') return true
   if (access === 'user') return !principal.isGuest

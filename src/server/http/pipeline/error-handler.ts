@@ -33,7 +33,7 @@ export type RecordIncident = (incident: Incident) => Promise<void>
 
 interface Options {
   recordIncident: RecordIncident
-  /** Bytes; used in the text of a refusal where a route has no limit of its own. */
+  /** Default limit in bytes, for the text of a refusal. */
   bodyLimit: number
 }
 

@@ -16,7 +16,7 @@ export function operationOf(method: string, path: string): Operation {
   return named ?? (method === 'DELETE' ? OPERATION.delete : OPERATION.edit)
 }
 
-/** Tells whether a call exports data. */
+/** Checks whether a call exports data. */
 export function isExport(path: string): boolean {
   return /^export/i.test(lastName(path))
 }

@@ -12,7 +12,7 @@ export const NO_STORE = 'no-store'
 /** Current origins whose pages may be shown in a frame. */
 export type FrameOrigins = () => Promise<readonly string[]>
 
-/** Sends headers that tell browsers what this site never does. */
+/** Sends headers with the security policy of the site. */
 export async function sendSecurityHeaders(app: FastifyInstance, frameOrigins: FrameOrigins): Promise<void> {
   const frames = readFrames(app, frameOrigins)
   await app.register(helmet, {

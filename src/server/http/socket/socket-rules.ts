@@ -18,7 +18,7 @@ export function refusalOf(
 }
 
 /**
- * Tells whether a page of this site makes the request. Programs send no origin and are permitted: they need a token
+ * Checks whether a page of this site makes the request. Programs send no origin and are permitted: they need a token
  * anyway.
  * @param host host of the request, with its port
  * @param publicUrl address of the site for people, where it is set

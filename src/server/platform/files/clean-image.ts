@@ -24,7 +24,7 @@ const UNTOUCHED = ['bmp', 'ico']
  * Encodes an image again in the format of its extension, so that only pixels remain: no location, no script behind its
  * end.
  * @param extension jpg, jpeg, png, gif, webp, bmp or ico
- * @returns undefined for content of no such format
+ * @returns undefined for content of another format
  */
 export async function cleanImage(content: Buffer, extension: string): Promise<Buffer | undefined> {
   const found = SIGNATURES.find(([, matches]) => matches(content))?.[0]

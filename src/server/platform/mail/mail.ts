@@ -17,7 +17,7 @@ export interface MailSender {
 
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[A-Za-z0-9\u0080-\uffff.-]{1,190}$/
 
-/** Tells whether a text is one plain address, without a second address, a name or a header. */
+/** Checks whether a text is one plain address, without a second address, a name or a header. */
 export function isMailAddress(text: string): boolean {
   return ADDRESS.test(text)
 }

@@ -22,7 +22,7 @@ export interface SendQueue {
   /**
    * Sends all due items, and waits for attempts in progress. May be called at any time: no lane exceeds its limit.
    * @param isStopped ends it after attempts in progress
-   * @returns the results of its own attempts
+   * @returns the results of this call's attempts
    */
   sendDue(isStopped?: () => boolean): Promise<SendReport>
   /** Announces new items without waiting. */

@@ -6,7 +6,7 @@ export interface Script {
   may: readonly ('set' | 'notify')[]
   /** Current time in the script. */
   now: Date
-  /** Time for all of it: waiting for a thread, its start, and the run. */
+  /** Total time, ms: waiting for a thread, its start, and the run. */
   withinMs?: number
 }
 

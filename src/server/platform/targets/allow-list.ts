@@ -32,7 +32,7 @@ export function isListed(list: AllowList, host: string, address: string, port: n
   return list.some((entry) => isForPort(entry, port) && entry.addresses?.check(address, version))
 }
 
-/** Tells whether a host is listed by name, whatever its addresses are. */
+/** Checks whether a host is listed by name, whatever its addresses are. */
 export function isNameListed(list: AllowList, host: string, port: number): boolean {
   return list.some((entry) => {
     if (entry.name === undefined || !isForPort(entry, port)) return false

@@ -59,7 +59,7 @@ function hasRules({ rules, minItems, maxItems }: Children): boolean {
   return (rules ?? minItems ?? maxItems) !== undefined
 }
 
-/** Tells whether the body changes a total of the record with which a rule compares the rows. */
+/** Checks whether the body changes a total of the record with which a rule compares the rows. */
 function isTouched({ rules = [] }: Children, body: Readonly<Row>): boolean {
   return rules.some(
     (rule) =>

@@ -96,7 +96,7 @@ async function visibleKey(
 }
 
 /**
- * Tells whether a purged record may be shown. Only people who see all rows of the entity may: without the row no data
+ * Checks whether a purged record may be shown. Only people who see all rows of the entity may: without the row no data
  * rule can be evaluated.
  */
 async function isGoneForGood(

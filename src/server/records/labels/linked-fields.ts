@@ -89,7 +89,7 @@ export async function linkedRows(
   return new Map(rows.map((row) => [String(row[value.name]), row]))
 }
 
-/** Files are shown only to people who may read the record with the file. */
+/** Files are shown only to people with permission to read the record with the file. */
 function isShowable(target: EntityTable, name: string, principal: Principal): boolean {
   const stored = target.stored.get(name)
   return stored !== undefined && stored.field['x-file'] === undefined && isReadable(target, name, principal)

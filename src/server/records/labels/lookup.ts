@@ -47,7 +47,7 @@ export interface LookupNode extends DictionaryOption {
 }
 
 /**
- * Returns rows of an entity as options, to people who may look it up.
+ * Returns rows of an entity as options, to people with permission to look it up.
  * @throws AppError NOT_GRANTED, FILTER_UNKNOWN, REQUEST_INVALID for a condition on an unknown field
  */
 export async function lookupOptions(

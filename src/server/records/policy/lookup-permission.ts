@@ -3,7 +3,8 @@ import type { Entity } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 
 /**
- * Tells whether a person may look up rows of an entity. `x-lookup` decides; people who may list the entity always may.
+ * Checks whether a person may look up rows of an entity. `x-lookup` decides; permission to list the entity is always
+ * enough.
  */
 export function mayLookUp(entity: Entity, principal: Principal): boolean {
   const lookup = entity['x-lookup']

@@ -121,7 +121,7 @@ describe('users', () => {
     expect(JSON.stringify(await logOf(row.id))).not.toContain('abcd1234')
   })
 
-  it('get no roles from people who may not grant them', async () => {
+  it('get no roles from people without permission to grant them', async () => {
     const user = under.entity('system/user')
     const role = await under.engine.add(admin, under.entity('system/role'), { roleName: '管理', roleCode: 'boss' })
     const clerk = principalWith('system:user:add')

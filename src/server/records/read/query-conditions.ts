@@ -28,7 +28,7 @@ const RESERVED = new Set([
 /** Parameters that clients of the agreed protocol send with every call; filters only where a field has the name. */
 const OF_EVERY_CALL = new Set(['code', 'tenant', 'tenantId', 'tenant_id', 'tenant-id', 'X-Access-Token'])
 
-/** Tells whether a parameter controls the list or comes with every call, so that it is no unknown filter. */
+/** Checks whether a parameter controls the list or comes with every call, so that it is no unknown filter. */
 export function isProtocolParameter(name: string): boolean {
   return RESERVED.has(name) || OF_EVERY_CALL.has(name)
 }
@@ -73,7 +73,7 @@ export function askableField(table: EntityTable, name: string, mask: FieldMask):
   return field !== undefined && mask.sees(field) && isComparable(table, field) ? field : undefined
 }
 
-/** Tells whether a field can be compared: it has a column or a link table, or is a field of rows. */
+/** Checks whether a field can be compared: it has a column or a link table, or is a field of rows. */
 export function isComparable(table: EntityTable, name: string): boolean {
   return (
     table.links.has(name) ||

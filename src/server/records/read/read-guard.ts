@@ -13,7 +13,7 @@ export function readGuard({ hooksOf }: Pick<RecordContext, 'hooksOf'>) {
       return read()
     },
 
-    /** Tells whether a read is allowed, for reads of several entities. */
+    /** Checks whether a read is allowed, for reads of several entities. */
     async isReadable(principal: Principal, entity: Entity): Promise<boolean> {
       try {
         await ask(principal, entity)

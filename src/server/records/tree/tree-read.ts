@@ -103,7 +103,7 @@ async function nodes(
   return rows.map((row) => ({ ...row, key: row.id, title: row[table.title.name], isLeaf: !row.hasChild }))
 }
 
-/** Returns `总公司 / 研发部` for each key. Names of ancestors are shown whatever the data rules are, like labels. */
+/** Returns `总公司 / 研发部` for each key. Like labels, names of ancestors do not depend on data rules. */
 export async function pathsOf(
   context: Pick<RecordContext, 'database'>,
   table: EntityTable,

@@ -35,7 +35,7 @@ function fitsCell({ type, 'x-secret': isSecret = false }: Field): boolean {
   return type !== 'array' && type !== 'object' && !isSecret
 }
 
-/** Tells whether every row needs a value. */
+/** Checks whether every row needs a value. */
 export function isRequired(table: EntityTable, { name, field }: FieldColumn): boolean {
   return (table.entity.required ?? []).includes(name) && !hasDefault(field)
 }

@@ -15,7 +15,7 @@ import { isBinned, otherThan, takenCondition } from './unique-problems.ts'
 export type TakenBy = 'living' | 'deleted'
 
 /**
- * Tells where another record has the value of a unique field; deleted records count. For a field that is unique with
+ * Finds where another record has the value of a unique field; deleted records count. For a field that is unique with
  * others, their values come from `siblings`, else from the edited record. Without them the answer is undefined, and the
  * write decides.
  * @throws AppError DUPLICATE_CHECK_UNKNOWN when the field is not unique, NOT_GRANTED for a field that the person may
@@ -49,7 +49,7 @@ export async function isTaken(
   return binned === null ? undefined : binned ? 'deleted' : 'living'
 }
 
-/** Tells whether a person may check values. Trying one value after another would reveal a restricted field. */
+/** Checks whether a person may check values. Trying one value after another would reveal a restricted field. */
 function mayLearn(table: EntityTable, field: string, principal: Principal): boolean {
   const isWritten = isWritable(table, field, principal, 'add') || isWritable(table, field, principal, 'edit')
   return isWritten || isReadable(table, field, principal)

@@ -96,7 +96,7 @@ describe('a field that holds files', () => {
 })
 
 describe('a field of formatted text', () => {
-  it('removes active content, whoever sends it', async () => {
+  it('removes active content from any sender', async () => {
     const items = itemsWith({ format: 'html' })
     const { id, note } = await items.add('<p onclick="x()">文<script>alert(1)</script></p>')
     expect(note).toBe('<p>文</p>')

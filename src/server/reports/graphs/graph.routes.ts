@@ -10,7 +10,7 @@ import { GRAPH_BASE } from '#shared/wire/graph.ts'
 import type { GraphService } from './graph.service.ts'
 
 const anything = Type.Object({}, { additionalProperties: true })
-/** Without an id the graph is unknown. Only people who may see all graphs learn that, so the id is optional. */
+/** Optional: an unknown graph is reported only to people with permission to see all graphs. */
 const Id = Type.Optional(Type.String({ maxLength: 50 }))
 const Of = Type.Object({ id: Id })
 const Asked = Type.Object(

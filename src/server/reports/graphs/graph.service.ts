@@ -21,7 +21,7 @@ export type GraphService = ReturnType<typeof createGraphService>
 
 /**
  * Graphs for people with permission. Every method throws NOT_GRANTED for others, also for an unknown graph.
- * GRAPH_UNKNOWN is thrown only to people who may see all graphs.
+ * GRAPH_UNKNOWN is thrown only to people with permission to see all graphs.
  */
 export function createGraphService({ records, reports }: Dependencies) {
   const { reading } = reports

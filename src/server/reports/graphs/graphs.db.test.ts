@@ -131,7 +131,7 @@ describe('a graph that an administrator makes', () => {
     expect(one).toMatchObject({ total: 1, data: [{ month: '二月' }] })
   })
 
-  it('shows an online report only to people who may read the report too', async () => {
+  it('shows an online report only to people with permission to read the report too', async () => {
     const report = {
       code: freshCode(),
       name: '报表',

@@ -50,7 +50,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[!%_]/g, (sign) => `!${sign}`)
 }
 
-/** Tells whether a row has the values that were requested from an address. */
+/** Checks whether a row has the values that were requested from an address. */
 export function fulfils(row: Readonly<Record<string, unknown>>, filters: readonly BoundFilter[]): boolean {
   return filters.every(({ column, values }) => String(row[column] ?? '') === String(values[0]))
 }

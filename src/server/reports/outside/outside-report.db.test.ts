@@ -102,7 +102,7 @@ describe('a report over a table of another database', () => {
     expect(await names('none')).toEqual([])
   })
 
-  it('shows its first rows before it is saved, to people who may name the source', async () => {
+  it('shows its first rows before it is saved, to people with permission to name the source', async () => {
     const rights = ['online-report-head', 'online-report-head-edit']
     const draft = {
       ...{ dbSource: 'pg', sourceTable: 'outside_shop' },

@@ -17,7 +17,7 @@ export class NamedThings {
   }
 
   /**
-   * Tells whether a name is a column of a readable table, or defined by the statement. PostgreSQL checks the rest. Here
+   * Checks whether a name is a column of a readable table, or defined by the statement. PostgreSQL checks the rest. Here
    * unknown columns and functions written as columns must not pass.
    */
   knowsColumn(name: string): boolean {

@@ -24,7 +24,7 @@ export function recursionProblem({ ctename, ctequery }: Tree): string | undefine
   return mentions(whereClause, name) ? `${SHAPE}条件中不能再读取自身` : undefined
 }
 
-/** Tells whether a table of this name is read; a table of the same name elsewhere counts too. */
+/** Checks whether a table of this name is read; a table of the same name elsewhere counts too. */
 function mentions(tree: unknown, name: string): boolean {
   if (Array.isArray(tree)) return tree.some((item) => mentions(item, name))
   if (typeof tree !== 'object' || tree === null) return false
