@@ -1,4 +1,4 @@
-/** `npm run check` looks at everything that can be known without running the product; names of parts choose some. */
+/** `npm run check` checks everything that does not need the running product; arguments select parts. */
 import { documentsPart, generatedPart, type Scene } from './lib/check-documents.ts'
 import { packagesPart, rootPart } from './lib/check-package.ts'
 import type { CheckPart } from './lib/check-part.ts'
@@ -35,7 +35,7 @@ function runWithDatabase(parts: readonly CheckPart<Scene>[]): Promise<number[]> 
   })
 }
 
-/** Runs a part and tells how it went as soon as it is known. */
+/** Runs a part and prints its result immediately. */
 async function run<S>({ title, advisory, run: look }: CheckPart<S>, scene: S): Promise<number> {
   const start = performance.now()
   const problems = await look(scene).catch((error: Error) => [`检查中断：${error.stack ?? error.message}`])

@@ -31,7 +31,7 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(path, text)
 }
 
-/** What a removed entity has left behind. */
+/** Removes generated files of deleted entities. */
 async function removeOthers(files: ReadonlyMap<string, string>): Promise<void> {
   for (const folder of GENERATED_FOLDERS) {
     for (const name of await readdir(join(projectRoot, folder))) {

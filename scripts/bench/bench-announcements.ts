@@ -8,13 +8,13 @@ import { median, percentile, timed } from './statistics.ts'
 const WARM_UP = 5
 const CALLS = 100
 const GOAL_MS = 100
-/** Of an administrator, over all whom an announcement is for. */
+/** Goal for calls of an administrator over all receivers of an announcement. */
 const WHOLE_AUDIENCE_GOAL_MS = 1000
 const WHOLE_AUDIENCE_CALLS = 20
 const BASE = '/sys/annountCement'
 const MINE = '/sys/sysAnnouncementSend'
 
-/** What everybody asks for all the time. */
+/** Calls that everybody makes often. */
 const OWN: Readonly<Record<string, string>> = {
   'the bell': `${BASE}/listByUser`,
   'unread count': `${BASE}/listByUser?pageSize=1`,
@@ -27,7 +27,7 @@ const AUDIENCES: Readonly<Record<string, Record<string, string>>> = {
   'a role': { msgType: 'ROLE', roleIds: 'demo-staff' },
 }
 
-/** What an announcement to everybody costs whoever releases, reads and counts. On a database of its own. */
+/** Measures the cost of an announcement to everybody: release, reading and counting. Uses a new database. */
 export async function benchAnnouncements({ rounds }: { rounds: number }): Promise<Findings> {
   const stage = await setStage(addManyAnnouncements)
   try {
@@ -49,7 +49,7 @@ export async function benchAnnouncements({ rounds }: { rounds: number }): Promis
   }
 }
 
-/** Releases, then asks for those it is for. */
+/** Releases, then reads the list of receivers. */
 async function ofAudience(admin: Api, rounds: number, name: string): Promise<Result[]> {
   const times: number[] = []
   let id = ''

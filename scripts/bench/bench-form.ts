@@ -6,7 +6,7 @@ import { comparison, type Findings, type Result } from './result.ts'
 
 export const FORM_COUNTS = [50, 200, 1000]
 
-/** Frames come when they are ready, not at the next tick of a screen that is not there. */
+/** Draws frames when they are ready, not at the rate of a missing screen. */
 export const FORM_BROWSER_FLAGS = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 
 type Side = 'ours' | 'by-hand'
@@ -19,7 +19,7 @@ const figures: { readonly key: keyof FormFigures; readonly name: string; readonl
   { key: 'fullKeyMs', name: 'key to paint, once scrolled through' },
 ]
 
-/** Long forms, against the same form written by hand with antd; each measurement in a window of its own. */
+/** Compares long forms with a form written by hand with antd; each measurement in a new window. */
 export async function benchForm(rounds: number): Promise<Findings> {
   const page = await serveFormPage()
   const browser = await launchChromium(FORM_BROWSER_FLAGS)

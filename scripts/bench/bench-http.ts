@@ -10,7 +10,7 @@ import { interleaved } from './rounds.ts'
 import { RATE_LIMIT_NOTE, startProduct } from './running-product.ts'
 import type { Stage } from './stage.ts'
 
-/** What the bare server answers, by path. */
+/** Answers of the bare server, by path. */
 export type BareAnswers = Record<string, string>
 
 interface Amount {
@@ -21,7 +21,7 @@ interface Amount {
 const CONNECTIONS = 40
 const paths = [`${CONTEXT_PATH}/sys/user/list`, `${CONTEXT_PATH}/sys/dict/getDictItems/sex`]
 
-/** Requests per second of the running product, against bare Fastify routes that answer the same bytes. */
+/** Compares requests per second of the running product with bare Fastify routes that send the same bytes. */
 export async function benchHttp(stage: Stage, { rounds, loadSeconds }: Amount): Promise<Findings> {
   const product = await startProduct(stage)
   try {

@@ -15,7 +15,7 @@ const ITEMS = 100_000
 const ITEM_HEADS = ['字典编码', '名称', '数据值', '排序值']
 const DICT_CODE = 'bench_items'
 
-/** What is imported, and by which call. */
+/** Call and size of an import. */
 interface Import {
   readonly product: RunningProduct
   readonly admin: Api
@@ -23,7 +23,7 @@ interface Import {
   readonly rows: number
 }
 
-/** A bulk import of accounts, once: the dry run first, as a person has to. On a database of its own. */
+/** Imports many accounts once, after a dry run, as a person has to. Uses a new database. */
 export function benchImport(): Promise<Findings> {
   return onProduct({}, async (product, admin) => {
     const users: Import = { product, admin, path: '/sys/user/importExcel', rows: USERS }
@@ -38,7 +38,7 @@ export function benchImport(): Promise<Findings> {
   })
 }
 
-/** A bulk import of items of one dictionary, as far as `IMPORT_MAX_ROWS` goes. On a database of its own. */
+/** Imports items of one dictionary, up to `IMPORT_MAX_ROWS`. Uses a new database. */
 export function benchItems(): Promise<Findings> {
   return onProduct({ IMPORT_MAX_ROWS: String(ITEMS) }, async (product, admin) => {
     const added = await admin.call('POST', '/sys/dict/add', { dictName: '大字典', dictCode: DICT_CODE })
@@ -91,7 +91,7 @@ function person(index: number): string[] {
 
 const item = (index: number) => [DICT_CODE, `名称${index}`, `value${index}`, String(index + 1)]
 
-/** @returns how often progress was told @throws when a row is refused */
+/** @returns the number of progress reports @throws when a row is refused */
 async function sent(given: Import, content: Buffer, query: string): Promise<number> {
   const { progress, answer } = await answerTo(given, content, query)
   if (answer.result.errorCount > 0 || answer.result.successCount !== given.rows)
@@ -112,7 +112,7 @@ async function answerTo({ product, admin, path }: Import, content: Buffer, query
     headers: { [TOKEN_HEADER]: admin.token },
     body: form,
   })
-  // An empty line is a sign of life.
+  // An empty line is a keep-alive.
   const lines = (await response.text()).split('\n').filter((line) => line !== '')
   if (!response.headers.get('content-type')?.startsWith(IMPORT_STREAM_TYPE))
     throw new Error(lines.join('\n').slice(0, 500))

@@ -6,12 +6,12 @@ import { startProduct } from './running-product.ts'
 import { setStage } from './stage.ts'
 
 const JOBS = 1000
-/** Both processes are idle by then. */
+/** Time until the jobs are due; both processes are idle by then. */
 const DUE_IN_SECONDS = 5
 const POLL_MS = 200
 const LONGEST_MS = 120_000
 
-/** In the product a kind of work has one job; here all of them are of one kind. */
+/** Inserts many jobs of one handler, which the product does not allow. */
 const MANY_JOBS = `
   insert into sys_quartz_job (id, job_class_name, cron_expression, next_fire_time)
   select 'bench-' || n, 'sample', '0 0 0 1 1 ?', date_trunc('second', clock_timestamp()) + $2 * interval '1 second'
@@ -34,7 +34,7 @@ interface Outcome {
   medianLatenessMs: number
 }
 
-/** A thousand jobs that are due in the same second, for two servers on one database. On a database of its own. */
+/** Runs a thousand jobs that are due in the same second, for two servers on one database. Uses a new database. */
 export async function benchJobs(): Promise<Findings> {
   const stage = await setStage(async () => undefined)
   try {
@@ -46,7 +46,7 @@ export async function benchJobs(): Promise<Findings> {
     const client = new pg.Client(embedded.address)
     await client.connect()
     try {
-      // The servers looked at their tables when they started.
+      // The servers have checked their tables at their start.
       await client.query('drop index sys_quartz_job_job_class_name')
       await client.query(MANY_JOBS, [JOBS, DUE_IN_SECONDS])
       const { runs, jobs, processes, lastMs, medianLatenessMs } = await allDone(client)

@@ -13,7 +13,7 @@ const CALLS_PER_ROUND = 20
 interface ListCase {
   readonly name: string
   readonly query: Record<string, string>
-  /** The same page, asked for by hand. */
+  /** Statement for the same page, written by hand. */
   readonly bare: { readonly sql: string; readonly values: readonly unknown[] }
 }
 
@@ -27,7 +27,7 @@ const cases: readonly ListCase[] = [
   },
 ]
 
-/** The list of users among 100,000, against the statement that a person would write. */
+/** Compares the list of users among 100,000 with the statement that a person would write. */
 export async function benchList(scene: DatabaseScene, rounds: number): Promise<Findings> {
   const results: Result[] = []
   for (const listCase of cases) results.push(await measure(scene, listCase, rounds))
@@ -45,7 +45,7 @@ async function measure(
   rounds: number,
 ): Promise<Result> {
   const entity = requireEntity(documents, 'system/user')
-  // A request has a principal of its own.
+  // Each request has its own principal.
   const list = () => engine.list(testPrincipal(), entity, query)
   const byHand = () => database.pool.query(bare.sql, [...bare.values])
   requireSameRows(await list(), await byHand())
@@ -66,7 +66,7 @@ async function measure(
 
 type Page = Awaited<ReturnType<DatabaseScene['engine']['list']>>
 
-/** @throws when the two sides do not answer the same, since then their times say nothing. */
+/** @throws when the two sides return different rows, since their times then prove nothing. */
 function requireSameRows({ records, total, totalEstimated }: Page, { rows }: QueryResult): void {
   const ours = records.map(({ id, selectedroles, selecteddeparts, post_dictText }) => [
     id,

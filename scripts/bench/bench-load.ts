@@ -6,7 +6,7 @@ import { type RunningProduct, startProduct } from './running-product.ts'
 import type { Stage } from './stage.ts'
 import { median } from './statistics.ts'
 
-/** Bits per second, and ms that every request waits. */
+/** Network speed: bits per second, and latency of every request in ms. */
 interface Profile {
   readonly name: string
   readonly down: number
@@ -23,11 +23,11 @@ const BITS = 8
 interface LoadTimes {
   /** With an empty cache, ms. */
   cold: number
-  /** The same address a second time, ms. */
+  /** Second load of the address, ms. */
   warm: number
 }
 
-/** How long a person with a phone waits for the two pages that everybody sees first. */
+/** Measures how long a person with a phone waits for the two pages that everybody sees first. */
 export async function benchLoad(stage: Stage, { rounds }: { rounds: number }): Promise<Findings> {
   const product = await startProduct(stage)
   const browser = await launchChromium()
@@ -98,7 +98,7 @@ async function throttle(devtools: CDPSession, { down, up, delayMs }: Profile): P
   })
 }
 
-/** @returns ms from the start of the navigation to the frame that shows what is waited for */
+/** @returns ms from the start of the navigation to the frame that shows the expected element */
 async function timeToShow(page: Page, address: string): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' })
   const shown = await page.waitForFunction(() => window.shownAfter, undefined, { timeout: 60_000 })

@@ -19,7 +19,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'with a common text': `${PAGE}&logType=2&keyWord=${encodeURIComponent('编辑用户')}`,
 }
 
-/** Pages of the system log among five million entries. On a database of its own. */
+/** Measures pages of the system log among five million entries. Uses a new database. */
 export async function benchLogs(): Promise<Findings> {
   const stage = await setStage(addManyLogs)
   try {

@@ -10,7 +10,7 @@ interface Amount {
   readonly idleSeconds: number
 }
 
-/** What the product takes when nobody uses it. */
+/** Measures the memory of the idle product. */
 export async function benchMemory(stage: Stage, { idleSeconds }: Amount): Promise<Findings> {
   const product = await startProduct(stage)
   try {

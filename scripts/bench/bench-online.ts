@@ -17,7 +17,7 @@ const LIST_GOAL_MS = 100
 const MEMORY_EVERY_MS = 50
 const FIRST_PAGE = 'pageNo=1&pageSize=10'
 
-/** Forms that were made in the browser, with many records. On a database of its own. */
+/** Measures forms made in the browser, with many records. Uses a new database. */
 export async function benchOnline({ rounds }: { rounds: number }): Promise<Findings> {
   const stage = await setStage(async () => undefined)
   try {
@@ -49,7 +49,7 @@ async function onProduct<T>(stage: Stage, use: (product: RunningProduct, admin: 
   }
 }
 
-/** Ms of each call after some that warm up. @throws when one is refused or finds nothing */
+/** Ms of each call after some warm-up calls. @throws when a call is refused or finds nothing */
 async function callTimes(admin: Api, path: string, calls = CALLS): Promise<number[]> {
   const call = async () => {
     const { body } = await admin.call<{ records: unknown[] }>('GET', path)
@@ -177,7 +177,7 @@ function openTime(browser: Browser, { url }: RunningProduct, state: State, page:
   )
 }
 
-/** From the click on 新增 until the last sub-table can be filled in. */
+/** Measures from the click on 新增 until the last sub-table can be filled in. */
 function wideTime(browser: Browser, { url }: RunningProduct, state: State): Promise<number> {
   return inFreshWindow(browser, { baseURL: url, storageState: state }, async (window) => {
     await window.goto(`/online/cgformList/${WIDE}`)

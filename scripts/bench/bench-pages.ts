@@ -13,7 +13,7 @@ const NEXT_GOAL_MS = 100
 const JUMP_GOAL_MS = 1000
 const ROLE = 'bench-pages'
 
-/** Pages far from the beginning of a list of a million users, beside its first page. On a database of its own. */
+/** Compares pages far from the beginning of a list of a million users with its first page. Uses a new database. */
 export async function benchPages(rounds: number): Promise<Findings> {
   const stage = await setStage((pool) => addManyUsers(pool, USERS))
   try {
@@ -27,7 +27,7 @@ export async function benchPages(rounds: number): Promise<Findings> {
 async function measurePages({ engine, documents, database }: DatabaseScene, rounds: number): Promise<Result[]> {
   const entity = requireEntity(documents, 'system/user')
   const admin = testPrincipal()
-  // Sees the members of his tenant, which all are.
+  // Member of a tenant to which all users belong.
   const member = testPrincipal({ isAdmin: false, roleIds: [ROLE] })
   await database.pool.query(`insert into sys_role (id, role_name, role_code) values ('${ROLE}', '成员', '${ROLE}')`)
   await database.pool.query(
@@ -74,7 +74,7 @@ async function measurePages({ engine, documents, database }: DatabaseScene, roun
   return results
 }
 
-/** @throws when there are none, since then the time says nothing. */
+/** @throws without rows, since the time then proves nothing. */
 function requireRows(count: number): void {
   if (count === 0) throw new Error('the page has no rows')
 }

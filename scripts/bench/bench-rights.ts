@@ -18,7 +18,7 @@ interface Times {
   p95: number
 }
 
-/** What permissions and data rules cost where there are many of everything. On a database of its own. */
+/** Measures the cost of permissions and data rules with large tables. Uses a new database. */
 export async function benchRights({ rounds }: { rounds: number }): Promise<Findings> {
   const stage = await setStage(addManyRights)
   try {
@@ -38,7 +38,7 @@ export async function benchRights({ rounds }: { rounds: number }): Promise<Findi
   }
 }
 
-/** @throws when the data rules do not hold, since then the time of the member says nothing. */
+/** @throws when the data rules do not apply, since the time of the member then proves nothing. */
 async function requireOwnBranch(member: Api): Promise<void> {
   const { body } = await member.call<{ records: { orgCode: string }[] }>('GET', LIST)
   const codes = body.result.records.map(({ orgCode }) => orgCode)

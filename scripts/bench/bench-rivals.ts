@@ -9,7 +9,10 @@ import { sidesTable } from './rivals/sides-table.ts'
 const FULL: Limits = { rounds: 5, limitMs: 60_000, budgetMs: 510_000 }
 const QUICK: Limits = { rounds: 1, limitMs: 20_000, budgetMs: 0 }
 
-/** Forms, tables and editable tables by other schema renderers and by hand; each measurement in a browser of its own. */
+/**
+ * Compares forms, tables and editable tables with other schema renderers and code by hand; each measurement in a new
+ * browser.
+ */
 export async function benchRivals(quick: boolean): Promise<Findings> {
   const limits = quick ? QUICK : FULL
   const own = {

@@ -11,7 +11,7 @@ export const ROW_SIZES = [
   { rows: 1000, columns: 6 },
   { rows: 1000, columns: 20 },
 ]
-/** Beyond, the table by hand takes a minute to mount, so it is measured once. */
+/** Above this size, the table by hand takes a minute to mount, so it is measured once. */
 const MOST_CELLS_IN_ROUNDS = 6000
 
 const figures: { readonly key: keyof RowsFigures; readonly name: string; readonly goal?: { ratioAtMost: number } }[] = [
@@ -23,7 +23,7 @@ const figures: { readonly key: keyof RowsFigures; readonly name: string; readonl
 
 type Side = 'ours' | 'by-hand'
 
-/** Rows that are edited in a form, against an antd Table with a control in every cell; each in a window of its own. */
+/** Compares rows edited in a form with an antd Table with a control in every cell; each in a new window. */
 export async function benchRows(rounds: number): Promise<Findings> {
   const page = await serveFormPage('rows')
   const browser = await launchChromium(FORM_BROWSER_FLAGS)

@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts'
 
 const KB = 1000
 
-/** What Chromium loads with an empty cache for the two pages that everybody sees first. */
+/** Measures what Chromium loads with an empty cache for the two pages that everybody sees first. */
 export async function benchSize(stage: Stage): Promise<Findings> {
   const product = await startProduct(stage)
   const browser = await launchChromium()

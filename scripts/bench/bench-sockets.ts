@@ -18,7 +18,7 @@ const GOAL_KB_EACH = 30
 const SETTLE_MS = 3000
 const KB_PER_MB = 1000
 
-/** Sessions of as many persons, whose tokens are known. */
+/** Sessions of many persons, with known tokens. */
 const SESSIONS = `
   with people as (
     select id, row_number() over (order by id) as n from sys_user where id like 'bench-%' and status = 1 limit ${SOCKETS}
@@ -33,7 +33,7 @@ interface Holder {
   readonly token: string
 }
 
-/** Many open sockets on one process, and how long it takes until something said to everybody has reached the last one. */
+/** Opens many sockets on one process, and measures how long a message to everybody takes to reach the last one. */
 export async function benchSockets(stage: Stage, { rounds }: { rounds: number }): Promise<Findings> {
   const holders = await stage.onDatabase(async ({ database }) => (await database.pool.query<Holder>(SESSIONS)).rows)
   const product = await startProduct(stage, { SOCKETS_PER_ADDRESS: String(2 * SOCKETS) })
@@ -87,7 +87,7 @@ async function openAll(load: ChildProcess, { url }: RunningProduct, holders: rea
   return open
 }
 
-/** Each with the ms from the call to the first and the last that heard it. */
+/** Broadcasts, each with the ms from the call to the first and the last receiver. */
 async function broadcasts(load: ChildProcess, admin: Api, rounds: number): Promise<Heard[]> {
   const all: Heard[] = []
   for (let round = 0; round < rounds; round += 1) {

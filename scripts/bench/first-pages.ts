@@ -4,11 +4,11 @@ import { inFreshWindow } from './browser.ts'
 import type { RunningProduct } from './running-product.ts'
 import type { Stage } from './stage.ts'
 
-/** A page that everybody sees first, and the part of it that shows that it is there. */
+/** A page that everybody sees first, and an element that shows that it is ready. */
 export interface FirstPage {
   readonly name: string
   readonly path: string
-  /** CSS selector of what is there when a person can begin: a field to type into, a row to read. */
+  /** CSS selector of the element with which a person can begin: a field to type into, a row to read. */
   readonly sign: string
   readonly signedIn: boolean
 }
@@ -29,7 +29,7 @@ export const listPage: FirstPage = {
 
 export type State = Awaited<ReturnType<typeof signedInState>>
 
-/** What a browser keeps of an administrator who has signed in. */
+/** Browser state of a signed-in administrator. */
 export function signedInState(browser: Browser, { url }: RunningProduct, { adminPassword }: Stage) {
   return inFreshWindow(browser, { baseURL: url }, async (page) => {
     await signIn(page, 'admin', adminPassword)

@@ -1,17 +1,17 @@
 import type { Pool } from 'pg'
 
 const GROUP = '测量'
-/** Pages with a list each; every second one has a tree beside it. */
+/** Pages with a list; every second one also has a tree. */
 const COMPONENTS = ['system/position', 'system/user']
 
-/** What the menu calls the page with this number, which counts from 1. */
+/** Menu title of the page with this number, from 1. */
 export function keptPageTitle(number: number): string {
   return `测量页${String(number).padStart(3, '0')}`
 }
 
 export const keptPageGroup = GROUP
 
-/** Adds menu entries of the benchmark's own, whose pages keep their state, and lets home keep it too. */
+/** Adds menu entries of the benchmark with keep-alive pages, and sets keep-alive for all pages. */
 export async function addKeptPages(pool: Pool, count: number): Promise<void> {
   await pool.query('update sys_permission set keep_alive = true where menu_type < 2')
   await pool.query(

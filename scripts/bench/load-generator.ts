@@ -1,4 +1,6 @@
-/** Sends requests over kept connections for some seconds and tells how many were answered. Run by bench-http.ts. */
+/**
+ * Sends requests over persistent connections for some seconds and returns the number of answers. Run by bench-http.ts.
+ */
 import { Agent, get } from 'node:http'
 
 export interface Load {
@@ -41,7 +43,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** @throws when the answer is not 200: refusals are fast and count for nothing. */
+/** @throws when the answer is not 200: refusals are fast and do not count. */
 function answer(url: string, headers: Record<string, string>, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers, agent }, (response) => {

@@ -5,7 +5,10 @@ export const MANY = { users: 1_000_000, departs: 10_000, roles: 200, menus: 300 
 /** One of a thousand members of a branch of the tree, under three data rules. */
 export const MEMBER = { id: 'bench-member', role: 'bench-member-role', orgCode: 'M05A03' }
 
-/** Ten branches with nine each and 110 below: codes of three characters a level, as the product deals them out. */
+/**
+ * Ten branches with nine departments each and 110 below: codes of three characters a level, as the product assigns
+ * them.
+ */
 const DEPARTS = `
   insert into sys_depart (id, parent_id, depart_name, org_category, org_type, org_code)
   with code as (select n, chr(65 + (n - 1) / 99) || lpad((1 + (n - 1) % 99)::text, 2, '0') as text from generate_series(1, 110) as n),
@@ -43,7 +46,7 @@ const STATEMENTS = [
    from generate_series(1, ${MANY.users}) as n, (select array_agg(id order by id) as ids from sys_depart) as d`,
   `insert into sys_user_role (user_id, role_id)
    select 'bench-' || n, 'bench-' || (1 + n % ${MANY.roles}) from generate_series(1, ${MANY.users}) as n`,
-  // The member: own branch and below, in force, since some day; all of it on the page of users.
+  // The member's data rules on the page of users: own branch and below, not frozen, created since a day.
   `insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value)
    values ('bench-1', 'system-user', '本部门及下级', 'orgCode', 'RIGHT_LIKE', '#{sys_org_code}'),
      ('bench-2', 'system-user', '未冻结', 'status', '=', '1'),

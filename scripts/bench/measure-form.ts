@@ -7,7 +7,7 @@ export interface StartFigures {
   mountCpuMs: number
   keyMs: number
   keyCpuMs: number
-  /** The longest time during which typing kept the page from doing anything else; 0 when below 50 ms. */
+  /** Longest task during typing; 0 when below 50 ms. */
   longestTaskMs: number
 }
 
@@ -21,8 +21,8 @@ const PAUSE_MS = 60
 const SETTLE_MS = 300
 
 /**
- * Mounts one form in a fresh window and types into its first field.
- * @param url of the page, with a query
+ * Mounts one form in a new window and types into its first field.
+ * @param url address of the page, with a query
  */
 export function measureForm(browser: Browser, url: string, count: number): Promise<FormFigures> {
   return inFreshWindow(browser, {}, async (page, devtools) => {
@@ -32,7 +32,7 @@ export function measureForm(browser: Browser, url: string, count: number): Promi
   })
 }
 
-/** The same without what comes after scrolling. */
+/** Measures only what comes before scrolling. */
 export function measureFormStart(browser: Browser, url: string, count: number): Promise<StartFigures> {
   return inFreshWindow(browser, {}, (page, devtools) => mountAndType(page, devtools, `${url}&count=${count}`))
 }
@@ -50,7 +50,7 @@ async function mountAndType(page: Page, devtools: CDPSession, url: string): Prom
 
 declare global {
   interface Window {
-    /** Ms of each task that took at least 50. */
+    /** Duration in ms of each task of at least 50 ms. */
     longTasks?: number[]
   }
 }
@@ -64,7 +64,7 @@ function watchLongTasks(): void {
   }).observe({ type: 'longtask' })
 }
 
-/** Runs something and waits until the page is quiet. @returns its answer and the main thread's CPU, ms */
+/** Runs something and waits until the page is idle. @returns its result and the main thread's CPU, ms */
 export async function withCpu<T>(page: Page, devtools: CDPSession, run: () => Promise<T>): Promise<[T, number]> {
   const before = await cpuMs(devtools)
   const answer = await run()
@@ -72,7 +72,7 @@ export async function withCpu<T>(page: Page, devtools: CDPSession, run: () => Pr
   return [answer, (await cpuMs(devtools)) - before]
 }
 
-/** CPU that the renderer's main thread has used, ms. */
+/** CPU time of the renderer's main thread, ms. */
 async function cpuMs(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'ThreadTime')!.value * 1000
@@ -95,7 +95,7 @@ async function type(page: Page): Promise<number> {
   return median(times)
 }
 
-/** Brings every part of the page into view once, and the first part again. */
+/** Scrolls through the whole page once, and back to the top. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const end = document.documentElement.scrollHeight

@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page } from 'playwright-core'
 import { keptPageGroup, keptPageTitle } from './kept-pages.ts'
 import { median } from './statistics.ts'
 
-/** What a page holds on to after everything else was collected. */
+/** Memory of a page after garbage collection. */
 export interface Held {
   heapBytes: number
   nodes: number
@@ -16,17 +16,19 @@ const HOME = '首页'
 interface MenuPage {
   readonly path: string
   readonly title: string
-  /** Title of the menu's group around it. */
+  /** Title of the menu group around it. */
   readonly group: string
 }
 
-/** Both have a list, and one a tree beside it. */
+/** Both pages have a list, and one also has a tree. */
 const pair: readonly [MenuPage, MenuPage] = [
   { path: '/system/user', title: '用户管理', group: '系统管理' },
   { path: '/system/position', title: '职务管理', group: '系统管理' },
 ]
 
-/** Opens a page by the menu, from inside: what looks at an element from outside leaves nodes for its attributes. */
+/**
+ * Opens a page by the menu, from inside the page: inspecting elements from outside leaves nodes for their attributes.
+ */
 async function openPage(page: Page, { path, title, group }: MenuPage): Promise<void> {
   const link = `a[href="${path}"]`
   const isInMenu = (selector: string) => document.querySelector(selector) !== null
@@ -50,7 +52,7 @@ export async function openPages(page: Page, from: number, to: number): Promise<v
 
 export async function closeAll(page: Page): Promise<void> {
   await tab(page, HOME).click({ button: 'right' })
-  // Its menu closes when anything scrolls, which a busy machine may do late; a real click would wait too long.
+  // The context menu closes on any scroll, which may come late on a busy machine; a real click would wait too long.
   await page.getByRole('menuitem', { name: '关闭其他' }).dispatchEvent('click')
   await page.getByRole('heading', { level: 1, name: HOME }).waitFor()
   await page.waitForFunction(() => document.querySelectorAll('[role=tab]').length === 1)
@@ -60,11 +62,11 @@ function tab(page: Page, title: string): Locator {
   return page.getByRole('tab', { name: title, exact: true })
 }
 
-/** What is left when the page is quiet and has been cleaned up. */
+/** Measures memory when the page is idle and garbage was collected. */
 export async function held(page: Page, devtools: CDPSession): Promise<Held> {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(SETTLE_MS)
-  // What an object leaves behind when it is collected is collected by the next.
+  // Collecting an object may free others for the next collection.
   for (let time = 0; time < 3; time++) await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   const { Nodes, JSEventListeners } = await metrics(devtools)
@@ -72,14 +74,14 @@ export async function held(page: Page, devtools: CDPSession): Promise<Held> {
 }
 
 export interface Switching {
-  /** The median from a click on a tab to the frame that shows the rows of its page, and the longest, ms. */
+  /** Median and longest time from a click on a tab to the frame that shows the rows of its page, ms. */
   readonly middle: number
   readonly longest: number
-  /** Of the main thread, for one of them, ms. */
+  /** CPU of the main thread for one switch, ms. */
   readonly cpu: number
 }
 
-/** Opens two pages and goes from one to the other and back. */
+/** Opens two pages and switches between them. */
 export async function switchTabs(page: Page, devtools: CDPSession, times: number): Promise<Switching> {
   for (const one of pair) await openPage(page, one)
   const measured: number[] = []
@@ -95,7 +97,7 @@ export async function switchTabs(page: Page, devtools: CDPSession, times: number
   return { middle: median(measured), longest: Math.max(...measured), cpu: cpu / times }
 }
 
-/** What Chromium counts of a page; times in seconds. */
+/** Counters of Chromium for a page; times in seconds. */
 async function metrics(devtools: CDPSession): Promise<Record<string, number>> {
   const { metrics: list } = await devtools.send('Performance.getMetrics')
   return Object.fromEntries(list.map(({ name, value }) => [name, value]))

@@ -32,9 +32,9 @@ export function residentMemory(pid: number): number {
 
 export interface FamilyMemory {
   readonly processes: number
-  /** Sum of the resident sets, MB; what the processes share is counted for each. */
+  /** Sum of the resident sets, MB; shared memory is counted for each process. */
   readonly rss: number
-  /** The same with what is shared counted once, MB; undefined where the system does not tell. */
+  /** Sum with shared memory counted once, MB; undefined where the system does not report it. */
   readonly pss: number | undefined
 }
 

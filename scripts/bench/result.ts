@@ -2,7 +2,7 @@ import { median } from './statistics.ts'
 
 export type Unit = 'ms' | 'MB' | 'kB' | '/s' | 'nodes' | 'listeners'
 
-/** What is to be reached: our value as a multiple of the baseline's, or by itself. */
+/** Goal: our value as a multiple of the baseline's, or alone. */
 export type Goal = { readonly ratioAtMost: number } | { readonly oursAtMost: number }
 
 /** One line of the table. */
@@ -10,14 +10,14 @@ export interface Result {
   readonly name: string
   readonly unit: Unit
   readonly ours: number
-  /** What ours is compared with, and its value; absent where there is nothing to compare with. */
+  /** Name and value of the baseline; absent without one. */
   readonly baseline?: { readonly name: string; readonly value: number }
-  /** Ours as a multiple of the baseline in each round: how far the figure can be trusted. */
+  /** Ours as a multiple of the baseline in each round, which shows how reliable the figure is. */
   readonly ratios?: readonly number[]
   readonly goal?: Goal
 }
 
-/** What one benchmark found, and what a reader must know to judge it. */
+/** Results of one benchmark, with notes that a reader needs. */
 export interface Findings {
   readonly results: readonly Result[]
   /** Further tables, as Markdown. */
@@ -50,7 +50,7 @@ export function ratioOf({ ours, baseline }: Result): number | undefined {
   return baseline && ours / baseline.value
 }
 
-/** @returns undefined when there is no goal. */
+/** @returns undefined without a goal. */
 export function isMet(result: Result): boolean | undefined {
   const { goal, ours } = result
   if (!goal) return undefined

@@ -6,12 +6,12 @@ import { projectRoot } from '#server/platform/project-root.ts'
 import { childrenOf } from './process-memory.ts'
 import type { Stage } from './stage.ts'
 
-/** The product as `npm start` runs it, with the usual settings but for the limits per minute. */
+/** The product as `npm start` runs it, with default settings except higher limits per minute. */
 export interface RunningProduct {
   readonly url: string
   /** From the command to the line that says `ready`, ms. */
   readonly startMs: number
-  /** The program that was started, which watches the server. */
+  /** Process of the launcher, which watches the server. */
   readonly launcherPid: number
   readonly serverPid: number
   readonly databasePid: number
@@ -20,7 +20,7 @@ export interface RunningProduct {
 
 export const RATE_LIMIT_NOTE = 'RATE_LIMIT_PER_MINUTE is raised to 1000000, so that the rate limit refuses nothing'
 
-/** @param more further settings. @throws with what the product said, when it ends before it is ready. */
+/** @param more further settings. @throws with the product's output when it ends before it is ready. */
 export async function startProduct(
   { dataDir, adminPassword }: Stage,
   more: Record<string, string> = {},
@@ -30,7 +30,7 @@ export async function startProduct(
   const start = performance.now()
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: projectRoot,
-    // The log goes to a file, as where the product runs for real.
+    // The log goes to a file, as in production.
     stdio: ['ignore', 'pipe', logFile],
     env: {
       ...process.env,

@@ -1,4 +1,4 @@
-/** Opens sockets as browsers do, and tells when what is said reaches them. Run by bench-sockets.ts. */
+/** Opens sockets as browsers do, and reports when a message reaches them. Run by bench-sockets.ts. */
 import { WebSocket } from 'ws'
 
 export interface SocketLoad {
@@ -6,16 +6,16 @@ export interface SocketLoad {
   readonly sockets: readonly { readonly url: string; readonly token: string }[]
 }
 
-/** Ms since 1970, of the first and the last socket that heard the message, and how many did. */
+/** Time of the first and the last socket that got the message, ms since 1970, and their number. */
 export interface Heard {
   readonly first: number
   readonly last: number
   readonly count: number
 }
 
-/** As many are opened at a time; each costs the server a sign-in check. */
+/** Sockets opened in parallel; each costs the server a sign-in check. */
 const AT_A_TIME = 40
-/** A message that some never hear is told as it is, so long after the last one. */
+/** Time after the last arrival, ms, at which an incomplete broadcast is reported. */
 const PATIENCE_MS = 5000
 
 let round: { first: number; last: number; count: number } | undefined

@@ -16,7 +16,7 @@ import { createPasswords } from '#server/platform/passwords.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import { addManyUsers } from './many-users.ts'
 
-/** A data folder of the benchmarks' own, with a database of many accounts in it. */
+/** A data folder for the benchmarks, with a database of many accounts. */
 export interface Stage {
   readonly dataDir: string
   readonly adminPassword: string
@@ -28,19 +28,19 @@ export interface Stage {
 
 export interface DatabaseScene {
   readonly database: Database
-  /** The product's own, with every neighbour it has in the product. */
+  /** The engine of the product, with all its real dependencies. */
   readonly engine: RecordEngine
   readonly documents: Documents
 }
 
 const adminPassword = 'Bench-Admin-1'
 
-/** @param fill what comes after the seeds; 100,000 accounts unless told */
+/** @param fill adds data after the seeds; default 100,000 accounts */
 export async function setStage(
   fill: (pool: Database['pool']) => Promise<void> = (pool) => addManyUsers(pool),
 ): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'cbo-bench-'))
-  // As root the database runs under another account, which must pass through.
+  // As root, the database runs under another account, which must be able to enter.
   chmodSync(folder, 0o711)
   const dataDir = join(folder, 'data')
   const serverVersion = await withDatabase(dataDir, async (database) => {

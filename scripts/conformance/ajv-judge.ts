@@ -5,8 +5,10 @@ import { withStoredRange } from '#shared/rules/stored-range.ts'
 import { FORMATS } from '#shared/rules/validation-formats.ts'
 
 /**
- * A judge that shares no code with ours but what is ours to define, formats and the range of columns: the entity as plain JSON Schema under ajv.
- * @returns gives the fields that break a keyword; rules over several fields are not JSON Schema and not judged
+ * Judges an entity as plain JSON Schema by ajv. Shares with our code only definitions: formats and the range of
+ * columns.
+ * @returns a function that returns the fields with a broken keyword; rules over several fields are not JSON Schema and
+ * not judged
  */
 export function ajvJudge(entity: Entity): (record: Readonly<Row>) => Set<string> {
   const ajv = new Ajv2020({ allErrors: true, strict: false, multipleOfPrecision: 10, formats: FORMATS })
@@ -19,7 +21,7 @@ export function ajvJudge(entity: Entity): (record: Readonly<Row>) => Set<string>
   }
 }
 
-/** What only the server writes nobody is asked for. */
+/** Required fields, without those that only the server writes. */
 function requiredOf({ required = [], properties }: Entity): string[] {
   return required.filter((name) => properties[name]?.['x-write'] !== 'server')
 }

@@ -6,21 +6,21 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import { type RowsVerdict, rowsPart } from './rows-part.ts'
 import type { SubTable } from './sub-tables.ts'
 
-/** What a form with all fields of an entity says when somebody enters these values and presses save. */
+/** Verdict of a form with all fields of an entity, when a person enters these values and saves. */
 export interface ClientVerdict {
   /** Messages by field. */
   problems: Record<string, string>
-  /** What it says of the rows of sub-tables. */
+  /** Messages about the rows of sub-tables. */
   rows: RowsVerdict
   /** Messages that belong to no field of the form. */
   elsewhere: string[]
-  /** The sub-tables as the form sends them. */
+  /** Sub-tables as the form sends them. */
   sent: Row
 }
 
 /**
- * Fills in the form and submits it, without a screen. Rules that only the server can answer are not asked.
- * @param subTables those that the form shows; the record brings their rows under their names
+ * Fills in the form and submits it, without a screen. Skips rules that only the server can check.
+ * @param subTables sub-tables of the form; the record has their rows under their names
  */
 export async function clientVerdict(
   entity: Entity,
@@ -28,7 +28,7 @@ export async function clientVerdict(
   stored?: Row,
   subTables: readonly SubTable[] = [],
 ): Promise<ClientVerdict> {
-  // What is told to nobody is in no form of a record that there is.
+  // A form of a stored record has no fields that the server never sends.
   const isTold = (name: string) => !stored || entity.properties[name]?.['x-read'] !== 'server'
   const names = Object.keys(entity.properties).filter(isTold)
   const children = subTables.map(({ name }) => name)
@@ -44,7 +44,7 @@ export async function clientVerdict(
   })
   const parts = subTables.map((subTable) => rowsPart(subTable, model, scope))
   for (const [index, { name }] of subTables.entries()) model.place(name).attach(parts[index]!)
-  // What is written once nobody can enter later.
+  // A field that is written once cannot be changed later.
   const entered = names.filter((name) => !stored || entity.properties[name]?.['x-write'] !== 'once')
   const stop = startRowReactions()
   for (const name of [...entered, ...children]) if (Object.hasOwn(record, name)) model.input(name, record[name])
@@ -66,7 +66,7 @@ export async function clientVerdict(
     sent: Object.fromEntries(children.map((name) => [name, sent[name]])),
   }
 
-  /** Those of the record's own fields only ask the server, and are not started. */
+  /** Reactions of the record's own fields only call the server, and are not started. */
   function startRowReactions(): () => void {
     return subTables.some(({ use }) => use.reactions) ? model.start() : () => undefined
   }

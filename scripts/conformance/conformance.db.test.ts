@@ -14,13 +14,13 @@ import { shippedEntities } from './shipped-entities.ts'
 import type { SubTable } from './sub-tables.ts'
 
 const seed = Number(process.env.CONFORMANCE_SEED ?? Date.now() % 1_000_000)
-/** Of all entities together, half of them added and half edited. `npm run soak` tries more than ten times as many. */
+/** Number of records of all entities, half added and half edited. `npm run soak` tries more than ten times as many. */
 const RECORDS = Number(process.env.CONFORMANCE_RECORDS ?? 700)
 const HOUR_MS = 3_600_000
 const MOST_TRIES = 1000
 
 const shipped = shippedEntities()
-/** Neither their forms nor what comes to the server can be held against the other as they are; README.md says why. */
+/** Entities whose form and server cannot be compared; README.md explains why. */
 const BEYOND_FORMS = [
   'system/permission',
   'online/form',
@@ -29,7 +29,7 @@ const BEYOND_FORMS = [
   'online/report-head',
   'online/graph-head',
 ]
-/** Of these the server judges languages and settings of its own before it judges the record, and says nothing else then. */
+/** Entities for which the server checks languages and settings first, and then reports nothing else. */
 const JUDGED_BEFORE = [
   'system/check-rule',
   'system/data-rule',
@@ -39,7 +39,7 @@ const JUDGED_BEFORE = [
   'system/job',
   'message/template',
 ]
-/** Another name of a value, of which a form shows one; texts as which other programs may send lists. */
+/** Second name of a value, of which a form shows one; other programs may send these texts as lists. */
 const SAID_TWICE: Readonly<Record<string, string>> = { 'message/template': 'richContent' }
 const LISTS_TOO: Readonly<Record<string, readonly string[]>> = { 'system/gateway-route': ['predicates', 'filters'] }
 const writable = shipped.filter(
@@ -52,7 +52,7 @@ let token: string
 beforeAll(async () => {
   server = await createTestServer({ env: { RATE_LIMIT_PER_MINUTE: '1000000', GATEWAY_ALLOW: 'orders.example.com' } })
   token = await server.admin()
-  // Pages of graphs name graphs, of which the program brings none.
+  // Pages of graphs refer to graphs, and the program ships none.
   const axes = { xaxisField: 'month', yaxisField: 'sales', graphType: 'bar', displayTemplate: 'single' }
   const graph = { code: 'sample', name: '示例', dataType: 'json', cgrSql: '[{"month": "1", "sales": 1}]', ...axes }
   await server.call('POST', '/online/graphreport/head/add', { token, body: graph })
@@ -66,7 +66,7 @@ describe(`a form and the server say the same (CONFORMANCE_SEED=${seed})`, () => 
     const seen = { taken: 0, refused: 0, elsewhere: 0 }
     const compared = () => seen.taken + seen.refused
     const isOneSided = () => Math.min(seen.taken, seen.refused) === 0
-    // Of some entities few records are taken by chance; a small sample goes on until it has seen one.
+    // Few random records of some entities are accepted; a small sample continues until it has one.
     while ((compared() < perEntity || isOneSided()) && compared() + seen.elsewhere < perEntity + MOST_TRIES) {
       const { record, subTables } = generate()
       seen[await compare(entity, 'add', withoutClearedDefaults(entity, record), subTables)] += 1
@@ -82,7 +82,7 @@ describe(`a form and the server say the same (CONFORMANCE_SEED=${seed})`, () => 
     let compared = 0
     for (let made = 0; compared < perEntity && made < perEntity + MOST_TRIES; made++) {
       const { record, subTables } = generate(stored)
-      // An absent field stays as it is, for a program; a form has no such thing.
+      // In a program's call, an absent field stays unchanged; a form always sends it.
       const sent = Object.entries(record).filter(([, value]) => value != null)
       const answer = await compare(entity, 'edit', Object.fromEntries(sent), subTables, stored)
       if (answer !== 'elsewhere') compared += 1
@@ -92,7 +92,9 @@ describe(`a form and the server say the same (CONFORMANCE_SEED=${seed})`, () => 
   })
 })
 
-/** Makes records of an entity with rows in its sub-tables; some as every program may send them, some as the page shows them. */
+/**
+ * Makes records of an entity with rows in its sub-tables; some as programs may send them, some as the page shows them.
+ */
 async function generatorOf(entity: Entity, random: SeededRandom) {
   const known = (of: Entity) => shipped.find((each) => each.entity === of)!.known
   const entities = new Map(shipped.map((each) => [each.entity.$id, each.entity]))
@@ -107,7 +109,7 @@ async function generatorOf(entity: Entity, random: SeededRandom) {
       const record = generateRecord(entity, listed, random)
       delete record[SAID_TWICE[entity.$id] ?? '']
       for (const name of LISTS_TOO[entity.$id] ?? []) {
-        // A text that is made by chance is no list, and is refused before anything else of the record is judged.
+        // A random text is no list, and would be refused before the rest of the record is judged.
         if (random.chance(7 / 8)) record[name] = random.pick(['[]', ...(listed.values[name] ?? [])])
         else if (typeof record[name] !== 'string') delete record[name]
       }
@@ -116,12 +118,12 @@ async function generatorOf(entity: Entity, random: SeededRandom) {
   }
 }
 
-/** How a record ended; `elsewhere` was refused before the server looked at what a form can know. */
+/** Result of a record; `elsewhere` was refused before the server judged what a form can know. */
 type Outcome = 'taken' | 'refused' | 'elsewhere'
 
 const isSome = (count: number) => count > 0
 
-/** Holds what a form says of a record against the answer to the call that sends it without a form. */
+/** Compares the verdict of a form with the answer to the call that sends the record without a form. */
 async function compare(
   entity: Entity,
   call: 'add' | 'edit',
@@ -145,7 +147,7 @@ async function compare(
   })
   return answer.taken ? 'taken' : 'refused'
 
-  /** A form says all at once; the server judges the record, then each of its rows, then what is between them. */
+  /** A form reports all problems together; the server judges the record, then each row, then rules between rows. */
   function told(): Record<string, string> {
     const names = subTables.map(({ name }) => name)
     const refused = [...Object.keys(answer.problems), ...answer.unknowable].map((path) => /^\w+/.exec(path)![0])
@@ -154,7 +156,7 @@ async function compare(
   }
 }
 
-/** A place in a tree that cannot be, and what the server has rules of its own for, is told before anything else is judged. */
+/** An impossible place in a tree, and special rules of the server, are refused before anything else is judged. */
 function isToldElsewhere({ $id, 'x-tree': tree }: Entity, answer: ServerVerdict): boolean {
   if (answer.taken || Object.keys(answer.problems).length > 0) return false
   if (tree !== undefined && answer.unknowable.length > 0) return true
@@ -162,8 +164,8 @@ function isToldElsewhere({ $id, 'x-tree': tree }: Entity, answer: ServerVerdict)
 }
 
 /**
- * What a program does not say has its default; a form shows the default, and clearing it there is something else.
- * A text of nothing but NUL says nothing either.
+ * An absent value gets its default in a program's call. A form shows the default, and clearing it has another meaning.
+ * A text of NUL only counts as absent too.
  */
 function withoutClearedDefaults(entity: Entity, record: Row): Row {
   const kept = Object.entries(record).filter(([name, value]) => {
@@ -178,14 +180,14 @@ async function storedRecord(entity: Entity, generate: () => { record: Row }): Pr
     const { body } = await server.call<Row>('POST', pathOf(entity, 'add'), { token, body: generate().record })
     if (body.success) return read(entity, String(body.result.id))
   }
-  // What may be there once for each of a few choices is all there after a while.
+  // A value that must be unique among few choices is used up after a while.
   const { body } = await server.call<PageResult<Row>>('GET', pathOf(entity, 'list'), { token })
   const [first] = body.result.records
   if (!first) throw new Error(`no generated record of ${entity.$id} was taken`)
   return read(entity, String(first.id))
 }
 
-/** With its rows. */
+/** Reads the record with its rows. */
 async function read(entity: Entity, id: string): Promise<Row> {
   const rows = (entity['x-children'] ?? []).map(childName).join(',')
   return (await server.call<Row>('GET', `${pathOf(entity, 'queryById')}?id=${id}&children=${rows}`, { token })).body

@@ -1,10 +1,10 @@
-/** Values to try on a field: such as it takes, such as lie on its limits, and such as it must refuse. */
+/** Values to try on a field: valid ones, values at its limits, and values that it must refuse. */
 import type { Field } from '#shared/documents/entity.ts'
 import { compileField } from '#shared/rules/field-check.ts'
 import { nativePatternEngine } from '#shared/rules/pattern-engine.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** Texts of many shapes; a field with a pattern or a format takes those of its shape. */
+/** Texts of many shapes; a field with a pattern or a format accepts those of its shape. */
 const SHAPES = [
   'A1',
   'abc',
@@ -37,7 +37,7 @@ const SHAPES = [
   'rgb(0,0,0)',
 ] as const
 
-/** What people and programs send although nobody asked for it. */
+/** Unexpected values that people and programs send. */
 const HOSTILE: readonly unknown[] = [
   ' ',
   '\u0000',
@@ -75,14 +75,14 @@ const HOSTILE: readonly unknown[] = [
 
 const LONG = 'x'
 
-/** A value that the field takes; undefined when none of the shapes known here suits it. */
+/** Returns a valid value; undefined when no known shape matches. */
 export function soundValue(field: Field, known: readonly unknown[], random: SeededRandom): unknown {
   const listed = field['x-dict'] !== undefined || field['x-ref'] !== undefined
   if (known.length > 0 && random.chance(listed ? 0.95 : 0.5)) return random.pick(known)
   if (field.enum) return random.pick(field.enum)
-  // Parameters and declarations are objects, and often there are none.
+  // Parameters and declarations are objects, and often absent.
   if (field.format === 'json' && random.chance(0.8)) return '{}'
-  // Of unique ones there have to be more than are ever made.
+  // Unique fields need more values than are ever made.
   const spread = field['x-unique'] ? 100_000 : 5
   switch (field.type) {
     case 'boolean':
@@ -119,7 +119,7 @@ function around(limit: number | undefined): number[] {
   return limit === undefined ? [] : [limit - 1, limit, limit + 1]
 }
 
-/** A value nobody can foresee: absent, empty, on a limit, of another shape, hostile. */
+/** An unpredictable value: absent, empty, at a limit, of another shape, hostile. */
 export function anyValue(field: Field, random: SeededRandom): unknown {
   const limits = boundaryValues(field)
   const kinds: (() => unknown)[] = [

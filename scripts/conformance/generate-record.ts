@@ -2,7 +2,7 @@ import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import { anyValue, soundValue } from './field-values.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** What an entity is known to take: whole records, and values by field. */
+/** Valid examples of an entity: whole records, and values by field. */
 export interface Known {
   records: readonly Row[]
   values: Readonly<Record<string, readonly unknown[]>>
@@ -19,8 +19,8 @@ export function knownFrom(cases: readonly { data: Row; valid: boolean; mode?: st
 }
 
 /**
- * A record as a form or another program could send it. Most fields are sound, so that those that are not are seen alone
- * and rules over several fields are reached; a third of the records are left sound as a whole.
+ * Makes a record as a form or another program could send it. Most fields are valid, so that each invalid one is seen
+ * alone and rules over several fields are reached. A third of the records are fully valid.
  */
 export function generateRecord(entity: Entity, known: Known, random: SeededRandom): Row {
   const fields = Object.entries(entity.properties)
@@ -40,12 +40,12 @@ export function generateRecord(entity: Entity, known: Known, random: SeededRando
   return record
 }
 
-/** The digits in front say what kind of number it is. */
+/** The leading digits show what kind of number it is. */
 const MOST_CHANGED_DIGITS = 8
 
-/** A value that may exist once gets an ending of its own where its shape allows, so that records are seldom twins. */
+/** Gives a unique value a random suffix where its shape allows, so that records rarely collide. */
 function uniqueValue(field: Field, value: unknown, random: SeededRandom): unknown {
-  // A reference leads somewhere only as it is, and an item is in its dictionary.
+  // A changed reference or dictionary item would be invalid.
   if (!field['x-unique'] || field['x-ref'] || field['x-dict'] || typeof value !== 'string' || random.chance(0.1))
     return value
   const digits = /^(.*?)(\d+)$/.exec(value)

@@ -21,12 +21,12 @@ import type { SeededRandom } from './seeded-random.ts'
 import type { SubTable } from './sub-tables.ts'
 
 const MOST_ROWS = 4
-/** More rows than are allowed are many to write, so they come seldom. */
+/** Too many rows are slow to write, so they are rare. */
 const TOO_MANY = 1 / 200
 
 /**
- * What a person leaves in a sub-table, or another program sends for it. Most rows are sound, so that rules over several
- * of them are reached.
+ * Makes rows of a sub-table as a person or another program sends them. Most rows are valid, so that rules over several
+ * rows are reached.
  */
 export function generateRows(subTable: SubTable, known: Known, random: SeededRandom, stored: Rows = []): Rows {
   const { children } = subTable
@@ -39,7 +39,7 @@ export function generateRows(subTable: SubTable, known: Known, random: SeededRan
   return insertRows(begun, livingRows(begun).length, added, basis)
 }
 
-/** The one row that a record may have. */
+/** Makes the single row that a record may have. */
 export function generateOneRow(subTable: SubTable, known: Known, random: SeededRandom, stored: Row | null): Row | null {
   if (random.chance(0.2)) return stored
   const { rowKey: _, ...row } = generateRow(subTable, known, random, random.chance(0.6))
@@ -49,7 +49,10 @@ export function generateOneRow(subTable: SubTable, known: Known, random: SeededR
   return changeRows([keyed!], new Map([[rowKey(keyed!), values]]), { original: [stored] })[0] as Row
 }
 
-/** Puts into the record, most of the time, what its rows come to, or nearly every one would break a rule over sums. */
+/**
+ * Usually sets totals of the record to the sums of its rows; otherwise nearly every record would break a rule over
+ * sums.
+ */
 export function withSums(subTable: SubTable, rows: Rows, record: Row, random: SeededRandom): void {
   for (const rule of subTable.children.rules ?? []) {
     const total = 'sum' in rule ? (rule.equals ?? rule.atMost ?? rule.atLeast) : undefined
@@ -81,11 +84,11 @@ function generateRow(
   const given = isSound && known.records.length > 0 ? random.pick(known.records) : generateRecord(source, known, random)
   for (const { name, field, required } of columns) {
     row[name] = Object.hasOwn(given, name) ? given[name] : field.default
-    // What a program does not say has its default; in a form, clearing it is something else.
+    // An absent value gets its default; in a form, clearing it has another meaning.
     if (required && isEmptyValue(row[name])) row[name] = field.default
   }
   for (const rule of children.rules ?? []) {
-    // Decimals beyond those that are stored must not change what the rows come to.
+    // Decimals beyond the stored ones must not change the sums.
     if ('sum' in rule && typeof row[rule.sum] === 'number' && random.chance(0.2))
       row[rule.sum] = (row[rule.sum] as number) + 0.005
     const [first] = 'noDuplicates' in rule ? rule.noDuplicates : []
@@ -95,7 +98,7 @@ function generateRow(
   return newRow(`row-${++made}`, withFormulas({ columns, reactions: NO_REACTIONS }, row, row))
 }
 
-/** Rows that are there already: some changed, gone or moved. */
+/** Changes, deletes or moves some stored rows. */
 function changedRows(
   { columns }: SubTable,
   rows: Rows,
@@ -109,7 +112,7 @@ function changedRows(
     const what = random.next()
     if (what < 0.3) {
       const { name, field } = random.pick(columns.filter(({ formula }) => !formula))
-      // Such a row keeps to its rules more often than not.
+      // Such a row is valid in most cases.
       const value = isSound ? row[name] : anyValue(field, random)
       const change = withFormulas({ columns, reactions: NO_REACTIONS }, row, { [name]: value })
       next = changeRows(next, new Map([[key, change]]), basis)

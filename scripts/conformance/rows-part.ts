@@ -12,7 +12,7 @@ import type { SubTable } from './sub-tables.ts'
 /** Messages by path, such as `lines[3].price`. */
 export type RowMessages = Record<string, string>
 
-/** What a sub-table says when its form is sent: of each row by itself, and with what is between them. */
+/** Verdict of a sub-table when its form is sent: on single rows, and with rules between rows. */
 export interface RowsVerdict {
   own: RowMessages
   whole: RowMessages
@@ -20,7 +20,7 @@ export interface RowsVerdict {
 
 const judgedEntities = new WeakMap<SubTable, Entity>()
 
-/** What stands in a form for a sub-table that nobody draws: it judges and sends as the drawn one does. */
+/** Makes the form part of a sub-table without drawing it; it judges and sends like the drawn one. */
 export function rowsPart(
   subTable: SubTable,
   model: FormModel,

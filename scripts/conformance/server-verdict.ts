@@ -2,24 +2,24 @@ import type { TestServer } from '#server/testing/test-server.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { Refusal } from '#shared/wire/envelope.ts'
 
-/** What the server says to a record that a program sends without any form. */
+/** Verdict of the server on a record that a program sends without a form. */
 export interface ServerVerdict {
   taken: boolean
   /** Messages by field. */
   problems: Record<string, string>
-  /** Fields that were refused for what only the database knows: dictionaries, references, files, other records. */
+  /** Fields refused for reasons that need the database: dictionaries, references, files, other records. */
   unknowable: string[]
-  /** What was refused are no single rows but how many there are, or how they stand to each other and to the record. */
+  /** Refused for the number of rows, or by rules between rows and with the record, not for single rows. */
   betweenRows: boolean
-  /** Nothing was refused but by rules that the server has beside those of the entity, or for the state of the record. */
+  /** Refused only by rules of the server beside those of the entity, or for the state of the record. */
   ownRulesOnly: boolean
   message: string
 }
 
-/** Of rules over the rows of a sub-table; the server asks them of rows that are well by themselves. */
+/** Keywords of rules over the rows of a sub-table; the server checks them on valid rows. */
 const BETWEEN_ROWS = new Set(['minItems', 'maxItems', 'sum', 'noDuplicates'])
 
-/** Keywords of rules that need the database; a form asks the server about them, or offers nothing else. */
+/** Keywords of rules that need the database; a form asks the server, or offers only valid choices. */
 const NEEDS_THE_DATABASE = new Set([
   'unique',
   'check-rule',
@@ -43,7 +43,7 @@ export async function serverVerdict(
   const problems: Record<string, string> = {}
   for (const { field, keyword, message } of told) {
     if (NEEDS_THE_DATABASE.has(keyword)) continue
-    // Of the rows together several things may be wrong.
+    // The rows together may have several problems.
     problems[field] = problems[field] === undefined ? message : `${problems[field]}；${message}`
   }
   return {

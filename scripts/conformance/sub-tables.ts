@@ -13,14 +13,14 @@ import type { DictionaryOption } from '#shared/wire/session.ts'
 export interface SubTable {
   name: string
   children: ChildRows
-  /** Of its rows. */
+  /** Entity of the rows. */
   entity: Entity
-  /** As it stands in the form. */
+  /** Field of the sub-table in the form. */
   use: FieldUse
   columns: RowColumn[]
 }
 
-/** The sub-tables of an entity: with every column that a program may send, and as the shipped page shows them. */
+/** Sub-tables of an entity: with every column that a program may send, and as the shipped page shows them. */
 export async function subTablesOf(
   entity: Entity,
   entities: ReadonlyMap<string, Entity>,
@@ -45,7 +45,7 @@ export async function subTablesOf(
   return { plain: both.map(({ plain }) => plain), shown: both.flatMap(({ shown }) => shown ?? []) }
 }
 
-/** What the record or the server gives a row nobody sends. */
+/** Fields of a row that the sender writes, without those that the record or the server sets. */
 function writtenBySender({ by, order }: ChildRows, { properties }: Entity): string[] {
   return Object.keys(properties).filter(
     (name) => name !== by && name !== order && properties[name]!['x-write'] !== 'server',
@@ -57,7 +57,7 @@ function pageOf({ $id }: Entity): Page | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Page) : undefined
 }
 
-/** Where a page shows the rows in a form. */
+/** Finds where a page shows the rows in a form. */
 function shownIn(part: unknown, name: string): FieldUse | undefined {
   if (typeof part !== 'object' || part === null) return undefined
   const { field, widget } = part as Partial<FieldUse>

@@ -11,13 +11,13 @@ import { shippedEntities } from '../conformance/shipped-entities.ts'
 import { ATTACKS, FOREIGN, FOREIGN_FIELDS, hostileRequest } from './hostile-requests.ts'
 
 const seed = Number(process.env.HOSTILE_SEED ?? Date.now() % 1_000_000)
-/** Requests of each kind to each route, or 0: a sample of the pairs. `npm run soak` tries them all. */
+/** Requests of each kind to each route, or 0 for a sample of the pairs. `npm run soak` tries them all. */
 const EACH = Number(process.env.HOSTILE_EACH ?? 0)
 const SAMPLE = 250
 const RECORDS = Math.max(3, EACH * 10)
 const HOUR_MS = 3_600_000
 
-/** They end the session of who asks, hold the line open, or hand the request on to somebody else. */
+/** Routes that end the session, hold the connection open, or forward the request. */
 const LEFT_OUT = /logout|websocket|\/gateway\/|progress/
 
 const shipped = shippedEntities()
@@ -47,11 +47,11 @@ describe(`hostile input (HOSTILE_SEED=${seed})`, () => {
       const told = `${request.attack} ${request.method} ${request.url.slice(0, 300)} ${String(JSON.stringify(request.payload)).slice(0, 300)}`
       expect({ told, fault: status >= 500 }).toEqual({ told, fault: false })
     }
-    // Some are taken, some refused, or the run says nothing.
+    // Some must be accepted and some refused, or the run proves nothing.
     expect([...answered]).toEqual(expect.arrayContaining([200, 400]))
     expect(await foreignRows()).toEqual([])
     expect(await faultsKept()).toEqual([])
-    // Nobody's tables are gone and the person who asked is still who he was.
+    // All tables still exist, and the caller still has the same rights.
     expect((await server.call('GET', '/sys/user/list', { token })).body.success).toBe(true)
   })
 
@@ -94,7 +94,7 @@ function sampled<T>(all: readonly T[], whole: (below: number) => number): T[] {
   return Array.from({ length: SAMPLE }, () => all[whole(all.length)]!)
 }
 
-/** What is not the record's to say; a field of that name that people fill in is theirs. */
+/** Fields that are not part of the record; a field of such a name that people fill in is skipped. */
 function foreignTo(entity: Entity): Row {
   return Object.fromEntries(Object.entries(FOREIGN_FIELDS).filter(([name]) => entity.properties[name] === undefined))
 }
@@ -103,7 +103,7 @@ function offers(entity: Entity, call: RecordCall): boolean {
   return entity['x-table'] !== undefined && pathOf(entity, call) !== undefined
 }
 
-/** Columns that hold what only a hostile request says. */
+/** Columns that contain values of a hostile request. */
 async function foreignRows(): Promise<string[]> {
   const { pool } = server.database
   const { rows } = await pool.query<{ table: string; column: string }>(
@@ -124,7 +124,7 @@ async function foreignRows(): Promise<string[]> {
   return found
 }
 
-/** Faults of ours are kept with their stack, also those of calls whose answer had begun. */
+/** Faults of the server, logged with their stack, also those of calls whose answer had begun. */
 async function faultsKept(): Promise<string[]> {
   const { rows } = await server.database.pool.query<{ content: string }>(
     `select log_content as content from sys_log where log_type = 3`,

@@ -1,9 +1,9 @@
-/** Requests that nobody should send, made from what a route says of itself. */
+/** Hostile requests, made from the description of a route. */
 import type { Described, DescribedRoute } from '#server/testing/described-routes.ts'
 import type { SeededRandom } from '../conformance/seeded-random.ts'
 
 export interface HostileRequest {
-  /** What it tries; a failure names it. */
+  /** Kind of the attack, for the message of a failure. */
   attack: Attack
   method: string
   url: string
@@ -13,7 +13,7 @@ export interface HostileRequest {
 export const ATTACKS = ['injection', 'sort', 'emoji', 'nested', 'foreign-fields', 'wrong-types', 'long'] as const
 export type Attack = (typeof ATTACKS)[number]
 
-/** Who and what a record belongs to is the server's; in the database they would be found by these values. */
+/** Values for fields that only the server may set; rows in the database with them show a failure. */
 export const FOREIGN = { author: 'hostile-author', tenant: 987_654, org: 'HOSTILE' }
 export const FOREIGN_FIELDS = {
   ...{ createBy: FOREIGN.author, updateBy: FOREIGN.author, tenantId: FOREIGN.tenant, sysOrgCode: FOREIGN.org },
@@ -78,7 +78,7 @@ function textOf(attack: Attack, random: SeededRandom): string {
   return random.pick(PAYLOADS)
 }
 
-/** Half of a pair is no address. */
+/** Replaces halves of surrogate pairs, which an address cannot contain. */
 function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udfff]/g, '?')
 }

@@ -19,7 +19,7 @@ import { mutated } from './mutate.ts'
 
 const seed = Number(process.env.INJECTION_SEED ?? Date.now() % 1_000_000)
 const MUTATIONS = Number(process.env.INJECTION_MUTATIONS ?? 3_000)
-/** Nothing that is taken makes much of little, so none of it takes that long on the busiest machine. */
+/** No accepted statement makes large results of small ones, so none takes this long on the busiest machine. */
 const LIMIT_MS = 30_000
 
 const goodsForm = readForm({ tableName: 'goods', tableTxt: '商品', tableType: 2 }, [
@@ -40,7 +40,7 @@ const scope = {
   ...{ principal: testPrincipal({ username: 'writer', tenantId: 0 }), tables, now: '2026-01-01 00:00:00' },
   record: { id: 'mine1', name: "'); delete from canary --" },
 }
-/** In no payload, so wherever they are seen they came from rows that are not to be read. */
+/** Values of hidden rows. No payload contains them, so an answer with them has read such rows. */
 const [SECRET, SECRET_PRICE] = ['Zq7xW', '7654321']
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 type Outcome = 'refused' | 'taken' | 'ran'
-/** What no statement may say, whatever the database would make of it. */
+/** Classes that every statement is refused for, whatever the database would do. */
 const BY_THE_JUDGE = ['another table', 'functions', 'more than one statement']
 
 describe(`statements of forms that reach for more than they may (INJECTION_SEED=${seed})`, () => {
@@ -111,7 +111,7 @@ describe(`statements of forms that reach for more than they may (INJECTION_SEED=
     expect(await seen("insert into of_kind (id, tenant_id) values ('x', 0)")).toMatchObject({ odd: 1 })
   })
 
-  it('are told from sound ones, which run', async () => {
+  it('are distinguished from sound ones, which run', async () => {
     for (const text of SOUND_CHANGES) expect([text, await expectHarmless(text)]).toEqual([text, 'ran'])
   })
 
@@ -119,13 +119,15 @@ describe(`statements of forms that reach for more than they may (INJECTION_SEED=
     const random = seededRandom(seed)
     const outcomes: Record<Outcome, number> = { refused: 0, taken: 0, ran: 0 }
     for (let made = 0; made < MUTATIONS; made++) outcomes[await expectHarmless(mutated(random, FORMS))] += 1
-    // All kinds are there, or the run says nothing.
+    // All kinds must occur, or the run proves nothing.
     expect(outcomes.refused).toBeGreaterThan(MUTATIONS / 4)
     expect(outcomes.ran).toBeGreaterThan(MUTATIONS / 100)
   })
 })
 
-/** What the judge takes is run: it may have touched and changed nothing but its own tables, and of them its tenant's living rows. */
+/**
+ * Runs an accepted statement. It may read and change only its own tables, and of these only active rows of its tenant.
+ */
 async function expectHarmless(text: string): Promise<Outcome> {
   const verdict = judged(text)
   if (verdict.problem) return 'refused'
@@ -143,7 +145,10 @@ async function expectHarmless(text: string): Promise<Outcome> {
 
 const judged = (text: string) => judgeChange(text, changeable(tables), readable(tables))
 
-/** The tables that a statement names are its own or names of its WITH, and its functions are known: whatever schema others are in. */
+/**
+ * Checks that a statement names only its own tables and names of its WITH, and only known functions, whatever schema
+ * others are in.
+ */
 function expectListed(text: string): void {
   const { parts = [] } = statementParts(text)
   const named = { tables: new Set<string>(), functions: new Set<string>(), given: new Set(['of_goods', 'of_kind']) }
@@ -156,7 +161,7 @@ function expectListed(text: string): void {
 interface Named {
   tables: Set<string>
   functions: Set<string>
-  /** Tables of its own, and names of WITH. */
+  /** Own tables, and names of WITH. */
   given: Set<string>
 }
 
@@ -176,7 +181,7 @@ function expectOwn(text: string, touchedNow: string[]): void {
   expect({ text, foreign }).toEqual({ text, foreign: [] })
 }
 
-/** In a transaction that is taken back. */
+/** Runs work in a transaction that is rolled back. */
 async function inVain<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   const trx = await test.database.kysely.startTransaction().execute()
   try {
@@ -186,7 +191,7 @@ async function inVain<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promis
   }
 }
 
-/** Mistakes in data and names PostgreSQL refuses by itself. */
+/** PostgreSQL refuses mistakes in data and names itself. */
 async function isAccepted(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
@@ -197,7 +202,7 @@ async function isAccepted(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** The tables that this transaction read or wrote: it holds a lock on each until its end. */
+/** Tables that this transaction read or wrote: it holds a lock on each until its end. */
 async function touched(trx: Transaction<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct c.relname as name from pg_locks l join pg_class c on c.oid = l.relation
@@ -206,7 +211,7 @@ async function touched(trx: Transaction<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** All that a statement may not change: rows of other tenants and deleted ones. */
+/** Everything that a statement must not change: rows of other tenants and deleted ones. */
 async function othersNow(trx: Transaction<Tables>): Promise<string> {
   const { rows } = await sql<{ others: string }>`
     select concat(
@@ -215,7 +220,7 @@ async function othersNow(trx: Transaction<Tables>): Promise<string> {
   return rows[0]!.others
 }
 
-/** Living rows of the tenant that hold what was not to be read, or whose key or author is not what it was or is given. */
+/** Counts active rows of the tenant with hidden values, or with a changed key or author. */
 async function oddRows(trx: Transaction<Tables>): Promise<number> {
   const { rows } = await sql<{ odd: number }>`
     with mine as (

@@ -1,11 +1,11 @@
 /**
- * What a statement of an online form may be asked for that it must not do: by classes, in our words. Its own tables are
- * `of_goods` and `of_kind`; `canary` is nobody's, and `canary_call()` writes into it.
+ * Attacks by statements of online forms, by class. Own tables are `of_goods` and `of_kind`; `canary` is forbidden, and
+ * `canary_call()` writes into it.
  */
 import type { Corpus } from './corpus.ts'
 import { PAYLOADS, SOUND } from './payloads.ts'
 
-/** Where a statement reads, it can be asked for all that a report can be asked for. */
+/** Queries that also attack reports: a statement can contain them wherever it reads. */
 const QUESTIONS = [...Object.values(PAYLOADS).flat(), ...SOUND].map((text) =>
   text.replace(/\b(goods|kind)\b/g, 'of_$1'),
 )
@@ -112,7 +112,7 @@ export const CHANGES: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Statements that are taken. */
+/** Statements that are accepted. */
 export const SOUND_CHANGES: readonly string[] = [
   "update of_goods set name = upper(name) || '#{sys_user_code}' where id = #{id}",
   'update of_goods set price = (select count(*) from of_kind where main_id = #{id}) where true',

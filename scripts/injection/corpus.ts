@@ -3,12 +3,12 @@ import type { SeededRandom } from '../conformance/seeded-random.ts'
 /** One change of a text. */
 export type Step = (text: string, random: SeededRandom) => string
 
-/** What mutations are made of. */
+/** Texts from which mutations are made. */
 export interface Corpus {
   bad: readonly string[]
   sound: readonly string[]
   /** Tables that a statement may name. */
   own: readonly [string, string]
-  /** What puts a whole statement somewhere else. */
+  /** Steps that put a whole statement into another one. */
   wraps: readonly Step[]
 }

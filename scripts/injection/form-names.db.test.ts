@@ -81,7 +81,7 @@ describe(`names of tables and fields (INJECTION_SEED=${seed})`, () => {
       if (problemsOf(table, column).length > 0) continue
       taken += 1
       const { entity } = documentsOfForm(formWith(table, column), [])
-      // What the engine makes of it has names that it takes for safe.
+      // The engine considers the names of this entity safe.
       const { name } = tableOf(entity)
       const columns = [...tableOf(entity).stored.values()].map((field) => field.column)
       expect(columns).toContain(readName(column))
@@ -95,7 +95,7 @@ describe(`names of tables and fields (INJECTION_SEED=${seed})`, () => {
   })
 })
 
-/** Names are read in small letters, without what stands around them. */
+/** Name as the form reads it: in lower case, without surrounding blanks. */
 const readName = (column: string) => formWith('sound', column).fields[0]!.dbFieldName
 
 const formWith = (tableName: string, dbFieldName: string) =>
@@ -103,7 +103,7 @@ const formWith = (tableName: string, dbFieldName: string) =>
 
 const problemsOf = (table: string, column: string) => formProblems(formWith(table, column), reserved)
 
-/** What the parser of PostgreSQL takes a statement to name: one table, and one column of it. */
+/** Names in a statement, by the parser of PostgreSQL: one table, and one column. */
 function namesIn(statement: string): string[] {
   interface Parsed {
     stmts: {

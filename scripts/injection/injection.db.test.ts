@@ -13,7 +13,7 @@ const TABLES = new Map([
   ['goods', new Set(['id', 'name', 'price', 'made_on', 'kind_id'])],
   ['kind', new Set(['id', 'title'])],
 ])
-/** In place of the tables, as a report has them; nothing but these names is there without a table being read. */
+/** Replaces the tables, as in a report; nothing but these names is available without reading a table. */
 const SOURCES = `goods as (select '1'::text as id, 'n'::text as name, 1::numeric as price, date '2024-01-01' as made_on, '2'::text as kind_id),
   kind as (select '2'::text as id, 't'::text as title)`
 
@@ -35,7 +35,7 @@ describe(`statements that reach for more than they may (INJECTION_SEED=${seed})`
     expect(relationsOf(await planOf(`with ${SOURCES} select * from goods, canary`))).toEqual(['canary'])
   })
 
-  it('are told from sound ones, which are taken', () => {
+  it('are distinguished from sound ones, which are accepted', () => {
     for (const text of SOUND) expect({ text, problem: judgeStatement(text, TABLES).problem }).toEqual({ text })
   })
 
@@ -46,14 +46,14 @@ describe(`statements that reach for more than they may (INJECTION_SEED=${seed})`
       const verdict = await expectHarmless(mutated(random, REPORTS))
       for (const word of verdict) seen[word] += 1
     }
-    // All kinds are there, or the run says nothing.
+    // All kinds must occur, or the run proves nothing.
     expect(seen.refused).toBeGreaterThan(MUTATIONS / 4)
     expect(seen.planned).toBeGreaterThan(MUTATIONS / 100)
     expect(await canaries()).toEqual(['stolen'])
   })
 })
 
-/** What the judge takes, PostgreSQL itself must find to read no table at all. */
+/** PostgreSQL's own plan of an accepted statement must read no table. */
 async function expectHarmless(text: string): Promise<('taken' | 'planned' | 'refused')[]> {
   const verdict = judgeStatement(text, TABLES)
   if (verdict.problem) return ['refused']
@@ -64,7 +64,7 @@ async function expectHarmless(text: string): Promise<('taken' | 'planned' | 'ref
   return ['taken', 'planned']
 }
 
-/** @returns nothing for what PostgreSQL refuses, such as a column that is not there. */
+/** @returns nothing when PostgreSQL refuses, such as for an unknown column. */
 async function planOf(statement: string): Promise<unknown> {
   try {
     const { rows } = await sql

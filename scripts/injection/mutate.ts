@@ -2,7 +2,7 @@ import type { SeededRandom } from '../conformance/seeded-random.ts'
 import type { Corpus, Step } from './corpus.ts'
 import { P } from './payloads.ts'
 
-/** Pieces that change what stands around them. */
+/** Fragments that change the meaning of the surrounding text. */
 const PIECES = [
   ...['canary', 'public.canary', '"canary"', 'secret', 'id', '*', 'pg_class', 'pg_sleep', 'lower'],
   ...[
@@ -38,7 +38,7 @@ const PIECES = [
   ],
 ]
 
-/** A statement made of what is known to be bad, what is known to be sound, and pieces. */
+/** Makes a statement of known attacks, sound statements and fragments. */
 export function mutated(random: SeededRandom, corpus: Corpus): string {
   const { bad, sound, wraps } = corpus
   let text = random.chance(0.7) ? random.pick(bad) : random.pick(sound)
@@ -67,7 +67,7 @@ function withToken(text: string, random: SeededRandom, change: (token: string) =
   return tokens.toSpliced(at, 1, ...change(tokens[at]!)).join('')
 }
 
-/** The beginning of one and the end of the other. */
+/** Joins the beginning of one text and the end of another. */
 function spliced(text: string, other: string, random: SeededRandom): string {
   return text.slice(0, random.whole(text.length + 1)) + other.slice(random.whole(other.length + 1))
 }

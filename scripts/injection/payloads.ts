@@ -1,10 +1,10 @@
 /**
- * What has been tried against report builders of this family, and against statements that users write in general: by
- * classes, in our words, aimed at the tables `goods` and `kind` that a reader may see and at `canary`, which nobody may.
+ * Known attacks on report builders, and on statements that users write, by class. They use the tables `goods` and
+ * `kind`, which a reader may see, and `canary`, which nobody may.
  */
 import type { Corpus } from './corpus.ts'
 
-/** How parameters are written; spelled out so that they are no mistaken templates. */
+/** Parameters; built here so that they do not look like mistaken templates. */
 export const P = '$' + '{p}'
 const Q = '$' + '{q}'
 
@@ -208,7 +208,7 @@ export const PAYLOADS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Statements that are taken, to be mixed with the others. */
+/** Statements that are accepted, to be mixed with the others. */
 export const SOUND: readonly string[] = [
   'select id, name from goods',
   'select g.*, k.title from goods g join kind k on k.id = g.kind_id',
@@ -225,7 +225,7 @@ export const SOUND: readonly string[] = [
 
 const BAD = Object.values(PAYLOADS).flat()
 
-/** What mutations of reports are made of. */
+/** Texts for mutations of reports. */
 export const REPORTS: Corpus = {
   ...{ bad: BAD, sound: SOUND, own: ['goods', 'kind'] },
   wraps: [

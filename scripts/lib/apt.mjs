@@ -3,7 +3,7 @@ import { run } from './run.mjs'
 
 let updated = false
 
-/** Whether packages of the system can be installed: as root on Debian and its kin. */
+/** Checks whether system packages can be installed: as root on Debian and its derivatives. */
 export function canInstallPackages() {
   return process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
 }

@@ -10,7 +10,7 @@ const vite = join(projectRoot, 'node_modules/vite/bin/vite.js')
 const stampFile = join(projectRoot, 'dist/.stamp')
 const always = ['vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json', 'src/shared']
 
-/** What is built, from which files and how. */
+/** Bundles with their sources and builders. */
 const bundles = [
   {
     name: 'web',
@@ -33,7 +33,7 @@ const bundles = [
   },
 ]
 
-/** Builds what its sources say is out of date. */
+/** Builds bundles whose sources changed. */
 export async function build() {
   if (staleBundles().length === 0) return
   await oneAtATime(join(projectRoot, '.cache/building'), async () => {
@@ -48,7 +48,7 @@ export async function build() {
 
 async function buildOne({ args, finish }) {
   const code = await runNode([vite, ...args, '--config', 'vite.config.ts', '--logLevel', 'warn'], {
-    // Set when a test builds the product; the configuration would take us for a test.
+    // Set when a test builds the product; it would make the configuration one of a test.
     env: { NODE_ENV: 'production', VITEST: undefined },
   })
   if (code !== 0) throw new PlainFailure('构建失败，原因见上。')
@@ -66,7 +66,7 @@ function readStamps() {
   return existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {}
 }
 
-/** A build that is interrupted must not pass for a finished one. */
+/** An interrupted build must not count as finished. */
 function forget(stale) {
   writeStamps(stale.map(({ name }) => [name, undefined]))
 }
@@ -80,7 +80,7 @@ function writeStamps(changes) {
   writeFileSync(stampFile, JSON.stringify({ ...readStamps(), ...Object.fromEntries(changes) }))
 }
 
-/** A hash over names and contents: a checkout that only touches files builds nothing. */
+/** Hash over names and contents: a checkout that only touches files builds nothing. */
 function stampOf(sources) {
   const hash = createHash('sha256')
   for (const path of sources.flatMap((source) => filesBelow(source)).sort()) {

@@ -11,7 +11,7 @@ import { readWorld, routesOfServer } from './check-world.ts'
 import { GENERATED_FOLDERS, generatedFiles } from './gen-outputs.ts'
 import { entitiesOf, exampleFile } from './gen-sources.ts'
 
-/** What the parts that need a database share. */
+/** Shared input of the parts that need a database. */
 export interface Scene {
   database: Database
   vocabulary: Vocabulary
@@ -39,7 +39,10 @@ export const documentsPart: CheckPart<Scene> = {
   },
 }
 
-/** Examples may speak of the product's documents; they have no tables. A copy that became part of the product is checked there. */
+/**
+ * Checks examples. They may refer to the product's documents, and have no tables. A copy that became part of the
+ * product is checked there.
+ */
 export function checkExamples(
   examples: readonly SourceDocument[],
   sources: readonly SourceDocument[],
@@ -76,7 +79,7 @@ async function presentFiles(wanted: readonly string[]): Promise<Map<string, stri
   return new Map(files.flatMap((file, index) => (texts[index] === undefined ? [] : [[file, texts[index]]])))
 }
 
-/** Compares generated files with those in the tree; `npm run gen` mends all of it. */
+/** Compares generated files with those in the tree; `npm run gen` repairs all of them. */
 export function staleProblems(wanted: ReadonlyMap<string, string>, present: ReadonlyMap<string, string>): string[] {
   const stale = [...wanted].filter(([file, text]) => present.get(file)?.replaceAll('\r\n', '\n') !== text)
   const left = [...present.keys()].filter((file) => !wanted.has(file))

@@ -9,7 +9,7 @@ import { runTool } from './check-part.ts'
 const CONFIG = 'scripts/imports.config.cjs'
 const { forbidden } = createRequire(import.meta.url)(join(projectRoot, CONFIG)) as { forbidden: { name: string }[] }
 
-/** One forbidden import for each rule: the file that imports, and what. */
+/** One forbidden import for each rule: the importing file, and its target. */
 const BROKEN: Record<string, [from: string, to: string]> = {
   'no-cycles': ['src/shared/one.ts', './two.ts'],
   'everything-resolves': ['src/shared/lost.ts', './nowhere.ts'],
@@ -46,7 +46,7 @@ const BROKEN: Record<string, [from: string, to: string]> = {
   'tests-are-not-imported': ['src/web/view-of-test.ts', './testing/fake.ts'],
 }
 
-/** What is imported, and the way back that makes the cycle. */
+/** Imported files, with the import back that makes a cycle. */
 const PRESENT: Record<string, string> = {
   'src/shared/two.ts': "import type { One } from './one.ts'\n",
   'schemas/system/user.page.json': '{}\n',

@@ -33,7 +33,7 @@ describe('generated files', () => {
     expect(staleProblems(new Map([['a', '1\n2\n']]), new Map([['a', '1\r\n2\r\n']]))).toEqual([])
   })
 
-  it('are told when changed by hand, missing, or left over', () => {
+  it('are reported when changed by hand, missing, or left over', () => {
     const wanted = new Map([
       ['a', '1'],
       ['b', '2'],
@@ -56,7 +56,7 @@ describe('the report on imports', () => {
     expect(importProblems(report)).toEqual(['检查没有看到 src/server/main.ts：TypeScript 可能不是 6.x'])
   })
 
-  it('is told line by line when the scanner failed', () => {
+  it('is reported line by line when the scanner failed', () => {
     expect(importProblems('ERROR: no config\n')).toEqual(['ERROR: no config'])
   })
 })

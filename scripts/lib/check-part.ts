@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { projectRoot } from '#server/platform/project-root.ts'
 
-/** One part of `npm run check`; the scene is what it needs to look at beside the files. */
+/** One part of `npm run check`; the scene is its input beside the files. */
 export interface CheckPart<Scene = undefined> {
   name: string
-  /** What it looks after, in a few Chinese words. */
+  /** Subject of the part, in a few Chinese words. */
   title: string
   /** An advisory part runs only when it is named, and its lines are no problems. */
   advisory?: boolean
@@ -14,7 +14,7 @@ export interface CheckPart<Scene = undefined> {
 
 export interface Output {
   code: number
-  /** What it printed, on both channels. */
+  /** Output of both channels. */
   text: string
 }
 
@@ -30,7 +30,7 @@ export function runTool(script: string, { cwd = projectRoot }: { cwd?: string },
   })
 }
 
-/** Non-empty lines of a failed tool; a tool that failed without a word still failed. */
+/** Non-empty lines of a failed tool; a failure without output makes one line too. */
 export function linesOf({ code, text }: Output): string[] {
   if (code === 0) return []
   const lines = text.split('\n').filter((line) => line.trim() !== '')

@@ -23,7 +23,7 @@ import { FILL_RULE_CODES } from '#shared/rules/fill-rules.ts'
 import { PLAYGROUND_COMPONENT } from '#shared/wire/playground.ts'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 
-/** The world of the documents below schemas/: routes of the server, seeds and a fresh database. */
+/** Environment of the documents below schemas/: routes of the server, seeds and a new database. */
 export async function readWorld(
   vocabulary: Vocabulary,
   database: Database,
@@ -48,8 +48,8 @@ export async function readWorld(
 }
 
 /**
- * Asks the server itself for the routes of its modules; it is put together, but neither listens nor starts its services.
- * @throws when it cannot be put together, for instance because a document that it relies on is broken.
+ * Builds the server to read its routes; it neither listens nor starts its services.
+ * @throws when it cannot be built, for instance because of a broken document.
  */
 export async function routesOfServer(
   sources: readonly SourceDocument[],
@@ -71,7 +71,7 @@ export async function routesOfServer(
   }
 }
 
-/** The entities without their tables: what those lack is for the checker to say, with the place. */
+/** Entities without table names: the checker reports missing tables with their place. */
 function formsOf(sources: readonly SourceDocument[]): Map<string, Entity> {
   const entities = sources.filter(({ file }) => file.endsWith('.entity.json'))
   return new Map(
@@ -103,7 +103,7 @@ async function readMenus(): Promise<MenuRow[]> {
   }))
 }
 
-/** Menu rows that show a page; those with a layout only group others, and the playground is a view of the shell. */
+/** Menu rows that show a page; rows with a layout only group others, and the playground is a view of the shell. */
 function componentsIn(value: unknown, path: Path): { component: string; path: Path }[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, item]) => {

@@ -13,7 +13,7 @@ interface Draft {
   text: string
 }
 
-/** Lets the playground write new documents while `npm run dev` runs; a built product has nothing of it. */
+/** Lets the playground write new documents during `npm run dev`; a built product does not include it. */
 export function saveDocuments(folder: string): Plugin {
   return {
     name: 'save-documents',
@@ -46,7 +46,7 @@ async function answerSave(folder: string, request: IncomingMessage): Promise<Ans
   return writeNew(folder, draft)
 }
 
-/** Never over a file: what is there was written by somebody. */
+/** Writes a new document, and never overwrites a file. */
 export async function writeNew(folder: string, { kind, address, text }: Draft): Promise<Answer> {
   const name = `${address}.${kind}.json`
   const file = join(folder, name)
@@ -60,7 +60,7 @@ export async function writeNew(folder: string, { kind, address, text }: Draft): 
   return { status: 200, body: { file: `schemas/${name}` } }
 }
 
-/** Undefined for what is no draft of a document. */
+/** Undefined for a body that is no draft of a document. */
 export function draftIn(body: string): Draft | undefined {
   try {
     const { kind, address, text } = JSON.parse(body) as Partial<Draft>

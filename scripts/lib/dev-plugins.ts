@@ -5,29 +5,29 @@ import { normalizePath, type Plugin } from 'vite'
 import { saveDocuments } from './dev-documents.ts'
 
 const RETRY_MS = 100
-/** After that the request goes out and fails, and the page says so. */
+/** After this time the request is sent and fails, and the page reports it. */
 const LIMIT_MS = 30_000
 
 interface Options {
   projectRoot: string
   apiPort: number
-  /** What the server answers. */
+  /** Paths that the server answers. */
   paths: readonly string[]
 }
 
-/** What `npm run dev` needs from Vite beyond its usual self. */
+/** Vite plugins for `npm run dev`. */
 export function devPlugins({ projectRoot, apiPort, paths }: Options): Plugin[] {
   const folder = join(projectRoot, 'schemas/')
   return [reloadOnDocuments(normalizePath(folder)), waitForServer(apiPort, paths), saveDocuments(folder)]
 }
 
-/** Pages and entities are kept by those who have loaded them, so replacing the module alone shows nothing new. */
+/** Reloads the page, since loaded pages and entities are cached: replacing the module alone shows nothing new. */
 function reloadOnDocuments(folder: string): Plugin {
   return {
     name: 'reload-on-documents',
     apply: 'serve',
     configureServer({ watcher }) {
-      // Vite looks for new files below its own root only.
+      // Vite watches for new files only below its own root.
       watcher.add(folder)
     },
     hotUpdate({ file }) {
@@ -38,7 +38,7 @@ function reloadOnDocuments(folder: string): Plugin {
   }
 }
 
-/** The server starts again at each change of a document; the page, which comes back sooner, need not see that. */
+/** Delays requests while the server restarts after a change of a document; the page reloads sooner. */
 function waitForServer(port: number, paths: readonly string[]): Plugin {
   return {
     name: 'wait-for-server',

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const each of open.splice(0)) await each.close()
 })
 
-/** Vite with the proxy of `npm run dev`, before a server that says what it was asked. */
+/** Vite with the proxy of `npm run dev`, before a server that answers with the request line. */
 async function develop(gatewayPrefix?: string): Promise<string> {
   const backend = createBackend((request, response) => response.end(`server ${request.method} ${request.url}`))
   await new Promise<void>((listening) => backend.listen(0, '127.0.0.1', listening))

@@ -7,7 +7,7 @@ import { exitCode } from './run.mjs'
 const bin = (path) => join(projectRoot, 'node_modules', path)
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Runs the server, again at every change of its sources or of a document, and the web with hot reload. */
+/** Runs the server, which restarts at every change of its sources or of a document, and the web with hot reload. */
 export async function dev() {
   try {
     await install()
@@ -24,7 +24,7 @@ function runTool(args) {
   return spawn(process.execPath, args, { cwd: projectRoot, stdio: 'inherit' })
 }
 
-/** When one ends, or we are told to stop, both end. Each is told once: the second time means at once. */
+/** Stops both when one ends or a signal comes. Each gets one signal only: a second one would kill it immediately. */
 async function untilOneEnds(children) {
   let told = false
   const stop = (signal) => {

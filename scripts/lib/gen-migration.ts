@@ -5,7 +5,7 @@ import type { Entity, Field } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
 import { columnDefinition, columnType, isNotNull } from './gen-column.ts'
 
-/** Fields of an entity that have columns, in the order in which a table holds them: its own before those of the engine. */
+/** Fields of an entity with columns, in the order of the table: its own before those of the engine. */
 interface StoredField {
   name: string
   column: string
@@ -15,10 +15,9 @@ interface StoredField {
 const LAST = ['tenantId', 'delFlag', 'version', 'createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode']
 
 /**
- * Drafts the SQL that makes a database hold an entity. What exists is kept: columns are added and widened, never
- * dropped, renamed or narrowed.
+ * Drafts SQL that adapts a database to an entity. Adds and widens columns, and never drops, renames or narrows any.
  * @param entities all entities, for the tables of references.
- * @returns undefined when there is nothing to do.
+ * @returns undefined when nothing changes.
  */
 export function draftMigration(entity: Entity, entities: readonly Entity[], live: LiveCatalog): string | undefined {
   const table = entity['x-table']
@@ -57,7 +56,7 @@ function alterations(entity: Entity, table: string, fields: readonly StoredField
   })
 }
 
-/** Rows that are there already have no value for a new column that demands one. */
+/** Existing rows have no value for a new column that requires one. */
 function addition(entity: Entity, table: string, { name, column, field }: StoredField): string[] {
   const definition = columnDefinition(entity, name, field)
   const lacksValue = isNotNull(entity, name, field) && !definition.includes(' default ')
@@ -81,7 +80,7 @@ function indexes(entity: Entity, table: string, live: LiveCatalog): string[] {
   return missing.map((index) => indexStatement(table, index.columns, index.unique))
 }
 
-/** A unique index serves the same set of columns in any order, a plain one any index that begins with its columns. */
+/** A unique index serves its columns in any order; a plain one is served by any index that begins with its columns. */
 function serves(present: LiveCatalog['indexes'][number], wanted: LiveCatalog['indexes'][number]): boolean {
   if (present.table !== wanted.table) return false
   if (!wanted.unique) return wanted.columns.every((column, at) => present.columns[at] === column)
@@ -97,7 +96,9 @@ function indexStatement(table: string, columns: readonly string[], unique: boole
   return `create ${unique ? 'unique ' : ''}index ${name} on ${table} (${columns.join(', ')});`
 }
 
-/** For `*v*` filters of a table that may grow large. Whether the extension may be created is known when it runs only. */
+/**
+ * Indexes for `*v*` filters of a table that may grow large. Only the run shows whether the extension may be created.
+ */
 function trigramIndexes(table: string, fields: readonly StoredField[]): string[] {
   const columns = fields.filter(({ field }) => field['x-search'] === 'like').map(({ column }) => column)
   if (columns.length === 0) return []

@@ -14,13 +14,13 @@ const COLUMNS = `
   where a.attrelid = $1 and a.attnum > 0 and not a.attisdropped
   order by a.attnum`
 
-/** From PostgreSQL 18 on, not-null is a constraint of its own; the columns say it already. */
+/** From PostgreSQL 18 on, not-null is a separate constraint; the columns show it already. */
 const CONSTRAINTS = `
   select 'constraint ' || conname || ' ' || pg_get_constraintdef(oid) as line
   from pg_constraint where conrelid = $1 and contype <> 'n'
   order by array_position('{p,u,f,c}', contype::text), conname`
 
-/** Without trigram indexes, which are not there on every server. */
+/** Without trigram indexes, which not every server has. */
 const INDEXES = `
   select pg_get_indexdef(i.indexrelid) || ';' as line
   from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -44,7 +44,7 @@ const VIEWS = `
   where c.relkind = 'v' and n.nspname = current_schema()
   order by c.relname`
 
-/** What the migrations come to, for readers and for reviews: nothing runs this text. */
+/** Dumps the schema after all migrations, for readers and reviews; nothing runs this text. */
 export async function schemaDump({ pool }: Database): Promise<string> {
   const tables = await pool.query<{ oid: number; name: string }>(TABLES)
   const parts: string[] = []

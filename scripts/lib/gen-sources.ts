@@ -4,20 +4,20 @@ import { projectRoot } from '#server/platform/project-root.ts'
 import type { SourceDocument } from '#shared/check/problem.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 
-/** The documents of the product below schemas/, as their authors wrote them, in the order of their names. */
+/** Reads the product's documents below schemas/, as written, ordered by name. */
 export function readSources(): Promise<SourceDocument[]> {
   return readBelow('schemas', (name) => !name.startsWith('_'))
 }
 
 const EXAMPLES = 'schemas/_examples'
 
-/** The examples for authors of pages, which are no part of the product, under the names that they have once copied. */
+/** Reads the examples for authors of pages, which are no part of the product, under the names that copies get. */
 export async function readExamples(): Promise<SourceDocument[]> {
   const examples = await readBelow(EXAMPLES)
   return examples.map(({ file, text }) => ({ file: file.replace(EXAMPLES, 'schemas'), text }))
 }
 
-/** Where an example really is. */
+/** Real path of an example. */
 export function exampleFile(file: string): string {
   return file.replace('schemas', EXAMPLES)
 }
@@ -32,7 +32,7 @@ async function readBelow(folder: string, isWanted: (name: string) => boolean = (
   return Promise.all(files.map(async (file) => ({ file, text: await readFile(join(projectRoot, file), 'utf8') })))
 }
 
-/** The entities among documents. @throws SyntaxError for one that is no JSON; `npm run check` tells where. */
+/** Entities among documents. @throws SyntaxError for one that is no JSON; `npm run check` reports its place. */
 export function entitiesOf(sources: readonly SourceDocument[]): Entity[] {
   return sources
     .filter(({ file }) => file.endsWith('.entity.json'))

@@ -3,11 +3,11 @@ import type { Vocabulary } from '#shared/check/meta/page-meta.ts'
 import { BUTTON_ICONS } from '#shared/documents/button-icons.ts'
 import { HOST_COMMANDS } from '#shared/wire/host-commands.ts'
 
-/** Pieces bring their styles along; outside of a browser a style sheet is an empty module. */
+/** Plugins import their styles; outside of a browser a style sheet is an empty module. */
 const STYLES_ARE_EMPTY = `export const load = (url, context, next) =>
   url.split('?')[0].endsWith('.css') ? { format: 'module', source: '', shortCircuit: true } : next(url, context)`
 
-/** The manifests of the four registries, and what the host offers. */
+/** Loads the manifests of the four registries, and the functions of the host. */
 export async function loadVocabulary(): Promise<Vocabulary> {
   register(`data:text/javascript,${encodeURIComponent(STYLES_ARE_EMPTY)}`)
   const [

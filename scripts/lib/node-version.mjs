@@ -1,4 +1,4 @@
-// Read by whatever Node there is: no syntax newer than modules themselves.
+// Must run on old versions of Node: no syntax newer than modules themselves.
 
 /** Ends the program with a plain sentence when this Node is too old to install and run the rest. */
 export function requireNode() {
@@ -8,7 +8,7 @@ export function requireNode() {
   process.exit(1)
 }
 
-/** What vite and the server need. */
+/** Oldest versions that vite and the server support. */
 export function isNewEnough(version) {
   const parts = version.split('.').map(Number)
   if (parts[0] === 20) return parts[1] >= 19

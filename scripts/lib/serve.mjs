@@ -8,7 +8,7 @@ import { supervise } from './supervise.mjs'
 const PARENT_POLL_MS = 250
 
 /**
- * Runs the built server until it ends, hands signals on and answers its exit code.
+ * Runs the built server until it ends, forwards signals and returns its exit code.
  * @param supervised starts the server again when it dies
  */
 export function serve({ supervised = false } = {}) {
@@ -42,7 +42,7 @@ function launch() {
   })
 }
 
-/** Follows whether the server has said that it takes requests. */
+/** Tracks whether the server has reported that it accepts requests. */
 function readiness(child) {
   let isReady = false
   child.on('message', (message) => {
@@ -51,13 +51,13 @@ function readiness(child) {
   return () => isReady
 }
 
-/** Ctrl-C in a terminal reaches the server by itself, as part of our process group. */
+/** Forwards a signal; Ctrl-C in a terminal reaches the server directly, as part of our process group. */
 function handOn(child, signal) {
   const reachedAlready = signal === 'SIGINT' && process.stdin.isTTY
   if (!reachedAlready && child.exitCode === null) child.kill(signal)
 }
 
-/** npm runs us through a shell that dies of a signal to npm without telling us; then our parent changes. */
+/** Detects the end of npm: its shell dies of a signal without forwarding it, and our parent changes. */
 function whenNpmIsKilled(stop) {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid

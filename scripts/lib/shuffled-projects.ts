@@ -3,8 +3,8 @@ import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Order of test files: by project, because a worker loads its modules again for each change of project, and inside a
- * project at random, so that no file can depend on another. `--sequence.seed` repeats an order.
+ * Orders test files by project, since a worker loads its modules again for each change of project. Inside a project the
+ * order is random, so that no file can depend on another. `--sequence.seed` repeats an order.
  */
 export class ShuffledProjects extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -5,7 +5,7 @@ const KILLED = 137
 const ABORTED = 134
 const REFUSED = 1
 
-/** Supervises servers that end as listed, without real time. @returns exit code, lines of the log, waits in ms */
+/** Supervises servers that end as listed, without real time. @returns exit code, log lines, waits in ms */
 async function supervised(servers, options = {}) {
   let started = 0
   const [lines, waits] = [[], []]
@@ -72,12 +72,12 @@ describe('a supervised server', () => {
     expect(await supervised([{ code: 0 }])).toMatchObject({ code: 0, lines: [], started: 1 })
   })
 
-  it('is not started again once the end was asked for', async () => {
+  it('is not started again after a request to stop', async () => {
     const stopped = AbortSignal.abort()
     expect(await supervised([{ code: KILLED }], { stopped })).toMatchObject({ code: KILLED, lines: [], started: 1 })
   })
 
-  it('is not started again when the end is asked for during a wait', async () => {
+  it('is not started again after a request to stop during a wait', async () => {
     const stopping = new AbortController()
     const log = () => stopping.abort()
     const options = { stopped: stopping.signal, pause: undefined, firstWaitMs: 1_000_000, log }

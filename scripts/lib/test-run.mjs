@@ -7,8 +7,9 @@ import { runNode } from './run.mjs'
 const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs')
 
 /**
- * Runs projects of vitest and shows their output. Returns how many tests passed and failed, and the seconds of each file.
- * @param options.paths folders and files to which the run is confined; all without them
+ * Runs projects of vitest and shows their output. Returns the numbers of passed and failed tests, and the seconds of
+ * each file.
+ * @param options.paths folders and files to run; default all
  */
 export async function runVitest({ projects, env, flags = [], paths = [] }) {
   const folder = mkdtempSync(join(tmpdir(), 'cbo-test-'))
@@ -26,7 +27,7 @@ export async function runVitest({ projects, env, flags = [], paths = [] }) {
   }
 }
 
-/** The files of a report with the seconds that their tests took. */
+/** Returns the files of a report with the seconds of their tests. */
 export function filesOf(report) {
   return (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
     file: relative(projectRoot, name),
@@ -35,8 +36,8 @@ export function filesOf(report) {
 }
 
 /**
- * The count behind a report. A test that was skipped proves nothing and counts as failed; so does, as one, a run
- * that crashed, found no test, or ended badly though no single test failed.
+ * Counts the tests of a report. A skipped test proves nothing and counts as failed. A run that crashed, found no test,
+ * or failed without a failed test counts as one failure.
  */
 export function countOf(report, code) {
   if (report === undefined) return { passed: 0, failed: 1 }
@@ -46,7 +47,7 @@ export function countOf(report, code) {
   return { passed, failed: failed === 0 && isBad ? 1 : failed }
 }
 
-/** What failed in a run, a line each, to be told again after everything that other tests wrote. */
+/** Failures of a run, one line each, to be printed again after the output of other tests. */
 export function faultsOf(report, code) {
   if (report === undefined) return [`ended with code ${code} before it could report`]
   const told = report.testResults.flatMap(faultsOfFile)
@@ -66,7 +67,7 @@ function faultsOfFile({ name, status, message, assertionResults }) {
   return ofTests.length > 0 || status === 'passed' ? ofTests : [`${file}: ${firstLine(message)}`]
 }
 
-/** What failed at first and passed when it was tried again, a line each: it is no failure, and is not kept quiet about. */
+/** Tests that failed first and passed at the second attempt, one line each. They are no failures, but are reported. */
 export function secondTriesOf(report) {
   return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -78,7 +79,7 @@ export function secondTriesOf(report) {
   )
 }
 
-/** The first line of a failure, and the line of the test's own file that it came from. */
+/** First line of a failure, and its line in the test's own file. */
 function reasonOf(failure, file) {
   const place = failure.split(`${file}:`)[1]?.match(/^\d+/)?.[0]
   return place ? `${firstLine(failure)} (line ${place})` : firstLine(failure)

@@ -47,7 +47,7 @@ describe('the faults of a run', () => {
     ])
   })
 
-  it('are said to lie outside of tests when all tests passed', () => {
+  it('are reported as outside of tests when all tests passed', () => {
     const passed = { ...report, testResults: [file] }
     expect(faultsOf(passed, 0)).toEqual([])
     expect(faultsOf(passed, 1)).toEqual([expect.stringContaining('ended with code 1')])
@@ -56,7 +56,7 @@ describe('the faults of a run', () => {
 })
 
 describe('what passed at the second try', () => {
-  it('is told with the reason why the first failed', () => {
+  it('is reported with the reason of the first failure', () => {
     const assertionResults = [
       { fullName: 'a b', status: 'passed', failureMessages: [] },
       {

@@ -5,7 +5,7 @@ import { projectRoot } from './project.mjs'
 
 const FILE = join(projectRoot, '.cache/last-test.json')
 
-/** Returns the commit that is tested, and whether the files are as committed; both null outside of a checkout. */
+/** Returns the tested commit, and whether the files equal it; both null outside of a checkout. */
 export function commitState() {
   try {
     const git = (...args) => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8', stdio: 'pipe' }).trim()
@@ -15,7 +15,7 @@ export function commitState() {
   }
 }
 
-/** Writes how a whole run ended, for whoever asks whether a commit was tested. */
+/** Writes the result of a whole run, to show later whether a commit was tested. */
 export function writeLastTest(summary) {
   mkdirSync(dirname(FILE), { recursive: true })
   writeFileSync(FILE, `${JSON.stringify({ ...summary, ended: new Date().toISOString() }, null, 2)}\n`)

@@ -5,13 +5,13 @@ type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...given
 
 interface Part {
   name: string
-  /** Modules of ours; they and all of ours that they import statically lie in the part. */
+  /** Our modules of the part; all of our modules that they import statically belong to it too. */
   roots: string[]
-  /** Modules of packages that lie in it whoever imports them first. */
+  /** Modules of packages that belong to it, whatever module imports them first. */
   packages?: RegExp
 }
 
-/** What every page needs of packages; browsers keep it from one version of the product to the next. */
+/** Packages that every page needs; browsers cache them across versions of the product. */
 const base: Part = {
   name: 'base',
   roots: [],
@@ -19,19 +19,19 @@ const base: Part = {
     /node_modules\/((react|react-dom|react-router|scheduler|axios|valtio|proxy-compare|stylis|@formily\/(core|reactive|react|reactive-react|path|shared|validator|json-schema)|@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@rc-component\/util|antd\/es\/(config-provider|button))\/|antd\/es\/theme\/(?!index|getDesignToken|themes\/(dark|compact))|antd\/es\/input\/(?!OTP|Search|TextArea|Group|index|style\/(otp|search)))/,
 }
 
-/** What every page needs of us. */
+/** Our code that every page needs. */
 const start: Part = {
   name: 'start',
   roots: [
     'src/web/main.tsx',
-    // Pages with a session and without.
+    // Pages with and without a session.
     'src/web/shell/page-title.ts',
     'src/web/screens/screen-view.tsx',
     'renderers/screen/screen.tsx',
   ],
 }
 
-/** What the frame around every page of somebody signed in needs. */
+/** Code of the frame around every page after sign-in. */
 const frame: Part = {
   name: 'frame',
   roots: ['src/web/shell/signed-in-area.tsx', 'src/web/shell/tabs/tab-bar.tsx'],
@@ -39,7 +39,7 @@ const frame: Part = {
     /node_modules\/(@rc-component\/(menu|dropdown|overflow|select|virtual-list|tooltip)|antd\/es\/(menu|dropdown|layout|tooltip|select|breadcrumb|avatar|spin|empty))\//,
 }
 
-/** What nearly every list needs. */
+/** Code that nearly every list needs. */
 const list: Part = {
   name: 'list',
   roots: [
@@ -56,14 +56,15 @@ const list: Part = {
 
 const SHARED = 'shared'
 
-/** Buttons name it on the way to something else and do not use it. */
+/** Buttons import the module without using it. */
 const COLLAPSE = /node_modules\/(antd\/es\/collapse|@rc-component\/collapse)\//
 
 /**
- * How the bundle for browsers is cut. Pages load few files, since each costs a request, and a name in the lists of
- * what to load ahead, and is compressed on its own: what a kind of page always needs is one part, and what several
- * pages share beside that lies together. Small chunks are not merged with neighbours: that once made the sign-in
- * page load the menu search, and chunks that need each other in a circle.
+ * Splits the bundle for browsers. Pages load few files, since each file costs a request and an entry in the preload
+ * lists, and is compressed separately.
+ * Code that a kind of page always needs is one part; other code that several pages share is grouped. Small chunks are
+ * not merged with neighbours: that once made the sign-in page load the menu search, and made chunks import each other
+ * in a cycle.
  */
 export function webChunks(projectRoot: string): Rolldown.CodeSplittingGroup[] {
   return [
@@ -78,9 +79,9 @@ export function webChunks(projectRoot: string): Rolldown.CodeSplittingGroup[] {
 }
 
 /**
- * The address of a part. What several pages share is called after all of them, and the names of those parts stand in
- * the list of what to load ahead, which everybody loads: the hash says enough. That list has a hash for each of more than a thousand
- * files, which nothing compresses, so hashes are as short as the bundler lets them be.
+ * File name of a chunk. A shared chunk would be named after all its pages, and everybody loads those names in the
+ * preload list, so the hash replaces them. That list has over a thousand hashes, which do not compress, so hashes are
+ * as short as the bundler allows.
  */
 export function webChunkFile({ name }: { name: string }): string {
   return name.startsWith(`${SHARED}~`) ? `assets/${SHARED}-[hash:7].js` : 'assets/[name]-[hash:7].js'
@@ -97,7 +98,7 @@ function partOf({ name, roots, packages }: Part, projectRoot: string) {
   }
 }
 
-/** The modules, and those of ours that they import statically; packages are left to the bundler. */
+/** Returns the modules, and those of ours that they import statically; packages are left to the bundler. */
 function reachedFrom(roots: string[], context: Context): Set<string> {
   const reached = new Set<string>()
   const open = [...roots]

@@ -4,7 +4,7 @@ import { webPlugins } from './web-plugins.ts'
 
 const ENTRY = '\0entry'
 
-/** Paths of the modules that a bundle of one line takes. */
+/** Returns the paths of the modules in a bundle of one line. */
 async function modulesOf(line: string): Promise<string[]> {
   const entry = {
     name: 'entry',
@@ -49,7 +49,7 @@ describe('the bundle for browsers', () => {
     expect(taken).not.toContain('operators.js')
   })
 
-  it('has the texts of antd and of its own rules, in Chinese alone', async () => {
+  it('has the texts of antd and of our rules, only in Chinese', async () => {
     const antd = await modulesOf(
       "import { ConfigProvider, DatePicker, Table } from 'antd'; console.log(ConfigProvider, DatePicker, Table)",
     )

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** The description of a piece or of one of its parameters, as the formatter writes it. */
+/** Description of a plugin or of one of its parameters, as the formatter writes it. */
 const DESCRIPTION = /\bdescription:\s*'(?:[^'\\]|\\.)*',?/g
 const DESCRIBED =
   /\/(renderers\/(blocks|actions|reactions)\/.*\.manifest|src\/shared\/documents\/page-definitions)\.ts$/
 
-/** What the bundle for browsers does without. */
+/** Vite plugins that remove unused code from the bundle for browsers. */
 export function webPlugins(): Plugin[] {
   return [
     withoutFetch,
@@ -20,7 +20,7 @@ export function webPlugins(): Plugin[] {
   ]
 }
 
-/** In browsers our calls go by XMLHttpRequest (`src/web/http/client.ts`), so axios' second adapter only weighs. */
+/** In browsers our calls use XMLHttpRequest (`src/web/http/client.ts`), so axios' second adapter is useless weight. */
 const withoutFetch = instead({
   name: 'axios-without-fetch',
   source: './fetch.js',
@@ -28,7 +28,7 @@ const withoutFetch = instead({
   code: 'export const getFetch = () => false',
 })
 
-/** Lists are filtered by the search form and the server; antd's filters in heads of columns bring a tree with them. */
+/** The search form and the server filter lists; antd's filters in column heads import a tree. */
 const withoutColumnFilters = instead({
   name: 'antd-without-column-filters',
   source: './FilterDropdown',
@@ -36,7 +36,7 @@ const withoutColumnFilters = instead({
   code: 'export const flattenKeys = () => []\nexport default () => null',
 })
 
-/** Long lists draw their rows by `renderers/blocks/data-table/long-body.tsx`; antd's own way is never switched on. */
+/** `renderers/blocks/data-table/long-body.tsx` draws long lists; antd's virtual table is never used. */
 const withoutVirtualTable = instead({
   name: 'antd-without-virtual-table',
   source: './RcTable/VirtualTable',
@@ -52,7 +52,7 @@ const withoutVirtualStyle = instead({
 
 const operatorNames = fileURLToPath(new URL('../../src/shared/expression/cel-operators.ts', import.meta.url))
 
-/** Browsers only parse with the CEL package, and its parser asks operators for no more than their names. */
+/** Browsers only parse with the CEL package, and its parser needs only the names of operators. */
 const withoutOperators = instead({
   name: 'cel-without-operators',
   source: './operators.js',
@@ -60,7 +60,7 @@ const withoutOperators = instead({
   code: `export { OPERATORS } from ${JSON.stringify(operatorNames)}`,
 })
 
-/** Parts of antd fall back to English texts, which nobody sees: the product speaks Chinese and brings those texts. */
+/** Parts of antd fall back to English texts, which nobody sees: the product provides Chinese ones. */
 const withoutEnglish: Plugin = {
   name: 'antd-without-english',
   enforce: 'pre',
@@ -71,7 +71,7 @@ const withoutEnglish: Plugin = {
   },
 }
 
-/** Records are judged by `src/shared/rules`, so what Formily says of wrong values in four languages is never shown. */
+/** `src/shared/rules` judges records, so Formily's texts about wrong values in four languages are never shown. */
 const withoutFormilyTexts = instead({
   name: 'formily-without-texts',
   source: './locale',
@@ -81,9 +81,9 @@ const withoutFormilyTexts = instead({
 
 interface Replacement {
   name: string
-  /** The import as it is written. */
+  /** Text of the import. */
   source: string
-  /** Part of the path of who imports it. */
+  /** Part of the path of the importing module. */
   importer: string
   code: string
 }
@@ -92,7 +92,7 @@ function instead({ name, source, importer, code }: Replacement): Plugin {
   const replaced = `\0${name}`
   return {
     name,
-    // Before Vite finds the file itself.
+    // Before Vite resolves the file.
     enforce: 'pre',
     apply: forBrowsers,
     resolveId: (asked, by) => (asked === source && by?.includes(importer) ? replaced : undefined),
@@ -100,7 +100,7 @@ function instead({ name, source, importer, code }: Replacement): Plugin {
   }
 }
 
-/** They are for authors of pages, who read them in schemas/_meta; nothing at run time does. */
+/** Descriptions are for authors of pages, who read them in schemas/_meta; the running product does not use them. */
 const withoutDescriptions: Plugin = {
   name: 'without-descriptions',
   enforce: 'pre',

@@ -1,5 +1,5 @@
 /**
- * Statements of reports that fail with one row: whoever sees them fail, or not, knows whether the row is there. They may fail with
+ * Statements of reports that fail with one row: a failure, or none, reveals whether the row exists. They may fail with
  * rows that the reader sees, and with no others.
  */
 import { expect } from 'vitest'
@@ -10,12 +10,12 @@ import type { SeededRandom } from '../conformance/seeded-random.ts'
 import { chooses, type ModelPerson } from './policy-model.ts'
 import type { World } from './policy-world.ts'
 
-/** How the parameter is written; spelled out so that it is no mistaken template. */
+/** Parameter; built here so that it does not look like a mistaken template. */
 const VICTIM = `'\${victim}'`
 const probe = (of = 'code') => `1 / (case when ${of} = ${VICTIM} then 0 else 1 end)`
 const ROWS = `sys_position where id like 'policy-row-%'`
 
-/** Each shows the rows that the reader sees, unless the row with the code that is given is one of them. */
+/** Each returns the rows that the reader sees, and fails if the row with the given code is one of them. */
 const ATTACKS: Readonly<Record<string, string>> = {
   condition: `select id from ${ROWS} and ${probe()} > 0`,
   cast: `select id from ${ROWS} and cast(case when code = ${VICTIM} then name else '1' end as integer) > 0`,
@@ -35,9 +35,9 @@ const ATTACKS: Readonly<Record<string, string>> = {
 }
 const NAMES = Object.keys(ATTACKS)
 const VALUES = ['P0', 'P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8', 'P9']
-/** Fails with a text that goes on behind its `a`. */
+/** Fails with a text that continues after its `a`. */
 const PATTERN = 'a\\'
-/** What a refusal may say, which is no value of a row. */
+/** Permitted reasons of a refusal, without values of rows. */
 const REASONS = /除数为零|值不能转换|LIKE/
 
 type Call = <T>(
@@ -65,7 +65,7 @@ export async function addAttackGraphs(call: Call): Promise<void> {
   }
 }
 
-/** Compares one preview and one graph with the model. @returns how many answers were compared. */
+/** Compares one preview and one graph with the model. @returns the number of compared answers. */
 export async function compareAttacks(
   world: World,
   person: ModelPerson,
@@ -73,7 +73,7 @@ export async function compareAttacks(
   call: Call,
   seen: Record<'failed' | 'harmless', number>,
 ): Promise<number> {
-  // Graphs are those of the default tenant.
+  // Graphs belong to the default tenant.
   const kinds = person.tenantId === 0 ? (['preview', 'graph'] as const) : (['preview'] as const)
   for (const kind of kinds) {
     const [name, victim] = [random.pick(NAMES), random.pick(VALUES)]

@@ -1,4 +1,4 @@
-/** Who may see which row, told as plainly as possible and without the server's code: row by row, rule by rule. */
+/** Plain model of who may see which row, without the server's code: row by row, rule by rule. */
 import {
   type Column,
   ROLES,
@@ -15,12 +15,12 @@ export interface ModelPerson {
   realname: string
   orgCode: string | null
   departCodes: readonly string[]
-  /** In which the person works, and in no other. */
+  /** The only tenant in which the person works. */
   tenantId: number
   roles: readonly string[]
 }
 
-/** A rule that nobody can evaluate shows no row. */
+/** A rule that cannot be evaluated shows no row. */
 class Broken extends Error {}
 
 export function sees(world: World, person: ModelPerson, row: WorldRow): boolean {
@@ -34,18 +34,18 @@ export function sees(world: World, person: ModelPerson, row: WorldRow): boolean 
   })
 }
 
-/** Whether a report shows a row. Where the person has no grant of the menu, no data rule speaks. */
+/** Checks whether a report shows a row. Without a grant of the menu, data rules do not apply. */
 export function chooses(world: World, person: ModelPerson, row: WorldRow): boolean {
   if (world.grants.some(({ role }) => person.roles.includes(role))) return sees(world, person, row)
   return !row.deleted && row.tenantId === person.tenantId
 }
 
-/** Whether a field is told, wherever rows are. */
+/** Checks whether a person may read a field, in all answers. */
 export function reads(world: World, person: ModelPerson, column: Column): boolean {
   return world.kept.every((kept) => kept.use !== 'read' || isOpenTo(kept, person, column))
 }
 
-/** Whether a field of a row that is there may be changed: nobody changes what he does not see. */
+/** Checks whether a person may change a field of an existing row; a field must be readable to be changed. */
 export function writes(world: World, person: ModelPerson, column: Column): boolean {
   return world.kept.every((kept) => isOpenTo(kept, person, column))
 }
@@ -57,7 +57,7 @@ function isOpenTo({ column, open, roles }: WorldKept, person: ModelPerson, asked
 function obeys(rule: WorldRule, person: ModelPerson, row: WorldRow): boolean {
   try {
     if (rule.term) {
-      // Every part is looked at first: what cannot be evaluated breaks the whole rule.
+      // Evaluates every part first: a part that cannot be evaluated breaks the whole rule.
       for (const part of parts(rule.term)) holds(part, person, row)
       return holds(rule.term, person, row)
     }
@@ -122,7 +122,7 @@ function fits(column: Column, text: string, operator: string): boolean {
   return column !== 'version' || /^\d+$/.test(text)
 }
 
-/** `from` up to, but not, `until`: a day, or a second. */
+/** Range of seconds from `from` up to, but excluding, `until`: a day, or a second. */
 function span(text: string): { from: number; until: number } {
   const [day, time] = text.split(' ')
   const from = Date.parse(`${day}T${time ?? '00:00:00'}+08:00`) / 1000
@@ -144,7 +144,7 @@ function ordered(row: WorldRow, column: Column, operator: '<' | '<=' | '>' | '>=
   return operator === '>' ? value >= until : value >= from
 }
 
-/** The texts that a text with `#{variables}` stands for; a variable of many values gives many. */
+/** Texts that a text with `#{variables}` stands for; a variable with several values gives several. */
 function filled(text: string, person: ModelPerson): string[] {
   const found = /#\{(\w+)\}/.exec(text)
   if (!found) return [text]
@@ -172,7 +172,7 @@ function variables({
     sysuserid: [id],
     sysorgcode: orgCode === null ? [] : [orgCode],
     sysmultiorgcode: departCodes,
-    // Department roles, and those of departments and people, grant like roles and are none.
+    // Department roles, and own roles of departments and people, grant like roles, but are not listed as roles.
     sysrolecode: [...roles.filter((role) => ROLES.some((one) => one === role)), 'policy-base'],
   }
 }

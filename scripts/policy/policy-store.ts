@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connection.ts'
 import { DEPART_ROLES, MENUS, ROLES, type World, type WorldGrant } from './policy-world.ts'
 
-/** Makes the tables say what a world says; what earlier worlds left goes. */
+/** Writes a world to the tables, and removes earlier worlds. */
 export async function storeWorld({ pool }: Pick<Database, 'pool'>, world: World): Promise<void> {
   const list = (values: readonly object[]) => JSON.stringify(values)
   await pool.query(`delete from sys_position where id like 'policy-%'`)
@@ -46,7 +46,7 @@ export async function storeWorld({ pool }: Pick<Database, 'pool'>, world: World)
   )
 }
 
-/** Grants of buttons that are gone go with them. */
+/** Deleting buttons also deletes their grants. */
 async function storeKept(pool: Database['pool'], { kept }: World): Promise<void> {
   await pool.query(`delete from sys_permission where id like 'policy-kept-%'`)
   await pool.query(
@@ -63,12 +63,12 @@ function keptGrants({ kept }: World): WorldGrant[] {
   )
 }
 
-/** The others are had without being given. */
+/** Checks whether a role is assigned; own roles of departments and people exist without assignment. */
 const isGiven = (role: string) => ROLES.some((one) => one === role) || departOf(role) !== null
 
 const departOf = (role: string) => Object.entries(DEPART_ROLES).find(([, other]) => other === role)?.[0] ?? null
 
-/** A department has what one of its roles has, restricted in its own way. */
+/** A department has the menus of one of its roles, with separate restrictions. */
 async function storeDepartGrants(pool: Database['pool'], grants: readonly WorldGrant[]): Promise<void> {
   const departs = Object.keys(DEPART_ROLES)
   await pool.query(`delete from sys_depart_permission where depart_id = any ($1) and permission_id = any ($2)`, [

@@ -1,4 +1,4 @@
-/** Random people, roles, menus, rules and rows, small enough that they meet. */
+/** Random people, roles, menus, rules and rows, few enough to interact. */
 import type { SeededRandom } from '../conformance/seeded-random.ts'
 
 export interface WorldRow {
@@ -17,7 +17,7 @@ export interface WorldRow {
 
 export type Column = 'code' | 'name' | 'postRank' | 'createBy' | 'sysOrgCode' | 'createTime' | 'version'
 
-/** A condition of an expression: `field op value`, `field in [...]`, or several of them. */
+/** Condition of an expression: `field op value`, `field in [...]`, or several of them. */
 export type Term =
   | { column: Column; operator: '==' | '!=' | '<' | '<=' | '>' | '>='; value: string }
   | { column: Column; operator: 'in'; values: readonly string[] }
@@ -31,28 +31,28 @@ export interface WorldRule {
   operator: string
   value: string
   inForce: boolean
-  /** What the value says, for a rule that is an expression. */
+  /** Parsed value of a rule that is an expression. */
   term?: Term
 }
 
-/** What a role is granted on one menu. */
+/** Grant of one menu to a role. */
 export interface WorldGrant {
   role: string
   menu: string
-  /** Some of them may not exist. */
+  /** Some of the rules may not exist. */
   rules: readonly string[]
-  /** Of a department role: what restricts its department on that menu, and so the role as well. */
+  /** For a department role: rules of its department on that menu, which restrict the role too. */
   departRules?: readonly string[]
 }
 
-/** A button that keeps a field for roles. */
+/** A button that restricts a field to roles. */
 export interface WorldKept {
   id: string
   use: 'read' | 'write'
   column: Column
-  /** Status 0: it keeps nobody out. */
+  /** Status 0: the button restricts nobody. */
   open: boolean
-  /** Roles and department roles that have it. */
+  /** Roles and department roles with the button. */
   roles: readonly string[]
 }
 
@@ -61,29 +61,29 @@ export interface World {
   rules: readonly WorldRule[]
   grants: readonly WorldGrant[]
   kept: readonly WorldKept[]
-  /** Roles and department roles by person, with those that nobody gave: of the departments and of the person. */
+  /** Roles and department roles by person, own roles of departments and of the person included. */
   roles: ReadonlyMap<string, readonly string[]>
 }
 
-/** Two entries that show the same records, one of them by an inherited name. */
+/** Two menu entries that show the same records, one of them by a name of the agreed interface. */
 export const MENUS = ['system-position', 'policy-menu'] as const
 export const ROLES = ['policy-1', 'policy-2', 'policy-3'] as const
 /** Department roles by their department. */
 export const DEPART_ROLES: Readonly<Record<string, string>> = { 'demo-market': 'policy-d1', 'demo-bureau': 'policy-d2' }
 
-/** Roles that departments have themselves, and with them all their members. */
+/** Own roles of departments, which all their members have. */
 export const DEPART_OWN: Readonly<Record<string, string>> = { 'demo-market': 'policy-m', 'demo-bureau': 'policy-b' }
-/** A role that a person has in a tenant that he does not work in. */
+/** A role that a person has in a tenant in which the person does not work. */
 export const OWN_ELSEWHERE = 'policy-x'
 
-/** Beside the default one. */
+/** Tenant beside the default one. */
 export const OTHER_TENANT = 7
 
 export interface WorldPerson {
   id: string
   /** Keys of departments. */
   departs: readonly string[]
-  /** The person's own role. */
+  /** Own role of the person. */
   own: string
 }
 
@@ -132,7 +132,7 @@ function randomGrant(random: SeededRandom, role: string, menu: string, rules: re
   return [{ role, menu, rules: random.chance(0.05) ? [...chosen, 'policy-rule-gone'] : chosen }]
 }
 
-/** Rarer than those of roles: everybody has some, always. */
+/** Grants of own roles are rarer than those of roles, since everybody always has own roles. */
 function ownGrant(random: SeededRandom, role: string, menu: string, rules: readonly WorldRule[]): WorldGrant[] {
   return random.chance(0.3) ? randomGrant(random, role, menu, rules) : []
 }
@@ -142,7 +142,7 @@ function departGrant(random: SeededRandom, role: string, menu: string, rules: re
   return randomGrant(random, role, menu, rules).map((grant) => ({ ...grant, departRules }))
 }
 
-/** Fields that may be read, and of them those that may be changed; what a row is found by stays. */
+/** Restricted fields: readable ones, and among them writable ones. Fields by which rows are found are left out. */
 const KEPT = [
   ...(['postRank', 'createBy', 'sysOrgCode', 'createTime'] as const).map((column) => ['read', column] as const),
   ...(['postRank', 'name'] as const).map((column) => ['write', column] as const),
@@ -199,7 +199,7 @@ const randomColumn = (random: SeededRandom) =>
 
 export const snake = (column: string) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** As a rule would have it, now and then with a variable. */
+/** A value that fits a rule, sometimes with a variable. */
 function randomValue(random: SeededRandom, column: Column): string {
   if (column === 'version') return String(random.whole(4))
   if (column === 'createTime') return `${random.pick(TIMES)}${random.chance(0.5) ? ' 12:30:00' : ''}`
@@ -222,7 +222,7 @@ function randomTerm(random: SeededRandom, depth: number): Term {
   return { column, operator, value: randomValue(random, column) }
 }
 
-/** The text of an expression. */
+/** Text of an expression. */
 function written(term: Term): string {
   if ('all' in term) return `(${term.all.map(written).join(' && ')})`
   if ('any' in term) return `(${term.any.map(written).join(' || ')})`
@@ -232,7 +232,7 @@ function written(term: Term): string {
   return `${column} ${operator} ${literal(column, 'value' in term ? term.value : '')}`
 }
 
-/** A variable alone stands as it is; with text around it stands in quotes. */
+/** Literal of a value: a variable alone is unquoted; with text around it, it is quoted. */
 function literal(column: Column, value: string): string {
   if (column === 'version' || /^#\{\w+\}$/.test(value)) return value
   return JSON.stringify(value)

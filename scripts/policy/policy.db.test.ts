@@ -17,17 +17,17 @@ import {
 } from './policy-world.ts'
 
 const seed = Number(process.env.POLICY_SEED ?? Date.now() % 1_000_000)
-/** Answers that are compared. `npm run soak` compares 5,000. */
+/** Number of compared answers. `npm run soak` compares 5,000. */
 const CASES = Number(process.env.POLICY_CASES ?? 300)
 const HOUR_MS = 3_600_000
-/** The last letter of each person's own role. */
+/** Last letters of the persons' own roles. */
 const OWN = 'pqrs'
 
 interface Person extends Omit<ModelPerson, 'roles'> {
   token: string
   /** Keys of departments. */
   departs: readonly string[]
-  /** Key of the role that is the person's own. */
+  /** Key of the person's own role. */
   own: string
 }
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
   )
   for (const departs of [[], ['demo-market'], ['demo-bureau', 'demo-district']]) people.push(await join(admin, departs))
   await server.database.pool.query('insert into sys_tenant (id, name) values ($1, $2)', [OTHER_TENANT, '另一租户'])
-  // Of the default tenant the last one has roles, and nothing else.
+  // In the default tenant the last person has roles, but no membership.
   people.push(await join(admin, [], OTHER_TENANT))
   const [last] = people.slice(-1)
   await server.database.pool.query(
@@ -100,8 +100,8 @@ async function join(admin: string, keys: readonly string[], tenantId = 0): Promi
   }
 }
 
-describe(`data rules, grants and fields that are kept (POLICY_SEED=${seed})`, () => {
-  it('let everybody see, change and delete what a plain model says, and no more', { timeout: HOUR_MS }, async () => {
+describe(`data rules, grants and restricted fields (POLICY_SEED=${seed})`, () => {
+  it('let everybody see, change and delete exactly what a plain model allows', { timeout: HOUR_MS }, async () => {
     const random = seededRandom(seed)
     const seen = { shown: 0, hidden: 0, written: 0, refused: 0, told: 0, kept: 0, failed: 0, harmless: 0 }
     for (let compared = 0; compared < CASES; ) {
@@ -113,14 +113,14 @@ describe(`data rules, grants and fields that are kept (POLICY_SEED=${seed})`, ()
       }
       compared += await compareWrites(world, random.pick(people), random, seen)
     }
-    // A test in which nothing was ever hidden or refused would prove nothing.
+    // A test in which nothing is ever hidden or refused proves nothing.
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(0)
   })
 })
 
 type Seen = Record<'shown' | 'hidden' | 'written' | 'refused' | 'told' | 'kept', number>
 
-/** Fields that a button may keep. */
+/** Fields that a button may restrict. */
 const TOLD = ['name', 'postRank', 'createBy', 'sysOrgCode', 'createTime'] as const satisfies readonly Column[]
 
 const modelOf = (world: World, person: Person): ModelPerson => ({ ...person, roles: world.roles.get(person.id)! })
@@ -136,13 +136,13 @@ async function list(person: Person, query: string): Promise<{ ids: string[]; tot
   const path = `/sys/position/list?code=P*&${query}`
   const { body } = await server.call<{ records: { id: string }[]; total: number }>('GET', path, as(person))
   const { records, total } = body.result
-  // Each row tells the same fields.
+  // Each row has the same fields.
   const fields = TOLD.filter((name) => records.some((row) => name in row))
   expect(records.every((row) => fields.every((name) => name in row))).toBe(true)
   return { ids: records.map(({ id }) => id).sort(), total, fields }
 }
 
-/** @returns how many answers were compared. */
+/** @returns the number of compared answers. */
 async function compareReads(world: World, person: Person, random: SeededRandom, seen: Seen): Promise<number> {
   const model = modelOf(world, person)
   const expected = world.rows.filter((row) => sees(world, model, row))
@@ -156,7 +156,7 @@ async function compareReads(world: World, person: Person, random: SeededRandom, 
     total: ids.length,
     fields: fieldsOf(ids),
   })
-  // Nobody finds out by a filter what he does not see.
+  // A filter must not reveal a hidden field.
   const isAsked = told.includes('postRank')
   const ranked = expected.filter(({ postRank }) => !isAsked || postRank === '2').map(({ id }) => id)
   expect({ of, ...(await list(person, 'pageSize=100&postRank=2')) }).toEqual({
@@ -181,7 +181,7 @@ async function compareReads(world: World, person: Person, random: SeededRandom, 
   return 5
 }
 
-/** One change and one deletion, each of a random row. */
+/** Makes one change and one deletion, each of a random row. */
 async function compareWrites(world: World, person: Person, random: SeededRandom, seen: Seen): Promise<number> {
   const model = modelOf(world, person)
   const of = { person: model, rules: world.rules, grants: world.grants, kept: world.kept }

@@ -29,7 +29,7 @@ const GOOD = {
   password: USER_PASSWORD,
   confirmpassword: USER_PASSWORD,
 }
-/** Hashing a password takes its time, so only what matters there is tried with a new account. */
+/** Fields tested by adding an account; the others by edits, since hashing a password takes time. */
 const ADDED = ['username', 'password', 'id']
 const EDITED = [
   ...['realname', 'workNo', 'phone', 'email', 'telephone', 'sex', 'birthday', 'post', 'userIdentity', 'avatar'],
@@ -57,7 +57,7 @@ describe('what nobody should send', () => {
       }),
   )
 
-  it.each(EDITED)('is kept as it is or refused in %s, and is never a fault', async (field) => {
+  it.each(EDITED)('is stored unchanged or refused in %s, and is never a fault', async (field) => {
     const { id } = await addPerson(server, admin)
     await tryAll((value) => server.call('PUT', '/sys/user/edit', { token: admin, body: { id, [field]: value } }))
     expect((await server.call('GET', `/sys/user/queryById?id=${id}`, { token: admin })).body.success).toBe(true)
@@ -108,7 +108,7 @@ describe('what nobody should send', () => {
     expect((await edit('乙')).body.message).toMatch(/^该记录已被admin于\d{4}-.*修改，请刷新后重试$/)
   })
 
-  it('is a phone that is none, and a name that is taken, each told under its field', async () => {
+  it('reports an invalid phone and a taken name, each under its field', async () => {
     const add = async (values: Record<string, string>) =>
       (
         await server.call<{ problems: unknown }>('POST', '/sys/user/add', {

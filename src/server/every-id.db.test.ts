@@ -20,7 +20,7 @@ import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } 
 
 const TEN_MINUTES = 600_000
 
-/** Where a row that somebody must not see is told from one that does not exist, and why; each line is a decision. */
+/** Calls where a hidden row may be distinguished from a missing one, and why; each line is a decision. */
 const TOLD_APART: readonly { path: RegExp; name: string; why: string }[] = [
   { path: /checkRoleCode/, name: 'roleCode', why: 'codes of roles are unique in the whole product' },
   { path: /checkOnlyUser/, name: 'username', why: 'user names are unique in the whole product' },
@@ -38,7 +38,7 @@ const TOLD_APART: readonly { path: RegExp; name: string; why: string }[] = [
   },
 ]
 
-/** Calls that tell rows whatever the data rules of their list, and why; each line is a decision. */
+/** Calls that return rows whatever the data rules of their list, and why; each line is a decision. */
 const TOLD_WHOLE: readonly { path: RegExp; why: string }[] = [
   { path: /ermission|queryTreeList/, why: 'menus are for everybody who grants them' },
   { path: /queryAllDictItems/, why: 'dictionaries are the same for everybody' },
@@ -46,17 +46,17 @@ const TOLD_WHOLE: readonly { path: RegExp; why: string }[] = [
   { path: /gatewayRoute\/list/, why: 'routes are tried in their order, so who keeps the order sees them all' },
 ]
 
-/** Names menus, which are for everybody who grants them. */
+/** Names of menus, which everybody who grants them may see. */
 const MENUS_BEYOND = /超出自身权限的菜单或按钮|超出部门的权限/
 
 let server: TestServer
-/** Of a person who has every grant, and data rules that hide some rows of every kind. */
+/** Token of a person with every permission, and data rules that hide some rows of every entity. */
 let token: string
 let rows: SampleRows
 let routes: DescribedRoute[]
 let named: NamedParameter[]
 let untold: string[]
-/** Tables with rows of several tenants, and those of which data rules hide rows. */
+/** Tables with rows of several tenants, and tables with rows hidden by data rules. */
 const scoped = new Set([SAMPLE_TABLE, 'sys_saved_search'])
 const ruled = new Set<string>()
 
@@ -105,7 +105,7 @@ async function menus() {
   return (await pool.query<{ id: string; component: string | null }>('select id, component from sys_permission')).rows
 }
 
-/** Gives the role a data rule on the menus of a page. */
+/** Adds a data rule to the menus of a page for the role. */
 async function hideRows(role: string, address: string, table: string): Promise<void> {
   const names = componentNamesOf(address)
   for (const { id } of (await menus()).filter(({ component }) => component !== null && names.includes(component))) {
@@ -129,7 +129,7 @@ async function lead(userId: string): Promise<void> {
   await pool.query(`insert into sys_depart_leader (user_id, dep_id) values ($1, 'led')`, [userId])
 }
 
-/** What is said, with the names of the rows left out; of a workbook its cells. */
+/** Answer without the names of the rows; cells of a workbook. */
 async function answerOf({ method, url, payload, rows: used }: SampleRequest): Promise<string> {
   const headers = { [TOKEN_HEADER]: token }
   const response = await server.app.inject({ method: method as 'GET', url, headers, ...(payload && { payload }) })
@@ -158,12 +158,12 @@ const isToldApart = ({ route, name, named: { table } }: NamedParameter) =>
   )
 
 describe('every parameter that names a row', () => {
-  it('is told what it names', () => {
+  it('is described', () => {
     expect(named.length).toBeGreaterThan(400)
     expect(untold).toEqual([])
   })
 
-  it('may be left out, and nothing is told of rows beyond the data rules', { timeout: TEN_MINUTES }, async () => {
+  it('may be omitted, and no answer shows rows beyond the data rules', { timeout: TEN_MINUTES }, async () => {
     for (const table of ruled) if (named.some((each) => each.named.table === table)) await rows.make(table, 'hidden')
     const asked = routes.filter(
       ({ method, path, parameters }) => method === 'GET' && !path.endsWith('/logout') && !parameters.some(isRequired),
@@ -175,7 +175,7 @@ describe('every parameter that names a row', () => {
       if (statusCode === 200) answered += 1
       if (body.includes(SECRET) && !TOLD_WHOLE.some((each) => each.path.test(path))) telling.push(path)
     }
-    // What is refused for another reason says nothing.
+    // A request that is refused for another reason proves nothing.
     expect(answered / asked.length).toBeGreaterThan(0.9)
     expect(telling).toEqual([])
   })
@@ -218,7 +218,7 @@ describe('every parameter that names a row', () => {
       const told = (body.result.records as object[]).map((each) => JSON.stringify(each))
       expect(told.filter((line) => line.includes(SECRET) && !MENUS_BEYOND.test(line))).toEqual([])
     }
-    // Requests that fail for another reason than the row would say nothing.
+    // A request that fails for another reason than the row proves nothing.
     expect(reached / tried).toBeGreaterThan(0.69)
   })
 })

@@ -11,10 +11,10 @@ import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { readShipped } from './documents/shipped-documents.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from './testing/test-server.ts'
 
-/** The entry of the menu whose codes a test sets. */
+/** Menu entry whose permissions a test sets. */
 const ENTRY = 'every-page'
 
-/** What it demands depends on what it is asked for: the permission of a published design, which its menu entry grants. */
+/** Calls whose permission depends on a parameter: that of a published design, which its menu entry grants. */
 const BY_PARAMETER = ['GET /desform/page']
 
 let server: TestServer
@@ -50,13 +50,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Grants exactly these codes, by an entry that shows the page. */
+/** Grants exactly these permissions, by an entry that shows the page. */
 async function grantOnly(codes: readonly string[], component: string): Promise<void> {
   const values = [ENTRY, [...new Set(codes)].join(','), component]
   await server.database.pool.query('update sys_permission set perms = $2, component = $3 where id = $1', values)
 }
 
-/** Makes each call once. @returns those that are refused for want of a permission */
+/** Makes each call once. @returns the calls refused for lack of permission */
 async function refused(asks: readonly Ask[]): Promise<string[]> {
   const found: string[] = []
   for (const call of new Set(asks.flatMap((ask) => ask.call ?? []))) {
@@ -72,7 +72,7 @@ async function refused(asks: readonly Ask[]): Promise<string[]> {
   return found
 }
 
-/** What a page is opened with, and each of its parts by the codes that lead to it. */
+/** Calls at the opening of a page, and calls of its parts by the permissions that lead to them. */
 function partsOf(document: PageDocument): { codes: readonly string[]; asks: Ask[] }[] {
   const parts = new Map<string, { codes: readonly string[]; asks: Ask[] }>([['', { codes: [], asks: [] }]])
   for (const ask of needs.asks(document)) {

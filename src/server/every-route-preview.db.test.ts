@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { addPerson, createTestServer, type TestServer } from './testing/test-server.ts'
 
-/** What a preview is answered though its verb says that it changes something, or refused though it only asks. */
+/** Routes whose effect in a preview differs from that of their method. */
 const EFFECTS = [
   'GET /gateway/* write',
   'GET /tjjc/cas/client/validateLogin write',
@@ -84,7 +84,7 @@ describe('a preview', () => {
       headers: { [TOKEN_HEADER]: token },
     })
   const named = ({ method, path }: Listed) => `${method} ${path}`
-  /** Of somebody to whom every route is open, so that nothing else can be the reason of a refusal. */
+  /** Preview of a person with all permissions, so that a refusal has no other reason. */
   const preview = async () => {
     const admin = await server.admin()
     const { rows } = await server.database.pool.query<{ id: string }>(
@@ -97,7 +97,7 @@ describe('a preview', () => {
     })
     return body.result.token
   }
-  /** What every table holds, but for the log of what was done and for who, and which process, was last seen when. */
+  /** Content of every table, without the operation log and the times of last use. */
   const everything = async () => {
     const { pool } = server.database
     const { rows } = await pool.query<{ name: string }>(

@@ -3,7 +3,7 @@ import { isForAdministrators } from '#shared/rules/administrator-permissions.ts'
 import { TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from './testing/test-server.ts'
 
-/** What nobody needs to sign in for; a new line here is a decision. */
+/** Public routes; a new line here is a decision. */
 const PUBLIC = [
   'GET /*',
   'GET /tjjc/cas/client/validateLogin',
@@ -30,7 +30,7 @@ const PUBLIC = [
   'POST /tjjc/sys/user/phoneVerification',
   'POST /tjjc/sys/user/register',
 ]
-/** What the guest may do without a grant. */
+/** Routes open to the guest without a grant. */
 const GUEST = [
   'GET /tjjc/online/cgform/api/querySelectOptions',
   'GET /tjjc/openapi.json',
@@ -58,7 +58,7 @@ interface Listed {
 interface Route {
   method: string
   url: string
-  /** What a grant must have, where the route asks for one. */
+  /** Permission that the route requires, if any. */
   permission: string | undefined
 }
 
@@ -77,7 +77,7 @@ afterAll(() => server.close())
 
 const nameOf = ({ method, url }: Pick<Route, 'method' | 'url'>) => `${method} ${url}`
 
-/** Calls a route with nothing in it; refused for who asks it is 401 or 403, whatever else is missing. */
+/** Calls a route without parameters. 401 and 403 mean closed, whatever else is missing. */
 async function isClosed({ method, url }: Route, remoteAddress: string, token?: string): Promise<boolean> {
   const headers = token === undefined ? {} : { [TOKEN_HEADER]: token }
   const request = { method: method as 'GET', url: url.replace(/:\w+/g, 'x'), headers, remoteAddress }
@@ -85,7 +85,7 @@ async function isClosed({ method, url }: Route, remoteAddress: string, token?: s
   return statusCode === 401 || statusCode === 403
 }
 
-/** Routes that answer something else than a refusal; public ones are not asked, among which is the sign-out. */
+/** Routes that do not refuse the caller. Public ones are skipped, among them the sign-out. */
 async function openTo(token?: string): Promise<string[]> {
   const open: string[] = []
   // Refused requests are counted by address, and all routes together are many.
@@ -123,9 +123,9 @@ describe('every route', () => {
     const { username } = await addPerson(server, await server.admin())
     const open = await openTo(await server.signIn(username, USER_PASSWORD))
     const more = open.filter((name) => !GUEST.includes(name))
-    // checkOnlyUser and duplicate/check ask for a grant on what is looked at, calls of departments for who leads them,
-    // the trees of departments show the own branch, doButton asks for the one of the button, checkPassword and data for that of the form;
-    // all come to it after the contract.
+    // These check permissions after the contract: checkOnlyUser and duplicate/check by their target, calls of
+    // departments by their leaders, trees of departments by the own branch, doButton by its button, checkPassword and
+    // data by their form.
     expect(more).toEqual([
       'DELETE /gateway/*',
       'DELETE /tjjc/sys/savedSearch/delete',
@@ -183,7 +183,7 @@ describe('every route', () => {
     ])
   })
 
-  it('is closed in the default tenant to a member of another one, whatever roles of it the person holds', async () => {
+  it('is closed in the default tenant to a member of another tenant, whatever roles the person has there', async () => {
     const { pool } = server.database
     const { rows } = await pool.query<{ id: string }>('select id from sys_permission')
     const role = await addRole(
@@ -201,7 +201,8 @@ describe('every route', () => {
     const { rows } = await pool.query<{ id: string; perms: string }>(
       "select id, perms from sys_permission where perms <> '' order by id",
     )
-    // Together the two halves are all grants, so each route is seen closed by one person and open to the other.
+    // Together the two halves are all permissions, so each route is tested closed for one person and open for the
+    // other.
     for (const half of [0, 1]) {
       const granted = rows.filter((_, at) => at % 2 === half)
       const codes = new Set(granted.flatMap(({ perms }) => perms.split(',')))

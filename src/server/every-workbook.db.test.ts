@@ -12,7 +12,7 @@ const schemas = join(import.meta.dirname, '../../schemas')
 
 type Writing = 'add' | 'edit' | 'delete' | 'deleteBatch'
 
-/** What the agreed interface answers where it says nothing of its own about a kind. */
+/** Messages of the agreed interface where an entity defines no others. */
 const WORDS: Readonly<Record<Writing, string>> = {
   add: '添加成功！',
   edit: '修改成功!',
@@ -22,14 +22,14 @@ const WORDS: Readonly<Record<Writing, string>> = {
 
 interface Sample {
   body: Row
-  /** The field by which it is found again. */
+  /** Field by which it is found again. */
   by: string
-  /** What the server makes anew. */
+  /** Fields that the server sets. */
   anew?: string[]
   says?: Partial<typeof WORDS>
 }
 
-/** A record of each kind that takes workbooks. */
+/** A record of each entity that imports workbooks. */
 const RECORDS: Readonly<Record<string, Sample>> = {
   'message/template': {
     by: 'templateCode',
@@ -74,7 +74,7 @@ const RECORDS: Readonly<Record<string, Sample>> = {
     },
   },
   'system/position': { by: 'code', body: { code: 'ROUND', name: '往返职务', postRank: '2' } },
-  // The code of one that is gone is not given again.
+  // The code of a purged one is not used again.
   'system/depart': {
     by: 'departName',
     body: { departName: '往返部门', mobile: '13800000077', memo: '说明' },
@@ -152,7 +152,7 @@ async function ask<T>(entity: Entity, call: RecordCall, query: Row, body?: Row) 
   return answer.body.result
 }
 
-/** What a person wrote: neither keys and times of the server, nor what an export never shows. */
+/** Values that a person wrote, without keys and times of the server and fields that are never exported. */
 async function written(entity: Entity): Promise<{ id: string; values: Row }> {
   const { body, by, anew = [] } = RECORDS[entity.$id]!
   const value = body[by]
@@ -182,7 +182,7 @@ async function imports(entity: Entity, content: Blob): Promise<void> {
   expect({ message, problems: result?.problems }).toEqual({ message: '共1行数据全部导入成功！', problems: [] })
 }
 
-/** Deleted for good, so that its unique values are free. */
+/** Purges a record, so that its unique values are free. */
 async function forget(entity: Entity, id: string, call: 'delete' | 'deleteBatch'): Promise<void> {
   await ask(entity, call, call === 'delete' ? { id } : { ids: id })
   await server.database.pool.query(`delete from ${entity['x-table']} where id = $1`, [id])

@@ -12,12 +12,12 @@ import { type ServerProcess, startServerProcess } from './testing/server-process
 const METRICS_TOKEN = 'metrics-for-this-test'
 const MOST_MB = 50
 /**
- * Reading ends after IMPORT_READ_MS, 0.7 s. The rest is the start of the thread, collection of garbage and answers to samples. The most
- * that was seen was 0.85 s beside two busy loops and, without that limit, 1.16 s beside all other tests.
+ * Reading ends after IMPORT_READ_MS, 0.7 s. The rest is the start of the thread, garbage collection and answers to
+ * samples. Highest measured: 0.85 s beside two busy loops, and, without that limit, 1.16 s beside all other tests.
  */
 const MOST_CPU_SECONDS = 1.5
 const MB = 1024 * 1024
-/** Between two samples of the memory. Answering them is CPU time of the server too, more of it the slower the machine is. */
+/** Interval of memory samples, ms. Answers to them cost CPU time of the server too, more on a slow machine. */
 const SAMPLE_MS = 50
 
 let test: TestDatabase
@@ -25,7 +25,7 @@ let server: ServerProcess
 let token: string
 beforeAll(async () => {
   test = await createTestDatabase()
-  // The time is measured here as CPU time, so that other work of the machine decides less.
+  // Measures CPU time, so that other work of the machine matters less.
   server = await startServerProcess(test.address, { METRICS_TOKEN })
   const response = await fetch(`${server.url}${CONTEXT_PATH}/sys/login`, {
     method: 'POST',
@@ -48,7 +48,7 @@ async function sendWorkbook(content: Buffer): Promise<{ status: number; body: En
   return { status: response.status, body: (await response.json()) as Envelope }
 }
 
-/** The server is asked by a request, which it answers beside its other work. */
+/** Memory and CPU time of the server, by a request. */
 async function figures(): Promise<{ mb: number; cpuSeconds: number }> {
   const response = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   const text = await response.text()
@@ -56,7 +56,7 @@ async function figures(): Promise<{ mb: number; cpuSeconds: number }> {
   return { mb: figure('process_resident_memory_bytes') / MB, cpuSeconds: figure('process_cpu_seconds_total') }
 }
 
-/** Most memory in use while work is under way, beside what was in use before, and the CPU time of all of it. */
+/** Highest additional memory during the work, and its CPU time. */
 async function costOf<T>(work: () => Promise<T>) {
   const before = await figures()
   let isDone = false
@@ -81,7 +81,7 @@ describe('a server that gets hostile workbooks', () => {
       const content = await make()
       const { answer, grownMb, cpuSeconds, answered } = await costOf(() => sendWorkbook(content))
       expect(answer, name).toMatchObject({ status: 200, body: { success: false, message: expect.any(String) } })
-      // A sheet with rows is given up as soon as they have no heads; on a slow machine the time may be up before.
+      // Reading stops as soon as a sheet has no heads; on a slow machine the time may be up before.
       expect(
         ['没有找到表头', UNREADABLE[reason], UNREADABLE.tooSlow].some((text) => answer.body.message.includes(text)),
         name,

@@ -12,7 +12,7 @@ import {
 const CANARY = 'stolen-canary'
 const MENU = 'system-position'
 const BUSY = /繁忙/
-/** What answers of a database look like that was reached. */
+/** Texts in an answer that show that a payload reached the database. */
 const LEAKS = [CANARY, 'argon2', 'scrypt', 'PostgreSQL', 'pg_catalog', 'syntax error', 'SQLSTATE', 'root:x:0']
 const ALL = Object.entries(PAYLOADS)
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Tables, and what stands in those that payloads are aimed at. */
+/** Content of the tables that payloads aim at. */
 async function worldNow(): Promise<string> {
   const { pool } = server.database
   const tables = await pool.query(
@@ -50,7 +50,7 @@ const tree = { tableName: 'sys_depart', text: 'depart_name', code: 'id', pid: ''
 const select = { table: 'sys_depart', txt: 'depart_name', key: 'id', idField: 'id', pidField: 'parent_id' }
 const check = { tableName: 'sys_position', fieldName: 'code', fieldVal: 'x' }
 
-/** Every place of the reading calls that took such a text somewhere. */
+/** Every reading call that takes such a text, in each place. */
 function readings(payload: string): string[] {
   const part = encodeURIComponent(payload.replace(/[\ud800-\udfff]/g, '?'))
   return [
@@ -86,7 +86,7 @@ function readings(payload: string): string[] {
 
 const NO_HARM = { isFault: false, leaked: [] as string[], isSlow: false }
 
-/** A fault, an answer of the database, or the time of a sleep; what was sent may be said again. */
+/** Detects a fault, text of the database, or the time of a sleep. Sent text may be echoed. */
 function harmIn(told: string, { status, response }: Answer, tookMs: number): typeof NO_HARM {
   const leaked = [...LEAKS, hash].filter((text) => response.body.includes(text) && !told.includes(text))
   return { isFault: status >= 500, leaked, isSlow: tookMs >= (SLEEP_S * 1000) / 2 || BUSY.test(response.body) }
@@ -161,14 +161,14 @@ describe('payloads of injections', () => {
       const result = answer.result as { id?: string } | null
       if (answer.success && result?.id) taken.push(result.id)
     }
-    // Any text may be compared with; were all refused, nothing would be tried.
+    // Any text is a valid comparison; if all were refused, nothing would be tested.
     expect(taken.length).toBeGreaterThan(0)
     expect(await seenUnder(taken)).toEqual(taken.map((rule) => ({ rule, success: true, total: 0 })))
     await expectNothingDone()
   })
 })
 
-/** What a person sees whose only role has one of these rules on the menu. */
+/** Rows that a person sees with one of these rules on the menu. */
 async function seenUnder(rules: readonly string[]) {
   if (rules.length === 0) return []
   const role = await addRole(server.database, [MENU])

@@ -8,7 +8,7 @@ import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from './t
 const REFUSED = '这是所有租户共用的，只有默认租户的人员或管理员可以修改'
 const TENANT = 101
 
-/** Calls with another verb than GET that change no thing of the installation; each line is a decision. */
+/** Calls with another method than GET that change no data of the installation; each line is a decision. */
 const READING = [
   'POST /online/cgform/api/preview',
   'POST /sys/checkRule/test',
@@ -16,7 +16,7 @@ const READING = [
   'POST /sys/tenant/previewDelete',
   'POST /sys/tenant/previewRemoveMembers',
 ]
-/** Who is a member of a tenant is up to the tenant. */
+/** A tenant decides on its members. */
 const OF_TENANT = ['PUT /sys/tenant/addMembers', 'PUT /sys/tenant/removeMembers']
 /** Calls that change something by GET, as the agreed interface has them. */
 const WRITING = [
@@ -28,9 +28,9 @@ const WRITING = [
 ]
 
 let server: TestServer
-/** Routes below the context path that ask for a permission of something of the installation. */
+/** Routes below the context path that need a permission on data of the installation. */
 let routes: { method: string; path: string }[]
-/** Have every grant, the one in a tenant of customers and the other in the default one, and are no administrators. */
+/** Persons with every permission, one in a tenant of customers and one in the default tenant, not administrators. */
 let customer: string
 let clerk: string
 
@@ -80,7 +80,7 @@ async function refusedOf(token: string, tenant: number): Promise<string[]> {
   return refused.sort()
 }
 
-/** What stands in the tables of things of the installation. */
+/** Content of the tables of the installation. */
 async function stored() {
   const { entities } = await loadDocuments()
   const tables = [...entities.values()].flatMap((entity) =>

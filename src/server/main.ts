@@ -24,13 +24,13 @@ async function main(): Promise<void> {
   const stopped = stopSignal()
   await tightenFolders(env, warn)
   const open = await openDatabase(env, warn)
-  // Later than the folders of the database: its own account passes through some of them.
+  // Set after the database folders are made, since the database's account must enter some of them.
   process.umask(PRIVATE_UMASK)
   try {
     const { signIn, firstPassword } = await prepare(open, env)
     const app = await listen(open, env, firstPassword)
     console.log(`ready ${addressOf(app, env)}`)
-    // The program that started us may supervise us.
+    // A supervisor may have started this process.
     if (process.connected) process.send?.('ready')
     console.log(signIn)
     await stopped
@@ -41,9 +41,9 @@ async function main(): Promise<void> {
 }
 
 interface Prepared {
-  /** How to sign in. */
+  /** Text on how to sign in. */
   signIn: string
-  /** Of `admin`, when this is a first start with demonstration data. */
+  /** Password of `admin` at a first start with demo data. */
   firstPassword?: string
 }
 
@@ -73,7 +73,7 @@ async function listen({ database }: OpenDatabase, env: Env, firstPassword: strin
   }
 }
 
-/** Examples are no reason not to start, and their calls none to fill the log. */
+/** Adds examples. A failure does not prevent the start, and the calls are not logged. */
 async function addSamples(app: App, password: string): Promise<void> {
   await app.ready()
   const { level } = app.log
@@ -89,7 +89,7 @@ function addressOf(app: App, { host }: Env): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Requests under way may end; those that take longer than the grace are cut off. */
+/** Lets running requests end; cuts off those that take longer than the grace period. */
 async function stop(app: App, { shutdownGraceMs }: Env): Promise<void> {
   // Browsers keep a connection open after its last answer, and closing waits for connections, not for answers.
   const release = setInterval(() => app.server.closeIdleConnections(), RELEASE_EVERY_MS)
@@ -99,7 +99,7 @@ async function stop(app: App, { shutdownGraceMs }: Env): Promise<void> {
   clearTimeout(cutOff)
 }
 
-/** Resolves at the first wish to stop; a second one is not waited for. */
+/** Resolves at the first signal to stop; further signals are ignored. */
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
@@ -110,7 +110,7 @@ function warn(message: string): void {
   console.error(message)
 }
 
-/** A plain sentence when the person at the terminal can act on it, everything we know when it is a fault of ours. */
+/** Prints a plain sentence when the person at the terminal can act on it, and all details for a fault of ours. */
 function fail(error: unknown): never {
   const sentence = startupSentence(error)
   if (sentence !== undefined) console.error(sentence)

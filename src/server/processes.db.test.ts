@@ -40,7 +40,7 @@ describe('two processes on one database', () => {
     expect(await list()).toBe(403)
   })
 
-  it('tell each other of a changed dictionary', async () => {
+  it('notify each other of a changed dictionary', async () => {
     const items = async (app: App) =>
       (await callOn<unknown[]>(app, 'GET', '/sys/dict/getDictItems/yn', { token: admin })).body.result.length
     expect([await items(server.app), await items(other)]).toEqual([2, 2])

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('with the next heartbeat', () => {
-  it('a client that answers nothing is let go', async () => {
+  it('drops a client that does not answer', async () => {
     const { closed } = await openSocket(at, 'admin', { token: await server.admin(), autoPong: false })
     expect(await closed).toBe(1006)
   })

@@ -12,7 +12,7 @@ let other: App
 let here: string
 let there: string
 let admin: string
-/** Somebody who has something to say, and no sockets. */
+/** A process without sockets that sends messages. */
 let events: Events
 let realtime: RealtimeStore
 let open: TestSocket[] = []
@@ -77,7 +77,7 @@ describe('a socket', () => {
     const query = `?ticket=${encodeURIComponent(body.result.ticket)}`
     const { heard, socket } = await socketOf(there, id, { query })
     socket.send(HEARTBEAT_TEXT)
-    // It hears from its first moment.
+    // It receives messages from the start.
     await expect.poll(() => heard).toHaveLength(1)
     await realtime.toUsers([id], push('有票'))
     await expect.poll(() => heard.slice(1)).toEqual([{ cmd: 'user', msgId: '1', msgTxt: '有票' }])
@@ -92,8 +92,8 @@ describe('a socket', () => {
   })
 })
 
-describe('what is said', () => {
-  it('reaches all tabs of the persons meant in every process, and nobody else', async () => {
+describe('a message', () => {
+  it('reaches all tabs of the named persons in every process, and nobody else', async () => {
     const [one, two] = [await person(), await person()]
     const tabs = [
       await socketOf(here, one.id, { token: one.token }),
@@ -106,7 +106,7 @@ describe('what is said', () => {
     for (const tab of tabs) await expect.poll(() => tab.titles()).toEqual(['给一人', '给大家'])
   })
 
-  it('goes with the change that it tells of', async () => {
+  it('is sent with the commit of its change', async () => {
     const { id, token } = await person()
     const tab = await socketOf(there, id, { token })
     const work = inTransaction(server.database.kysely, async ({ transaction: trx, afterCommit }) => {
@@ -152,10 +152,10 @@ describe('what is said', () => {
     const stuck = await socketOf(here, slow.id, { token: slow.token })
     const other = await socketOf(here, quick.id, { token: quick.token })
     stuck.socket.pause()
-    // More than the two ends of a connection hold by themselves.
+    // More than the buffers of both ends of a connection hold.
     const long = 'x'.repeat(16_000_000)
     await realtime.toUsers([slow.id, quick.id], push(long))
-    // Not by their number: after a lost connection everybody hears that dictionaries may have changed.
+    // Not compared by number: after a lost connection every browser gets a message that dictionaries may have changed.
     await expect.poll(() => other.titles().includes(long)).toBe(true)
     await realtime.toUsers([slow.id, quick.id], push('之后'))
     await expect.poll(() => other.titles().at(-1)).toBe('之后')
@@ -163,7 +163,7 @@ describe('what is said', () => {
     expect((await realtime.onlineUsers()).has(quick.id)).toBe(true)
   })
 
-  it('of changed dictionaries and categories comes to everybody soon, also of many at once', async () => {
+  it('of changed dictionaries and categories reaches everybody soon, once for many changes', async () => {
     const { id, token } = await person()
     const tab = await socketOf(there, id, { token })
     const add = (path: string, body: object) => server.call(path === '' ? 'GET' : 'POST', path, { token: admin, body })

@@ -2,7 +2,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ADMIN_PASSWORD, createTestServer, type TestServer } from './testing/test-server.ts'
 
-/** Sixty accounts of the branch A01 with two roles and a department each; the last is a member under three data rules. */
+/**
+ * Sixty accounts of the branch A01 with two roles and a department each; the last is a member under three data rules.
+ */
 const PEOPLE = [
   `insert into sys_role (id, role_name, role_code) values ('one', '一', 'one'), ('two', '二', 'two'), ('member', '成员', 'member')`,
   `insert into sys_user (id, username, realname, org_code, status, create_by, create_time, password_hash)
@@ -25,7 +27,7 @@ const PEOPLE = [
 
 let server: TestServer
 let tokens: Record<'administrator' | 'member', string>
-// Before the first connection: each is measured from its beginning, by what it finds then.
+// Before the first connection, since statements are counted from its start.
 const sent = vi.spyOn(pg.Client.prototype, 'query')
 beforeAll(async () => {
   server = await createTestServer()
@@ -36,7 +38,7 @@ afterAll(() => server.close())
 
 async function statementsOf(principal: 'administrator' | 'member', path: string) {
   const call = () => server.call<{ records?: { orgCode: string }[] }>('GET', path, { token: tokens[principal] })
-  // What is read once and kept.
+  // First call fills the caches.
   await call()
   sent.mockClear()
   const { body } = await call()
@@ -46,8 +48,8 @@ async function statementsOf(principal: 'administrator' | 'member', path: string)
 
 const list = (pageSize: number) => `/sys/user/list?column=createTime&order=desc&pageNo=1&pageSize=${pageSize}`
 
-// The session, for the member with the rules; the page and how many there are; roles, departments and other names; locks; for the
-// member, which accounts other tenants share.
+// Statements: session, and data rules for the member; page and count; roles, departments and other names; locks; for
+// the member, accounts shared with other tenants.
 it.each([
   ['administrator', 5],
   ['member', 6],
@@ -64,13 +66,13 @@ it('the member sees the branch alone', async () => {
   expect(new Set(records?.map(({ orgCode }) => orgCode.slice(0, 3)))).toEqual(new Set(['A01']))
 })
 
-// The session, the menu, one's grants, and which pages there are.
+// Statements: session, menu, own permissions, and published pages.
 it.each(['administrator', 'member'] as const)('the permission call takes the %s 4 statements', async (principal) => {
   const { statements } = await statementsOf(principal, '/sys/permission/getUserPermissionByToken')
   expect(statements).toBe(4)
 })
 
-// Of a department: it is found first, and what its people have is asked for together.
+// A department is found first; then one statement for all data of its people.
 it.each([
   ['/sys/user/queryByOrgCode?orgCode=A01', 5],
   ['/sys/user/queryByOrgCodeForAddressList?orgCode=A01', 5],

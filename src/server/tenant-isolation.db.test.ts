@@ -4,11 +4,11 @@ import { textsIn, workbookOf } from './records/testing/test-workbook.ts'
 import { addPerson, createTestServer, type TestServer } from './testing/test-server.ts'
 
 const TENANT = '7'
-/** Everything of the default tenant that must not be seen has this in its name. */
+/** Part of every name of the default tenant that must not be visible. */
 const SECRET = '零号秘密'
 
 let server: TestServer
-/** Has every permission, and is a member of the tenant: what still is out of reach is so by the tenant alone. */
+/** Person with every permission who is a member of the tenant: only the tenant limits what is visible. */
 let token: string
 let base: string
 let position: string
@@ -83,7 +83,7 @@ describe('from another tenant', () => {
     expect(response.body).not.toContain(position)
   })
 
-  it('a sheet has no row of it', async () => {
+  it('a workbook contains none of its rows', async () => {
     const response = await fetch(`${base}/sys/position/exportXls`, {
       headers: { [TOKEN_HEADER]: token, [TENANT_HEADER]: TENANT },
     })
@@ -118,7 +118,7 @@ describe('from another tenant', () => {
     expect(await count('sys_position', `code = 'mine' and tenant_id = ${TENANT}`)).toBe(1)
   })
 
-  it('its values are free, and are not told by the check for duplicates', async () => {
+  it('its values are free, and the duplicate check does not reveal them', async () => {
     const path = '/sys/duplicate/check?tableName=sys_position&fieldName=code&fieldVal=secret'
     expect((await there('GET', path)).body.success).toBe(true)
     expect((await server.call('GET', path, { token })).body.success).toBe(false)
@@ -162,7 +162,7 @@ describe('from another tenant', () => {
     expect(await row('0')).toMatchObject({ selecteddeparts: depart })
   })
 
-  it('what was of a person there is not told by his history here', async () => {
+  it('the history of a person does not show data of another tenant', async () => {
     const path = `/sys/user/historyCompare?id=${colleague.id}&from=0&to=0`
     const { body, response } = await there('GET', path)
     expect(body.success).toBe(true)
@@ -205,7 +205,7 @@ describe('from another tenant', () => {
     expect((await edit('0')).success).toBe(true)
   })
 
-  it('roles of the person elsewhere stay, whoever edits him here', async () => {
+  it('an edit here keeps roles of the person in other tenants', async () => {
     const held = () => count('sys_user_role', `user_id = '${colleague.id}' and role_id = 'registered'`)
     await server.call('PUT', '/sys/user/edit', { token, body: { id: colleague.id, selectedroles: 'registered' } })
     await there('PUT', '/sys/user/edit', { id: colleague.id, selectedroles: '', realname: '改了名' })

@@ -3,17 +3,17 @@ import { comparison, type Goal, type Result } from '../result.ts'
 import { type Case, formName, rowsName, type Side } from './cases.ts'
 import { type Measured, medianOf, valuesOf } from './measured.ts'
 
-/** How long a key may take, and what counts as a long task, ms. */
+/** Largest time for a key, and shortest long task, ms. */
 const KEY_MS = 15
 const LONG_TASK_MS = 50
-/** A table that is flat in the number of rows costs so many times what one of 20 rows costs, at the most. */
+/** A table counts as flat in its rows when it costs at most this multiple of one with 20 rows. */
 const FLAT = 1.5
 
 const NAMES: Record<Side, string> = { ours: 'ours', 'by-hand': 'antd by hand', rjsf: '@rjsf/antd', amis: 'amis' }
-/** Share of what amis costs that a spike once reached, by the number of fields. */
+/** Share of amis' cost that a prototype once reached, by number of fields. */
 const SHARE_OF_AMIS: Record<number, number> = { 50: 0.41, 1000: 0.11 }
 
-/** What was to be reached, beside what was. */
+/** Results beside their goals. */
 export function goalResults(measured: Measured): Result[] {
   const named = new Map([...measured.keys()].map((one) => [one.name, one]))
   const forms = FORM_COUNTS.map((count) => ({ one: named.get(formName(count))!, share: SHARE_OF_AMIS[count] }))

@@ -5,16 +5,16 @@ import { CUT, inOwnBrowser } from './own-browser.ts'
 
 export interface Limits {
   readonly rounds: number
-  /** Of one measurement, ms. */
+  /** Time limit of one measurement, ms. */
   readonly limitMs: number
-  /** After it no further round begins a measurement, ms from the start. The first round is always made whole. */
+  /** After this time no further round starts a measurement, ms from the start. The first round always completes. */
   readonly budgetMs: number
 }
 
-/** What took longer is measured in the first round only, ms. */
+/** Longer measurements run in the first round only, ms. */
 const HEAVY_MS = 12_000
 
-/** Measures every side in every case, round after round, as far as the limits let it. */
+/** Measures every side in every case, round after round, within the limits. */
 export async function measureAll(limits: Limits, urlOf: (kind: Kind, side: Side) => string): Promise<Measured> {
   const measured = nothingMeasured(cases)
   const end = performance.now() + limits.budgetMs
@@ -31,7 +31,7 @@ export async function measureAll(limits: Limits, urlOf: (kind: Kind, side: Side)
   return measured
 }
 
-/** What was too long at a smaller size is not tried at a greater one. */
+/** Checks whether a side was cut at a smaller size, so that larger sizes are skipped. */
 function isCutBefore(measured: Measured, { kind }: Case, side: Side): boolean {
   return [...measured].some(([other, outcomes]) => other.kind === kind && outcomes[side]?.cut)
 }

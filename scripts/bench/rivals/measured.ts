@@ -1,13 +1,13 @@
 import { median } from '../statistics.ts'
 import type { Case, Side } from './cases.ts'
 
-/** What was measured of one side in one case. */
+/** Measurements of one side in one case. */
 export interface Outcome {
   /** One per round. */
   readonly rounds: Record<string, number>[]
-  /** It took too long, here or at a smaller size. */
+  /** Took too long, here or at a smaller size. */
   cut: boolean
-  /** How long the first round took, which decides whether it is worth another. */
+  /** Duration of the first round, which decides whether others follow. */
   firstMs: number
 }
 
@@ -18,7 +18,7 @@ export function nothingMeasured(cases: readonly Case[]): Measured {
   return new Map(cases.map((one) => [one, Object.fromEntries(one.sides.map((side) => [side, outcome()]))]))
 }
 
-/** Values of a figure, one per round; undefined when there is none. */
+/** Values of a figure, one per round; undefined without any. */
 export function valuesOf(outcome: Outcome | undefined, figure: string): readonly number[] | undefined {
   return outcome && outcome.rounds.length > 0 ? outcome.rounds.map((round) => round[figure]!) : undefined
 }

@@ -2,10 +2,10 @@ import { type Browser, chromium } from 'playwright-core'
 import { FORM_BROWSER_FLAGS } from '../bench-form.ts'
 import { chromiumOptions } from '../browser.ts'
 
-/** Instead of figures: it took longer than the limit, and was ended. */
+/** Result of a measurement that exceeded the limit and was stopped. */
 export const CUT = 'cut'
 
-/** Runs a measurement in a browser of its own, which is killed at the limit: a page that computes hears nothing else. */
+/** Runs a measurement in a new browser, which is killed at the limit: a busy page does not react to anything else. */
 export async function inOwnBrowser<T>(
   limitMs: number,
   measure: (browser: Browser) => Promise<T>,
@@ -17,7 +17,7 @@ export async function inOwnBrowser<T>(
   })
   try {
     const measured = chromium.connect(server.wsEndpoint()).then(measure)
-    // Nobody waits for it any more when its browser was killed.
+    // Nobody waits for it after its browser was killed.
     measured.catch(() => undefined)
     return await Promise.race([measured, late])
   } finally {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build, preview } from 'vite'
 import { projectRoot } from '#server/platform/project-root.ts'
 
-/** Other renderers, each a package of its own: amis runs on React 18 only, and none is part of the product. */
+/** Other renderers, each in a separate package: amis runs on React 18 only, and none is part of the product. */
 export type Rival = 'amis' | 'rjsf'
 
 export interface RivalPage {
@@ -14,7 +14,7 @@ export interface RivalPage {
 
 /**
  * Builds the page of a rival for production and serves it.
- * @throws when its packages are not there and cannot be installed
+ * @throws when its packages are missing and cannot be installed
  */
 export async function serveRival(rival: Rival): Promise<RivalPage> {
   const root = join(projectRoot, 'scripts/bench/rivals', rival)
@@ -29,7 +29,7 @@ export async function serveRival(rival: Rival): Promise<RivalPage> {
       outDir: join(projectRoot, '.cache/bench-rivals', rival),
       emptyOutDir: true,
       target: 'es2022',
-      // The style sheet of amis has signs for old browsers that the minifier does not read.
+      // The style sheet of amis has hacks for old browsers that the minifier cannot read.
       cssMinify: false as const,
     },
   }
@@ -40,7 +40,7 @@ export async function serveRival(rival: Rival): Promise<RivalPage> {
 
 function installOnce(root: string): void {
   if (existsSync(join(root, 'node_modules'))) return
-  // amis asks for packages of a desktop office suite as peers; the forms do without them.
+  // amis has peers from a desktop office suite; the forms do not need them.
   const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--legacy-peer-deps']
   const { status, stderr } = spawnSync('npm', flags, { cwd: root, encoding: 'utf8' })
   if (status !== 0) throw new Error(`npm ci in ${root}: ${stderr}`)

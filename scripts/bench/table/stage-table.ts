@@ -11,12 +11,12 @@ declare global {
 }
 
 const STEPS = 20
-/** What scrolls by less than a row does not hold the rows. */
+/** An element that scrolls by less than a row does not contain the rows, px. */
 const LITTLE = 50
-/** Rows of ours and of antd, and of amis, which has empty ones in the place of those that it does not draw. */
+/** Selector of rows of ours, antd and amis; amis has empty rows in place of rows that it does not draw. */
 const ROWS = '.ant-table-row, .cxd-Table-table tbody tr[data-index]'
 
-/** Lets the measurement mount a table whose code is there already, and scroll it to its end. */
+/** Adds functions to the page that mount the loaded table and scroll it to its end. */
 export function stageTable(count: number, mount: () => void): void {
   window.mountTable = async () => {
     const start = performance.now()
@@ -40,7 +40,7 @@ export function stageTable(count: number, mount: () => void): void {
   }
 }
 
-/** What scrolls around the rows, if not the whole page. */
+/** Scrolling element around the rows, if not the whole page. */
 function frameOf(row: Element): Element {
   for (let parent = row.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
     const scrolls = /auto|scroll/.test(getComputedStyle(parent).overflowY)

@@ -1,4 +1,4 @@
-/** The list that every side of the table benchmarks shows: the same twelve columns of text, number, choice and date. */
+/** List that every side of the table benchmarks shows: twelve columns of text, number, choice and date. */
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 
 export const COLUMN_COUNT = 12
@@ -23,7 +23,7 @@ export function tableRows(count: number): Row[] {
   }))
 }
 
-/** What the first cell of the last row shows. */
+/** Text of the first cell in the last row. */
 export const lastText = (count: number) => `第${count - 1}行`
 
 export const tableEntity: Entity = {

@@ -33,30 +33,30 @@ export interface PlatformOptions {
   documents: Documents
   clock: Clock
   newId: NewId
-  /** Cheaper passwords, for tests that sign in often; no setting of an installation leads here. */
+  /** Cheaper passwords, for tests that sign in often; not available as a setting. */
   passwordCost?: PasswordCost
 }
 
 /** Mounts routes below the path of the interface. */
 export type MountRoutes = (api: App) => void
-/** Mounts routes beside the interface, such as a proxy with a prefix of its own. */
+/** Mounts routes outside of the interface, such as a proxy with its own prefix. */
 export type MountOutside = (app: App) => void | Promise<void>
-/** @param server what listens for requests */
+/** @param server server that listens for requests */
 export type StartStep = (server: HttpServer) => void | Promise<void>
 export type StopStep = () => void | Promise<void>
 export type Tidy = () => Promise<unknown>
 
-/** What an area builds its services with, and where it registers what it brings. */
+/** Services for areas, and the registry of what they provide. */
 export interface Platform {
   env: Env
   database: Database
-  /** Entities of online forms join those that come with the program while the server runs. */
+  /** Shipped entities; entities of online forms are added while the server runs. */
   documents: Documents & { entities: Map<string, Entity> }
   /** Documents that are made at run time. */
   storedDocuments: StoredDocuments
   /** @throws StartupError for an address without an entity */
   entity<A extends EntityAddress>(address: A): EntityAt<A>
-  /** All that are mounted; complete when the first request comes. */
+  /** All mounted routes; complete when the first request arrives. */
   routes: readonly KnownRoute[]
   clock: Clock
   newId: NewId
@@ -76,9 +76,9 @@ export interface Platform {
   jobs: Jobs
 
   engine: RecordEngine
-  /** The engine as a transaction sees the records and stores them. */
+  /** The record engine within a transaction: reads and writes through it. */
   engineWithin(trx: Transaction<Tables>): RecordEngine
-  /** What the engine works with, for engines with other row filters. */
+  /** Dependencies of the record engine, for engines with other row filters. */
   records: RecordEngineDependencies
 
   ports: Ports<PortTypes>
@@ -89,7 +89,7 @@ export interface Platform {
   /** Steps of the start follow the order of registration, those of the stop the reverse. */
   onStart(step: StartStep): void
   onStop(step: StopStep): void
-  /** Removes what expired; a job does it now and then. */
+  /** Registers the removal of expired data; a job runs it now and then. */
   onTidy(step: Tidy): void
   /** Removes what expired in all areas. */
   tidy(): Promise<void>

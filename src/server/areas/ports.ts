@@ -22,7 +22,7 @@ import type { ReportService } from '#server/reports/report.service.ts'
 import type { ReportDesigner } from '#server/reports/report-designer.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 
-/** What areas use of each other: name of the port and its type, grouped by the area that provides it. */
+/** Ports between areas: name and type, grouped by the area that provides them. */
 export interface PortTypes {
   // system
   dictionaries: DictionaryService
@@ -31,7 +31,7 @@ export interface PortTypes {
   files: FileService
   /** Row filters of the record engine: data rules of menus, and what leaders of departments see. */
   rowFilters: RowFilters
-  /** Data rules of menus alone, as sessions bring them. */
+  /** Data rules of menus alone, as read with sessions. */
   menuRules: RowFilters & SessionRules
   permissions: PermissionService
   menus: MenuService
@@ -57,8 +57,8 @@ export interface PortTypes {
   reportDesigner: ReportDesigner
 
   // online
-  /** Entity of an online form as it is at this moment. */
+  /** Current entity of an online form. */
   findForm: (tableName: string) => Promise<Entity | undefined>
-  /** Removes what forms sent so many days ago; resolves to how many. */
+  /** Removes sends of forms that are so many days old; resolves to their number. */
   removeFormSends: (days: number, atMost: number) => Promise<number>
 }

@@ -39,7 +39,7 @@ export type Server = ReturnType<typeof createServer>
 
 const MIB = 1024 * 1024
 
-/** Registers the areas with a platform of their own. Nothing is started or mounted yet. @throws StartupError */
+/** Registers the areas with a new platform. Starts and mounts nothing yet. @throws StartupError */
 export function createServer(options: Options, areas: readonly Area[]) {
   const ports = createPorts<PortTypes>()
   const hooks = createHookRegistry()
@@ -155,7 +155,7 @@ function createBase(
   }
 }
 
-/** What the engine needs of areas, which register after it is made. */
+/** Ports of areas that the engine needs; areas register after the engine is made. */
 function portsOfEngine(
   ports: Ports<PortTypes>,
 ): Pick<RecordEngineDependencies, 'rowFilters' | 'dictionaries' | 'checkRules' | 'fillRules' | 'files'> {

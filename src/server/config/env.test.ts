@@ -35,7 +35,7 @@ describe('the settings', () => {
   })
 })
 
-describe('who may tell the address of a client', () => {
+describe('the setting TRUST_PROXY', () => {
   it.each([
     ['false', false],
     ['true', true],

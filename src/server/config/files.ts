@@ -1,7 +1,7 @@
 import { onOff, pathPart, text, webAddress } from './kinds.ts'
 import { optional, setting, wholeNumber } from './setting.ts'
 
-/** Where uploaded files are kept, and how many. */
+/** Storage of uploaded files, and limits. */
 export const fileSettings = {
   uploadPersonMb: wholeNumber('UPLOAD_PERSON_MB', [1, 100_000_000], 10_240, 'what one person may store, MB'),
   uploadTenantMb: wholeNumber('UPLOAD_TENANT_MB', [1, 100_000_000], 102_400, 'what one tenant may store, MB'),

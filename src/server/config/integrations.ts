@@ -3,7 +3,7 @@ import { optional, setting, wholeNumber } from './setting.ts'
 
 const MINUTE_MS = 60_000
 
-/** What the server itself may reach: data sources and targets of gateway routes. */
+/** Targets that the server itself may connect to: data sources and gateway routes. */
 export const outsideSettings = {
   secretKey: optional(
     'SECRET_KEY',

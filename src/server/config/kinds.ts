@@ -4,14 +4,14 @@ import { projectRoot } from '../platform/project-root.ts'
 import { readKeys } from '../platform/secrets/secret-keys.ts'
 import { type AllowList, readAllowList } from '../platform/targets/allow-list.ts'
 
-/** How a setting's text is read. `read` answers undefined for a value that is not allowed. */
+/** Parser of a setting's text. `read` returns undefined for a value that is not allowed. */
 export interface Kind<T> {
   readonly type: string
   readonly allowed: string
   read(text: string): T | undefined
 }
 
-/** What Fastify's `trustProxy` takes: nobody, everybody, a number of hops or a list of addresses and ranges. */
+/** Values of Fastify's `trustProxy`: nobody, everybody, a number of hops or a list of addresses and ranges. */
 export type TrustProxy = boolean | number | string[]
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -108,7 +108,7 @@ export function listOf<const T extends string>(...values: readonly T[]): Kind<re
   }
 }
 
-/** Without query and fragment; a slash at the end is cut off. */
+/** Reads an address without query and fragment; cuts off a slash at the end. */
 function readWebAddress(value: string): string | undefined {
   if (!URL.canParse(value)) return undefined
   const { protocol, origin, pathname, search, hash, username } = new URL(value)
@@ -116,7 +116,7 @@ function readWebAddress(value: string): string | undefined {
   return origin + pathname.replace(/\/+$/, '')
 }
 
-/** What may be reached although nobody said so elsewhere; see platform/targets. */
+/** Private targets that are permitted; see platform/targets. */
 export const targetList: Kind<AllowList> = {
   type: 'none, or list of names, addresses and ranges',
   allowed: 'none，或以逗号分隔的域名（可为 *.域名）、IP 地址或网段，后面可加 :端口',

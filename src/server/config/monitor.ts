@@ -1,7 +1,7 @@
 import { redisUrl, text } from './kinds.ts'
 import { optional, wholeNumber } from './setting.ts'
 
-/** What is watched, and who may collect it. */
+/** Sampling of the monitors, and access to their figures. */
 export const monitorSettings = {
   monitorEverySeconds: wholeNumber(
     'MONITOR_EVERY_SECONDS',

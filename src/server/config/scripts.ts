@@ -1,6 +1,6 @@
 import { wholeNumber } from './setting.ts'
 
-/** What the scripts may take that administrators write for online forms. */
+/** Limits of scripts that administrators write for online forms. */
 export const scriptSettings = {
   scriptWorkers: wholeNumber('SCRIPT_WORKERS', [1, 64], 2, 'scripts of online forms at a time, in one process'),
   scriptTimeoutMs: wholeNumber('SCRIPT_TIMEOUT_MS', [10, 30_000], 1000, 'time that one script may take'),

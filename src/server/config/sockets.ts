@@ -2,7 +2,7 @@ import { wholeNumber } from './setting.ts'
 
 const MINUTE_MS = 60_000
 
-/** How sockets of browsers are kept, and how many. */
+/** Limits and heartbeats of browser sockets. */
 export const socketSettings = {
   socketHeartbeatMs: wholeNumber(
     'SOCKET_HEARTBEAT_MS',

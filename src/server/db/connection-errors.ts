@@ -1,6 +1,6 @@
 import { StartupError } from '../platform/startup-error.ts'
 
-/** Error codes of PostgreSQL and of the network, with what to tell whoever set DATABASE_URL. */
+/** Sentences for error codes of PostgreSQL and of the network, for the person who sets DATABASE_URL. */
 const sentences: Record<string, string> = {
   ECONNREFUSED: 'DATABASE_URL 指定的数据库没有应答；请检查地址与端口，并确认数据库已启动。',
   ECONNRESET: 'DATABASE_URL 指定的地址断开了连接；请确认那里运行的是 PostgreSQL。',
@@ -22,7 +22,7 @@ const sentences: Record<string, string> = {
   '57P03': '数据库正在启动或停止；请稍后重试。',
 }
 
-/** The sentence for a database that cannot be used; never the address, which holds a password. */
+/** Sentence for a database that cannot be used. Never contains the address, which has a password. */
 export function connectionError(error: unknown): Error {
   if (error instanceof StartupError) return error
   const { code, message } = firstOf(error)

@@ -28,8 +28,8 @@ const parsers = new Map<number, Parser>([
 ])
 
 /**
- * How values arrive from the database: times as the wire writes them (never a Date, whose zone is the host's),
- * numerics as numbers, whole numbers as numbers while they are exact and as text beyond.
+ * Parsers of values from the database. Times become texts in the wire format, never a Date, whose zone is that of the
+ * host. Numerics become numbers; whole numbers stay text where a number is not exact.
  */
 export const wireTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
@@ -43,7 +43,7 @@ function integer(value: string): number | string {
   return Number.isSafeInteger(number) ? number : value
 }
 
-/** The session's zone is Asia/Shanghai, so the zone and the fraction are cut off; `infinity` stays as it is. */
+/** Cuts off zone and fraction, since the session's zone is Asia/Shanghai; `infinity` stays unchanged. */
 function wireTimestamp(value: string): string {
   return /^\d{4}-/.test(value) ? value.slice(0, 'YYYY-MM-DD HH:mm:ss'.length) : value
 }

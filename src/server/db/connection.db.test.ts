@@ -93,7 +93,7 @@ describe('an address that is no usable database', () => {
     await server.close()
   })
 
-  it('never tells the password', async () => {
+  it('never shows the password', async () => {
     const port = await freePort()
     await expect(attempt(`postgres://a:very-secret@127.0.0.1:${port}/x`)).rejects.not.toThrow('very-secret')
   })

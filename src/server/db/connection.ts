@@ -5,10 +5,10 @@ import { connectionError } from './connection-errors.ts'
 import { wireTypes } from './connection-types.ts'
 import { type SlowStatements, watchStatements } from './slow-statements.ts'
 
-/** Tables are described by entities at run time, so their columns are not known to the compiler. */
+/** Entities describe tables at run time, so the compiler does not know their columns. */
 export type Tables = Record<string, Record<string, unknown>>
 
-/** Where a database is: an address in one line, or its parts. */
+/** Address of a database: one line, or its parts. */
 export type DatabaseAddress =
   | { readonly connectionString: string }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string }
@@ -16,7 +16,7 @@ export type DatabaseAddress =
 export interface Database {
   readonly pool: pg.Pool
   readonly kysely: Kysely<Tables>
-  /** Such as `15.18`. */
+  /** Full version, such as `15.18`. */
   readonly serverVersion: string
   readonly slow: SlowStatements
   /** Waits for running statements, then closes all connections. */
@@ -26,9 +26,9 @@ export interface Database {
 interface Options {
   /** Most connections at a time. */
   readonly poolSize: number
-  /** Hears of connections that broke while nobody used them; the pool replaces them. */
+  /** Called when an unused connection breaks; the pool replaces it. */
   readonly warn: (message: string) => void
-  /** Statements that take at least so long are kept in mind; default 500. */
+  /** Statements that take at least this long are recorded, ms; default 500. */
   readonly slowMs?: number
 }
 
@@ -39,8 +39,8 @@ const IDLE_LIMIT_MS = 60_000
 const SLOW_MS = 500
 
 /**
- * Opens a pool and tries it.
- * @throws StartupError when nothing answers, the sign-in is refused, or it is no PostgreSQL 15 or later.
+ * Opens a pool and tests it.
+ * @throws StartupError when the server does not answer, refuses the sign-in, or is no PostgreSQL 15 or later.
  */
 export async function connect(
   address: DatabaseAddress,
@@ -57,8 +57,8 @@ export async function connect(
   })
   const slow = watchStatements(pool, slowMs)
   let closing = false
-  // The pool itself listens only while a connection is idle. One that breaks between two statements of a transaction
-  // would end the process; the next statement on it is refused, and that is enough.
+  // The pool listens only while a connection is idle. A connection that breaks between two statements of a transaction
+  // would end the process. The next statement on it is refused, which is enough.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', (error) => closing || warn(`数据库连接中断：${error.message}`))
   try {
@@ -75,7 +75,7 @@ export async function connect(
   }
 }
 
-/** Compiling a statement takes up to 300 ms, more than it saves: jumps to a page and counts seem costly enough for it. */
+/** Compiling a statement takes up to 300 ms, more than it saves. PostgreSQL would do it for page jumps and counts. */
 const NO_COMPILER = '-c jit=off'
 const SESSION_OPTIONS = `-c timezone=Asia/Shanghai -c datestyle=ISO ${NO_COMPILER}`
 

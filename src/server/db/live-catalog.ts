@@ -1,7 +1,7 @@
 import type { Column, TableCatalog } from '#shared/check/world.ts'
 import type { Database } from './connection.ts'
 
-/** A B-tree as lists of columns; those of expressions and with conditions are left out. */
+/** A B-tree as list of columns; indexes with expressions or conditions are left out. */
 export interface TableIndex {
   table: string
   columns: string[]
@@ -39,7 +39,7 @@ const INDEXES = `
   where n.nspname = current_schema() and m.amname = 'btree' and i.indpred is null and i.indexprs is null
   order by c.relname, i.indexrelid`
 
-/** What the database holds. */
+/** Reads tables and indexes from the database. */
 export async function readLiveCatalog({ pool }: Pick<Database, 'pool'>): Promise<LiveCatalog> {
   const [columns, indexes] = await Promise.all([pool.query<ColumnRow>(COLUMNS), pool.query<TableIndex>(INDEXES)])
   return { tables: tablesOf(columns.rows, indexes.rows), indexes: indexes.rows }

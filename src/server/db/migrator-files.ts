@@ -11,7 +11,7 @@ export interface Migration {
   readonly checksum: string
 }
 
-/** What the database remembers of a step. */
+/** Record of an applied migration in the database. */
 export type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum'>
 
 /**
@@ -27,7 +27,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * The migrations still to apply.
+ * Returns the migrations still to apply.
  * @throws StartupError when history and files disagree: a file was changed after it was applied, or the database was
  * made by a newer program.
  */
@@ -61,7 +61,7 @@ async function readMigration(folder: string, file: string): Promise<Migration> {
   if (digits === undefined || name === undefined) {
     throw new StartupError(`迁移文件 ${file} 的名称不符合 NNNNNN-name.sql。`)
   }
-  // Git may have written other line ends on this machine; the history is the same.
+  // Git may have written other line ends on this machine; the checksum must not change.
   const sql = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
   return { number: Number(digits), name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
 }

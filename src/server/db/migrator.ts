@@ -3,15 +3,14 @@ import type { Pool, PoolClient } from 'pg'
 import { projectRoot } from '../platform/project-root.ts'
 import { type AppliedMigration, type Migration, pendingMigrations, readMigrations } from './migrator-files.ts'
 
-/** Where the product's own migrations are. */
+/** Folder of the product's migrations. */
 export const migrationsFolder = join(projectRoot, 'src/server/db/migrations')
 
-/** Any number that no other program on the same database uses for its locks. */
+/** Lock number that no other program on this database uses. */
 const LOCK = 7_305_281_946
 
 /**
- * Brings the database up to date, one transaction per file. Several processes may call it at once: the others wait,
- * and then find nothing to do.
+ * Applies pending migrations, one transaction per file. Parallel processes wait, and then find nothing to do.
  * @returns the names of the migrations that this call applied.
  * @throws StartupError when the files and the history of the database disagree.
  */
@@ -19,14 +18,14 @@ export async function migrate(pool: Pool, folder = migrationsFolder): Promise<st
   const files = await readMigrations(folder)
   const client = await pool.connect()
   try {
-    // A migration of a large table, and the wait for another process's, may take long.
+    // A migration of a large table may take long, like the wait for another process.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const pending = pendingMigrations(files, await appliedMigrations(client))
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
   } finally {
-    // The session ends here: with it go the lock and the setting.
+    // Ends the session, and with it the lock and the setting.
     client.release(true)
   }
 }

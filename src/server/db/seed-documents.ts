@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { DEFAULT_TENANT } from '../http/tenant.ts'
 import { projectRoot } from '../platform/project-root.ts'
 
-/** A row to be put into a table once. */
+/** A row that is inserted once. */
 export interface SeedRow {
   table: string
-  /** Tells the row from others of its table, for ever. */
+  /** Permanent key of the row within its table. */
   key: string
   row: Record<string, unknown>
 }
@@ -24,7 +24,7 @@ interface SeedMenu {
 }
 interface SeedDictionary {
   code: string
-  /** Key of its row, and the beginning of those of its items, where the code is too long for that. */
+  /** Key of the row, and prefix of the keys of its items, where the code is too long for that. */
   id?: string
   name: string
   type: number
@@ -52,7 +52,7 @@ interface SeedUser {
 }
 type PlainRow = Record<string, unknown>
 
-/** Reads the seeds of a set as rows, those first that others refer to. */
+/** Reads the seeds of a set as rows; rows come after those that they refer to. */
 export async function readSeeds(set: SeedSet): Promise<SeedRow[]> {
   const read = <T>(name: string) =>
     readFile(join(FOLDER, set, `${name}.json`), 'utf8').then((text): T => JSON.parse(text))

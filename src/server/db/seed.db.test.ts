@@ -43,7 +43,7 @@ describe('the seeds', () => {
     expect((await pool.query(`select from sys_permission where id = 'system-position'`)).rowCount).toBe(0)
   })
 
-  it('have people to try things with when asked for, none of whom has a password', async () => {
+  it('have demo people on request, none of whom has a password', async () => {
     await start('x', true)
     const { rows } = await test.database.pool.query(
       'select username from sys_user where password_hash is null order by 1',
@@ -51,7 +51,7 @@ describe('the seeds', () => {
     expect(rows.map(({ username }) => username)).toEqual(['guest', 'lisi', 'zhangsan'])
   })
 
-  it('may be asked for later', async () => {
+  it('can be added later', async () => {
     await start('x')
     expect(await seedSet(test.database.kysely, 'demo')).toBeGreaterThan(10)
     expect(await seedSet(test.database.kysely, 'demo')).toBe(0)

@@ -9,17 +9,17 @@ export interface SeedOptions {
   passwords: Pick<Passwords, 'hash'>
   /** First password of `admin`; used on the first start only. */
   adminPassword: string
-  /** Whether a first start also puts in departments, positions and people to try things with. */
+  /** Whether a first start also adds demo departments, positions and people. */
   demo: boolean
 }
 
-/** Two processes may start at once on one database. Any number that nothing else uses. */
+/** Lock number of seeding: two processes may start on one database in parallel. Any number that nothing else uses. */
 const LOCK = 7_305_281_947
 const ADMIN = 'admin'
 
 /**
- * Puts in what every installation needs, each row once in the life of a database: what an administrator changed or
- * deleted since stays so.
+ * Adds the rows that every installation needs, each once in the life of a database. Rows that an administrator changed
+ * or deleted stay so.
  * @returns whether this was the first start.
  */
 export function seed(kysely: Kysely<Tables>, { passwords, adminPassword, demo }: SeedOptions): Promise<boolean> {
@@ -35,7 +35,7 @@ export function seed(kysely: Kysely<Tables>, { passwords, adminPassword, demo }:
   })
 }
 
-/** Puts in a set by itself. @returns how many rows were new. */
+/** Adds one set. @returns the number of new rows. */
 export function seedSet(kysely: Kysely<Tables>, set: SeedSet): Promise<number> {
   return inTransaction(kysely, async ({ transaction }) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)

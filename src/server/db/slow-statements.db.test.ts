@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 describe('slow statements', () => {
-  it('are kept with their times and without their values, whoever asks', async () => {
+  it('are recorded with their times and without their values, for all callers', async () => {
     const pool = new pg.Pool({ ...test.database.pool.options, max: 2 })
     const slow = watchStatements(pool, 40)
     const kysely = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) })

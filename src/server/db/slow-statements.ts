@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 
 export interface SlowStatement {
-  /** Without its values, which are bound. */
+  /** Text without values, which are bound. */
   statement: string
   calls: number
   averageMs: number
@@ -9,7 +9,7 @@ export interface SlowStatement {
   totalMs: number
 }
 
-/** Statements that took long, for servers that keep no such list themselves. */
+/** Statements that took long, for servers without such a list of their own. */
 export interface SlowStatements {
   readonly fromMs: number
   /** The slowest on average first. */
@@ -19,7 +19,9 @@ export interface SlowStatements {
 const MOST_KEPT = 200
 const LONGEST_TEXT = 500
 
-/** Measures every statement of a pool from now on. Reading by cursor is not measured, for it lasts as long as its reader. */
+/**
+ * Measures every statement of a pool from now on. Cursors are not measured, since they last as long as their readers.
+ */
 export function watchStatements(pool: Pool, fromMs: number): SlowStatements {
   const kept = new Map<string, { calls: number; totalMs: number; longestMs: number }>()
   pool.on('connect', (client) => measure(client, note))
@@ -53,7 +55,7 @@ export function watchStatements(pool: Pool, fromMs: number): SlowStatements {
 
 type Query = (...given: unknown[]) => unknown
 
-/** Wraps the query of one connection; its two ways of telling the end, promise and callback, stay as they are. */
+/** Wraps the query method of one connection. Promises and callbacks work as before. */
 function measure(client: PoolClient, note: (text: string, ms: number) => void): void {
   const query = client.query.bind(client) as Query
   const measured: Query = (...given) => {
@@ -76,7 +78,7 @@ function measure(client: PoolClient, note: (text: string, ms: number) => void): 
   client.query = measured as typeof client.query
 }
 
-/** Undefined for what is sent in its own way, such as a cursor. */
+/** Undefined for queries with a protocol of their own, such as a cursor. */
 function textOf(first: unknown): string | undefined {
   if (typeof first === 'string') return first
   if (typeof first !== 'object' || first === null || 'submit' in first) return undefined

@@ -1,33 +1,33 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from './connection.ts'
 
-/** Its answer is awaited and otherwise ignored. */
+/** Awaited; its result is ignored. */
 type Effect = () => unknown
 
-/** What belongs together: it is written wholly or not at all. */
+/** One transaction with its effects. */
 export interface UnitOfWork {
   readonly transaction: Transaction<Tables>
-  /** Registers what may happen only once the writes are final, such as telling other processes. */
+  /** Registers an effect to run after the commit, such as notifying other processes. */
   afterCommit(effect: Effect): void
 }
 
-/** PostgreSQL asks to try again: serialization_failure, deadlock_detected. */
+/** Errors after which PostgreSQL recommends another attempt: serialization_failure, deadlock_detected. */
 const RETRIED = new Set(['40001', '40P01'])
 const ATTEMPTS = 3
 
-/** What is under way in each transaction, for work that joins it. */
+/** Unit of work of each open transaction, for work that joins it. */
 const underWay = new WeakMap<Kysely<Tables>, UnitOfWork>()
 
 /**
- * Runs work in one transaction, again when it lost against another one; so work has no effects besides its writes.
- * Effects registered run in order after the commit; when one of them throws, the writes stay.
- * @param kysely of a transaction that was begun here: the work is part of that one, and waits for its commit
+ * Runs work in one transaction. Repeats it after a conflict with another one, so work must have no effects besides its
+ * writes. Registered effects run in order after the commit; when one throws, the writes stay.
+ * @param kysely a transaction opened here joins the work to it, and effects wait for its commit
  */
 export async function inTransaction<T>(kysely: Kysely<Tables>, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
   const joined = underWay.get(kysely)
   if (joined) return work(joined)
   const { result, effects } = await committed(kysely, work)
-  // Outside the attempts: what failed after the commit must not write a second time.
+  // Outside of the attempts: an effect that fails after the commit must not repeat the writes.
   for (const effect of effects) await effect()
   return result
 }

@@ -43,7 +43,7 @@ describe('trigram indexes', () => {
   it('are left out where the extension may not be created', async () => {
     const client = await test.database.pool.connect()
     try {
-      // All of it is taken back, the account too, which other databases of the server would see.
+      // Everything is rolled back, also the account, which other databases of the server would see.
       await client.query(`begin; drop extension pg_trgm cascade;
         create role without_rights; grant all on schema public to without_rights;
         alter table sys_user owner to without_rights; set local role without_rights`)

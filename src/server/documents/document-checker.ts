@@ -15,33 +15,33 @@ interface Dependencies {
   routes: readonly KnownRoute[]
   reports: readonly string[]
   shipped(): Promise<ShippedDocuments>
-  /** Published pages, which stand for the shipped ones of their address. */
+  /** Published pages, which replace the shipped ones of their address. */
   published(): Promise<readonly SourceDocument[]>
 }
 
-/** A document to be looked at. */
+/** A document to check. */
 export interface Candidate extends DocumentReference {
-  /** As its author wrote it: problems name its lines. */
+  /** Text of the author; problems refer to its lines. */
   text: string
 }
 
 export type DocumentChecker = ReturnType<typeof createDocumentChecker>
 
-/** The checker of `npm run check` in the world of this server. */
+/** The checker of `npm run check`, with the routes and data of this server. */
 export function createDocumentChecker({ database, routes, reports, shipped, published }: Dependencies) {
   const readWorld = worldReader({ database, routes, reports })
-  /** The last fingerprint, and how many routes there were then: they are all that may still come. */
+  /** Last fingerprint, with the number of routes at that time: only routes may still be added. */
   let printed = { routes: -1, fingerprint: '' }
 
   return {
     /**
-     * What is wrong with a document, told by its own lines; for an entity also what it would break elsewhere.
+     * Problems of a document by its lines; for an entity also those that it would cause elsewhere.
      * @returns problems in the order of files and lines, those of the document itself first.
      */
     async check(candidate: Candidate): Promise<Problem[]> {
       const documents = await shipped()
       const isPage = candidate.kind === 'page'
-      // Only entities have tables, and nothing depends on a page that would break with it.
+      // Only entities have tables, and a page cannot break other documents.
       const world = await readWorld(documents, !isPage)
       const others = over(documents.sources, await published())
       const file = fileOf(candidate)
@@ -54,8 +54,8 @@ export function createDocumentChecker({ database, routes, reports, shipped, publ
     },
 
     /**
-     * What is wrong with each of some documents that are in use together: everything is read once, however many they are.
-     * @returns problems of each, in the order in which they were given
+     * Problems of several documents in use. Everything is read once, however many they are.
+     * @returns problems of each, in the given order
      */
     async checkEach(candidates: readonly Candidate[]): Promise<Problem[][]> {
       const documents = await shipped()
@@ -74,8 +74,8 @@ export function createDocumentChecker({ database, routes, reports, shipped, publ
     },
 
     /**
-     * What is wrong with documents that belong together and are not kept yet. Of the others only those are read that
-     * they name; whether a table fits is not asked.
+     * Problems of documents that belong together and are not stored yet. Of other documents only those are read that
+     * these name; tables are not checked.
      */
     async checkTogether(candidates: readonly Candidate[]): Promise<Problem[]> {
       const documents = await shipped()
@@ -86,7 +86,10 @@ export function createDocumentChecker({ database, routes, reports, shipped, publ
       return checkDocuments(over(documents.sources.filter(isNamed), own), world, (file) => files.has(file))
     },
 
-    /** Tells this release and its vocabulary from others: what was sound in one need not be in another. */
+    /**
+     * Fingerprint of this release and its vocabulary: a document without problems in one release may have some in
+     * another.
+     */
     async fingerprint(): Promise<string> {
       if (printed.routes === routes.length) return printed.fingerprint
       const { sources, pageMeta, entityMeta } = await shipped()
@@ -101,20 +104,20 @@ export function createDocumentChecker({ database, routes, reports, shipped, publ
   }
 }
 
-/** The table of an online form is made to fit its entity, when it is synchronised. */
+/** The table of an online form is not compared, since a synchronisation changes it. */
 function worldFor({ address }: Candidate, world: World): World {
   return address.startsWith(ADDRESS_PREFIX) ? { ...world, tables: undefined } : world
 }
 
 const addressOf = (file: string) => file.replace(/^schemas\//, '').replace(/\.\w+\.json$/, '')
 
-/** Documents with some in the place of those of the same name. */
+/** Replaces documents by others of the same name. */
 function over(documents: readonly SourceDocument[], others: readonly SourceDocument[]): SourceDocument[] {
   const replaced = new Set(others.map(({ file }) => file))
   return [...documents.filter(({ file }) => !replaced.has(file)), ...others]
 }
 
-/** Problems of other documents that were not there before. */
+/** Returns problems of other documents that did not exist before. */
 function newProblems(
   problems: readonly Problem[],
   others: readonly SourceDocument[],

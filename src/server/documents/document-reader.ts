@@ -13,8 +13,8 @@ import type { ShippedDocuments } from './shipped-documents.ts'
 import { problemsOf } from './stored-problems.ts'
 
 /**
- * One of the states of a document. `head`: the newest version, else the file. `current`: what people see; `at`: what they
- * saw at a moment, `YYYY-MM-DD HH:mm:ss`.
+ * A state of a document. `head`: the newest version, else the file. `current`: the state that people see; `at`: the
+ * state that they saw at a moment, `YYYY-MM-DD HH:mm:ss`.
  */
 export type Side = number | 'head' | 'current' | 'published' | 'shipped' | { at: string }
 
@@ -23,7 +23,7 @@ export interface DocumentAnswer extends DocumentReference {
   id: string
   status: DocumentRow['status']
   fault: string | null
-  /** Whether one comes with the program. */
+  /** Whether the program ships a file of the document. */
   shipped: boolean
   headNumber: number | null
   publishedNumber: number | null
@@ -32,7 +32,7 @@ export interface DocumentAnswer extends DocumentReference {
   title: string
   hash: string
   format: number
-  /** Canonical, for people to read. */
+  /** Canonical text for people. */
   text: string
   note: string | null
   state: VersionRow['state'] | 'shipped'
@@ -54,7 +54,7 @@ interface Dependencies {
 
 export type DocumentReader = ReturnType<typeof createDocumentReader>
 
-/** Reads documents as people ask for them. */
+/** Reads documents for people. */
 export function createDocumentReader({ store, shipped, entities }: Dependencies) {
   return {
     /** @throws AppError DOCUMENT_ADDRESS_WRONG, DOCUMENT_NOT_FOUND, VERSION_NOT_FOUND, DOCUMENT_FORMAT_LATER */
@@ -66,7 +66,7 @@ export function createDocumentReader({ store, shipped, entities }: Dependencies)
       return { ...own, ...state, format: DOCUMENT_FORMAT, text: readableText(document) }
     },
 
-    /** What differs between two states, in words. @throws AppError like `read` */
+    /** Differences between two states, as texts. @throws AppError as `read` */
     async compare(which: DocumentReference | { id: string }, from: Side, to: Side): Promise<Difference[]> {
       const row = await requireDocument(which)
       const [before, after] = [await documentAt(row, from), await documentAt(row, to)]
@@ -86,7 +86,7 @@ export function createDocumentReader({ store, shipped, entities }: Dependencies)
     return document
   }
 
-  /** Where no file is, a new document begins with nothing. */
+  /** Without a file a new document starts empty. */
   async function documentAt(row: DocumentRow, side: Side): Promise<unknown> {
     const isNothing = row.shippedHash === null && (await numberOf(row, side)) === 0
     return isNothing ? undefined : (await stateOf(row, side)).document
@@ -122,7 +122,7 @@ export function createDocumentReader({ store, shipped, entities }: Dependencies)
   }
 }
 
-/** A day that its month does not have is one of the next month. */
+/** A day that its month does not have becomes one of the next month. */
 function momentOf(wireTime: string): Date {
   return new Date(`${wireTime.replace(' ', 'T')}+08:00`)
 }

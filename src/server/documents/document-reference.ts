@@ -6,20 +6,20 @@ import { AppError } from '../http/answers/errors.ts'
 
 export type DocumentKind = 'page' | 'entity'
 
-/** Which document is meant. */
+/** Kind and address of a document. */
 export interface DocumentReference {
   kind: DocumentKind
   /** `<area>/<noun>` */
   address: string
 }
 
-/** Largest text of a document, bytes. The largest that comes with the program has a fiftieth of it. */
+/** Largest text of a document, bytes. The largest document of the program has a fiftieth. */
 const LARGEST_BYTES = 256 * 1024
 const LONGEST_TITLE = 200
-/** The areas are known to the checker; here it is about what may stand in a name at all. */
+/** Characters of an address; the checker knows the areas. */
 const ADDRESS = /^[a-z][a-z0-9-]{0,39}\/[a-z][a-z0-9-]{0,59}$/
 
-/** A document as it is kept. */
+/** A document as it is stored. */
 export interface DocumentContent {
   document: unknown
   /** Canonical. */
@@ -34,13 +34,13 @@ export function requireAddress({ address }: DocumentReference): void {
   if (!ADDRESS.test(address)) throw new AppError('DOCUMENT_ADDRESS_WRONG')
 }
 
-/** Name that the checker knows a document by. */
+/** Name of a document for the checker. */
 export function fileOf({ kind, address }: DocumentReference): string {
   return `schemas/${address}.${kind}.json`
 }
 
 /**
- * Reads the text of an author. A key that comes twice would be lost without a word, so it is refused.
+ * Reads the text of an author. Refuses a repeated key, whose first value would be lost silently.
  * @throws AppError BODY_TOO_LARGE, DOCUMENT_BROKEN with line and column of the first mistake.
  */
 export function readContent(text: string): DocumentContent {
@@ -61,7 +61,7 @@ export function contentOf(value: unknown): DocumentContent {
   return { document, content, hash: createHash('sha256').update(content).digest('hex'), title: titleOf(document) }
 }
 
-/** No text of the database may hold a NUL. */
+/** PostgreSQL cannot store a NUL in a text. */
 function titleOf(document: unknown): string {
   const title = typeof document === 'object' && document !== null ? (document as { title?: unknown }).title : undefined
   return typeof title === 'string' ? title.replaceAll('\0', '').slice(0, LONGEST_TITLE) : ''

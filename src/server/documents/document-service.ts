@@ -26,17 +26,17 @@ interface Dependencies {
 }
 
 export interface Draft extends Candidate {
-  /** Number of the version that the author began with; 0 for the file, or for nothing. */
+  /** Number of the version that the author started with; 0 for the file or a new document. */
   base: number
   note?: string
 }
 
 export interface SavedDocument {
   id: string
-  /** 0 when the draft says what the file says. */
+  /** 0 when the draft equals the file. */
   number: number
   hash: string
-  /** False when the newest version says the same already. */
+  /** False when the draft equals the newest version. */
   created: boolean
   problems: Problem[]
 }
@@ -47,12 +47,12 @@ interface SaveOptions {
   also?(transaction: Transaction<Tables>, id: string): Promise<void>
 }
 
-/** Pages of the way in come with the program: who cannot sign in could not take a broken one back. */
+/** Pages before sign-in cannot be published: people who cannot sign in could not restore a broken one. */
 const FIXED_AREA = 'account/'
 
 export type DocumentService = ReturnType<typeof createDocumentService>
 
-/** What people do with documents. Whether they may is up to the routes. */
+/** Changes documents. The routes check permissions. */
 export function createDocumentService({ kysely, newId, store, checker, published, shipped }: Dependencies) {
   const inDocument = <T>(
     reference: DocumentReference,
@@ -66,24 +66,24 @@ export function createDocumentService({ kysely, newId, store, checker, published
     })
 
   return {
-    /** @throws AppError BODY_TOO_LARGE; a text that cannot be read is a problem like others. */
+    /** @throws AppError BODY_TOO_LARGE; unreadable text is a problem like others. */
     async check(candidate: Candidate): Promise<Problem[]> {
       requireAddress(candidate)
       return checker.check(candidate)
     },
 
     /**
-     * Keeps what an author made as a new version, also with problems.
-     * @param sound it was checked already, and there are none
-     * @param first what is done in the same transaction before the document is held
-     * @param also what is written in the same transaction, where a version is made; told the id of the document
+     * Stores a draft as a new version, even with problems.
+     * @param sound the draft was checked already, without problems
+     * @param first runs in the same transaction before the document is locked
+     * @param also writes in the same transaction when a version is made; gets the id of the document
      * @throws AppError DOCUMENT_OUTDATED when somebody else saved since the base.
      */
     async save(by: string, draft: Draft, { sound = false, first, also }: SaveOptions = {}): Promise<SavedDocument> {
       requireAddress(draft)
       const content = readContent(draft.text)
       const problems = sound ? [] : await checker.check(draft)
-      // What is kept has other lines than what the author wrote.
+      // The stored text has other lines than that of the author.
       const kept = problems.length === 0 ? [] : await checker.check({ ...draft, text: readableText(content.document) })
       const checkedWith = await checker.fingerprint()
       const file = shippedAt(await shipped(), draft)
@@ -116,7 +116,7 @@ export function createDocumentService({ kysely, newId, store, checker, published
     },
 
     /**
-     * Shows a version to everybody, from the next request on; an older one takes back what came after it.
+     * Shows a version to everybody, from the next request on. An older version reverts later ones.
      * @throws AppError DOCUMENT_NOT_FOUND, VERSION_NOT_FOUND, DOCUMENT_HAS_PROBLEMS, DOCUMENT_ENTITY_NOT_YET,
      * DOCUMENT_FIXED, DOCUMENT_ENTITY_CHANGED
      */
@@ -132,7 +132,7 @@ export function createDocumentService({ kysely, newId, store, checker, published
       })
     },
 
-    /** The file is shown again, or nothing where there is none. @throws AppError DOCUMENT_NOT_PUBLISHED */
+    /** Shows the file again, or nothing without a file. @throws AppError DOCUMENT_NOT_PUBLISHED */
     async unpublish(by: string, reference: DocumentReference): Promise<void> {
       await requireDocument(reference)
       await inDocument(reference, async ({ writer, document, ...unit }) => {
@@ -143,7 +143,7 @@ export function createDocumentService({ kysely, newId, store, checker, published
       })
     },
 
-    /** @throws AppError VERSION_NOT_FOUND, DOCUMENT_VERSION_RELEASED for what people once saw. */
+    /** @throws AppError VERSION_NOT_FOUND, DOCUMENT_VERSION_RELEASED for a version that was ever published. */
     async remove(reference: DocumentReference, number: number): Promise<void> {
       await requireDocument(reference)
       await inDocument(reference, async ({ writer, document }) => {
@@ -169,7 +169,7 @@ export function createDocumentService({ kysely, newId, store, checker, published
     return version
   }
 
-  /** It is checked again, since what it speaks of may have changed since it was saved. */
+  /** Checks again, since documents that it refers to may have changed after it was saved. */
   async function requirePublishable(version: VersionRow): Promise<void> {
     if (version.kind === 'entity') throw new AppError('DOCUMENT_ENTITY_NOT_YET')
     if (version.address.startsWith(FIXED_AREA)) throw new AppError('DOCUMENT_FIXED')
@@ -182,7 +182,7 @@ export function createDocumentService({ kysely, newId, store, checker, published
     await requireSameEntity(version, pageOf(version))
   }
 
-  /** The data rules of the menus of a page hold for its entity; another one would leave its rows to everybody. */
+  /** Data rules of a page's menus apply to its entity; with another entity its rows would be open to everybody. */
   async function requireSameEntity(version: VersionRow, page: Page): Promise<void> {
     const file = shippedAt(await shipped(), version)
     const entity = file && mainEntityOf(file.document as Page)

@@ -13,9 +13,9 @@ export interface DocumentRow extends DocumentReference {
   status: DocumentStatus
   shippedHash: string | null
   shippedTitle: string | null
-  /** Of the last version that was ever made. */
+  /** Number of the last version ever made. */
   lastNumber: number
-  /** Newest version that is there; null without any. */
+  /** Newest existing version; null without any. */
   headNumber: number | null
   headBy: string | null
   headTime: string | null
@@ -25,7 +25,7 @@ export interface DocumentRow extends DocumentReference {
   fault: string | null
 }
 
-/** `former`: was published once. */
+/** `former`: was published before. */
 export type VersionState = 'draft' | 'published' | 'former'
 
 export interface VersionRow extends DocumentReference {
@@ -62,7 +62,7 @@ const PUBLISHED = sql`sys_document d join sys_document_version v on v.document_i
 
 export type DocumentStore = ReturnType<typeof createDocumentStore>
 
-/** Reads of documents and their versions. */
+/** Reads documents and their versions. */
 export function createDocumentStore(kysely: Kysely<Tables>) {
   return {
     async find({ kind, address }: DocumentReference): Promise<DocumentRow | undefined> {
@@ -80,7 +80,7 @@ export function createDocumentStore(kysely: Kysely<Tables>) {
       return versionOf(kysely, documentId, number)
     },
 
-    /** Some versions of a document, newest first, without their contents; and how many there are. */
+    /** Returns some versions of a document, newest first, without contents; and their number. */
     async versions(documentId: string, { limit, offset }: { limit: number; offset: number }) {
       const { rows } = await sql<VersionSummary>`
         select id, number, title, state, note, create_by as "createBy", create_time as "createTime"
@@ -91,7 +91,7 @@ export function createDocumentStore(kysely: Kysely<Tables>) {
       return { rows, total: counted.rows[0]!.total }
     },
 
-    /** The version that people saw at a moment; null for the file. */
+    /** Returns the version that people saw at a moment; null for the file. */
     async numberAt(documentId: string, moment: Date): Promise<number | null> {
       const { rows } = await sql<{ number: number | null }>`
         select number from sys_document_publication
@@ -100,7 +100,7 @@ export function createDocumentStore(kysely: Kysely<Tables>) {
       return rows[0]?.number ?? null
     },
 
-    /** A version that is or was published. */
+    /** Returns a version that is or was published. */
     async released(hash: string): Promise<VersionRow | undefined> {
       const { rows } = await sql<VersionRow>`
         select ${VERSION} from sys_document_version v where v.hash = ${hash} and v.state <> 'draft' limit 1`.execute(
@@ -109,7 +109,7 @@ export function createDocumentStore(kysely: Kysely<Tables>) {
       return rows[0]
     },
 
-    /** The versions that are in use; those that cannot be shown are left out. */
+    /** Returns the versions in use, without those that cannot be shown. */
     async inUse(newestFormat: number): Promise<(DocumentReference & { hash: string })[]> {
       const { rows } = await sql<DocumentReference & { hash: string }>`
         select d.kind, d.address, v.hash from ${PUBLISHED}
@@ -117,7 +117,7 @@ export function createDocumentStore(kysely: Kysely<Tables>) {
       return rows
     },
 
-    /** Of the versions of documents that are in use, whatever became of them, by their addresses. */
+    /** Hashes of published versions by address, faulty ones included. */
     async hashesInUse(kind: DocumentKind, addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const { rows } = await sql<{ address: string; hash: string }>`
         select d.address, v.hash from ${PUBLISHED} where d.kind = ${kind} and d.address = any(${addresses})`.execute(
@@ -126,7 +126,7 @@ export function createDocumentStore(kysely: Kysely<Tables>) {
       return new Map(rows.map(({ address, hash }) => [address, hash]))
     },
 
-    /** Every published version, with whether it is in use. */
+    /** Returns every published version, with its fault. */
     async published(): Promise<(VersionRow & { fault: string | null })[]> {
       const { rows } = await sql<VersionRow & { fault: string | null }>`
         select ${VERSION}, d.fault from ${PUBLISHED} order by d.kind, d.address`.execute(kysely)
@@ -144,10 +144,10 @@ async function versionOf(executor: Executor, documentId: string, number: number)
   return rows[0]
 }
 
-/** Writes of documents, all in one transaction that holds the document. */
+/** Writes documents, in one transaction that locks the document. */
 export function documentWriter(trx: Transaction<Tables>, newId: NewId) {
   return {
-    /** The document, which nobody else changes until the transaction ends; a new one is begun. */
+    /** Locks the document until the transaction ends; creates a missing one. */
     async lock({ kind, address }: DocumentReference): Promise<DocumentRow> {
       await sql`
         insert into sys_document (id, kind, address, status) values (${newId()}, ${kind}, ${address}, 'draft')
@@ -175,12 +175,12 @@ export function documentWriter(trx: Transaction<Tables>, newId: NewId) {
       await sql`delete from sys_document_version where id = ${id}`.execute(trx)
     },
 
-    /** Forgets a document with all its versions, whatever people saw of it. */
+    /** Deletes a document with all its versions, published ones included. */
     async removeWhole({ kind, address }: DocumentReference): Promise<void> {
       await sql`delete from sys_document where kind = ${kind} and address = ${address}`.execute(trx)
     },
 
-    /** Titles of other documents that name an address in the version that is newest or in use. */
+    /** Returns titles of other documents whose newest or published version names an address. */
     async naming(address: string, except: readonly string[]): Promise<string[]> {
       const { rows } = await sql<{ title: string }>`
         select distinct d.title from sys_document d join sys_document_version v
@@ -190,7 +190,7 @@ export function documentWriter(trx: Transaction<Tables>, newId: NewId) {
       return rows.map(({ title }) => title)
     },
 
-    /** Moves the pointer, to a version or to none, and remembers that. */
+    /** Moves the pointer to a version or to none, and records the publication. */
     async point({ id }: DocumentRow, number: number | null, by: string): Promise<void> {
       await sql`update sys_document_version set state = 'former' where document_id = ${id} and state = 'published'`.execute(
         trx,
@@ -208,7 +208,7 @@ export function documentWriter(trx: Transaction<Tables>, newId: NewId) {
         values (${newId()}, ${id}, ${number}, ${by})`.execute(trx)
     },
 
-    /** Says anew what follows from versions and pointer; a document of which nothing is left goes. */
+    /** Updates the columns that follow from versions and pointer. Deletes a document without content. */
     async settle({ id }: Pick<DocumentRow, 'id'>): Promise<void> {
       await sql`
         update sys_document d set
@@ -226,7 +226,7 @@ export function documentWriter(trx: Transaction<Tables>, newId: NewId) {
         delete from sys_document where id = ${id} and shipped_hash is null and head_number is null`.execute(trx)
     },
 
-    /** What the checker says of a version now. */
+    /** Stores the current verdict of the checker on a version. */
     async judge(
       { id }: Pick<VersionRow, 'id'>,
       problemCount: number,
@@ -243,7 +243,7 @@ export function documentWriter(trx: Transaction<Tables>, newId: NewId) {
       await sql`update sys_document set fault = ${fault} where id = ${id}`.execute(trx)
     },
 
-    /** Brings in which documents come with this release. Those that are gone stay while they have versions. */
+    /** Records the documents of this release. Removed ones stay while they have versions. */
     async ship(documents: readonly Shipped[]): Promise<void> {
       const rows = JSON.stringify(documents.map((document) => ({ id: newId(), ...document })))
       await sql`

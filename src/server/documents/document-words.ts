@@ -4,7 +4,7 @@ import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import type { DocumentWords } from '#shared/documents/name-place.ts'
 import type { ShippedDocuments } from './shipped-documents.ts'
 
-/** Titles of blocks and other pieces, and of the fields of the entities that come with the program. */
+/** Titles of blocks and other plugins, and of the fields of shipped entities. */
 export function wordsFor({ pageMeta }: Pick<ShippedDocuments, 'pageMeta'>, entities: readonly Entity[]): DocumentWords {
   const pieces = new Map(
     Object.entries(pageMeta.$defs ?? {}).map(([definition, { title }]) => [pieceOfDefinition(definition)?.name, title]),
@@ -18,7 +18,7 @@ export function wordsFor({ pageMeta }: Pick<ShippedDocuments, 'pageMeta'>, entit
   }
 }
 
-/** Addresses of entities that a document names, whatever is wrong with it otherwise. */
+/** Addresses of entities that a document names, even if it has problems. */
 export function namedEntities(document: unknown): ReadonlySet<string> {
   const found = new Set<string>()
   const visit = (value: unknown) => {

@@ -20,12 +20,12 @@ const DICTIONARIES = 'select dict_code as name from sys_dict where del_flag = 0'
 const CHECK_RULES = 'select rule_code as name from sys_check_rule'
 const FILL_RULES = 'select rule_code as name from sys_fill_rule'
 
-/** What stored documents may speak of: the routes of this server and what its database holds at this moment. */
+/** Names that stored documents may refer to: routes of this server and current data of its database. */
 export function worldReader({ database, routes, reports }: Dependencies) {
   const names = async (statement: string) =>
     (await database.pool.query<{ name: string }>(statement)).rows.map(({ name }) => name)
 
-  /** @param withTables whether it is asked what tables the database has, which takes longer than all the rest. */
+  /** @param withTables whether to read the tables of the database, which takes longer than all the rest. */
   return async (shipped: ShippedDocuments, withTables = true): Promise<World> => {
     const { pageMeta, entityMeta } = shipped
     const [permissions, dictionaries, checkRules, fillRules, live] = await Promise.all([
@@ -53,7 +53,7 @@ export function worldReader({ database, routes, reports }: Dependencies) {
 
 const judges = new WeakMap<ShippedDocuments, MetaJudge>()
 
-/** Making one takes a quarter of a second, which most processes never need. */
+/** Cached: making one takes a quarter of a second, and most processes never need it. */
 function judgeOf(shipped: ShippedDocuments): MetaJudge {
   const judge = judges.get(shipped) ?? createMetaJudge(shipped)
   judges.set(shipped, judge)

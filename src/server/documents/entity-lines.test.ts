@@ -7,7 +7,7 @@ import { entityLines } from './entity-lines.ts'
 const lines = (await readFile(join(projectRoot, 'schemas/system/position.entity.json'), 'utf8')).split('\n')
 
 describe('where a field is described', () => {
-  it('is the line of its name, or of the keyword that is asked for', async () => {
+  it('is the line of its name, or of the requested keyword', async () => {
     const lineOf = await entityLines('system/position')
     expect(lines[lineOf('name')! - 1]).toContain('"name":')
     expect(lines[lineOf('code', 'title')! - 1]).toContain('"title"')

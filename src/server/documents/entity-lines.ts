@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { type JsonSource, readJson } from '#shared/check/json-source.ts'
 import { projectRoot } from '../platform/project-root.ts'
 
-/** Finds the line of a field in the document of an entity, or of a keyword of it. */
+/** Finds the line of a field in the document of an entity, or of a keyword of the field. */
 export type EntityLine = (field: string, keyword?: string) => number | undefined
 
-/** Where the fields of an entity are described; read each time, for it is asked seldom and by few. */
+/** Lines of the fields of an entity. The file is read each time, since few people need it. */
 export async function entityLines(address: string, folder = join(projectRoot, 'schemas')): Promise<EntityLine> {
   const source = await sourceOf(join(folder, `${address}.entity.json`))
   const described = (source?.value ?? {}) as { properties?: Record<string, Record<string, unknown>> }
@@ -18,7 +18,7 @@ export async function entityLines(address: string, folder = join(projectRoot, 's
   }
 }
 
-/** Entities of reports stand in no file of their own. */
+/** Entities of reports have no file. */
 async function sourceOf(file: string): Promise<JsonSource | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   return text === undefined ? undefined : readJson(text)

@@ -18,7 +18,7 @@ it('of a long one the title is shortened, what stands around it stays', () => {
   expect(length(name)).toBe(100)
 })
 
-it('what is long itself behind a title leaves some of it', () => {
+it('leaves some characters of a title with a long suffix', () => {
   const name = entryName('门店巡查', { before: '修改', after: `：${long}` })
   expect(name).toMatch(/^修改门店巡查：表+…$/)
   expect(length(entryName(long, { before: '修改', after: long }))).toBe(100)

@@ -1,11 +1,11 @@
 /** Characters of a name in the menu. */
 const LONGEST = 100
-/** What stays of a name that is shortened says at least which kind of thing it is. */
+/** Characters that always remain of a shortened title, enough to recognise the kind of thing. */
 const SHORTEST = 20
 
 /**
- * Name of an entry of the menu: a title with what is said before and behind it. What is too long is shortened, the title first, so
- * that what tells the buttons of one thing apart stays.
+ * Name of a menu entry: a title with a prefix and a suffix. A name that is too long is shortened, the title first, so
+ * that the buttons of one thing stay distinct.
  */
 export function entryName(
   title: string,
@@ -15,7 +15,7 @@ export function entryName(
   return before + shortened(title, LONGEST - lengthOf(before) - lengthOf(tail)) + tail
 }
 
-/** Characters are never cut in two. */
+/** Never cuts a character in two. */
 function shortened(text: string, most: number): string {
   const characters = [...text]
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text

@@ -7,7 +7,7 @@ import type { Report } from '#shared/documents/report.ts'
 import { projectRoot } from '../platform/project-root.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
-/** What describes records and screens and comes with the program, by address `<area>/<noun>`. */
+/** Shipped documents that describe records and screens, by address `<area>/<noun>`. */
 export interface Documents {
   entities: ReadonlyMap<string, Entity>
   pages: ReadonlyMap<string, Page>
@@ -17,7 +17,7 @@ export interface Documents {
 const FOLDER = join(projectRoot, 'schemas')
 
 /**
- * Reads the documents that come with the program, once.
+ * Reads the shipped documents, once.
  * @throws StartupError naming the file that is no JSON.
  */
 export async function loadDocuments(folder = FOLDER): Promise<Documents> {
@@ -52,7 +52,7 @@ export function requireEntity<A extends EntityAddress>({ entities }: Documents, 
   return entity as EntityAt<A>
 }
 
-/** Address of the entity that a page is about: its own, else that of its first block which has one. */
+/** Address of the entity of a page: its own, else that of its first block with an entity. */
 export function mainEntityOf(page: Page): string | undefined {
   const [main] = page['x-entity'] === undefined ? entitiesOf(page) : [page['x-entity']]
   return main

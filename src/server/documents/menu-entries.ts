@@ -11,24 +11,27 @@ interface Dependencies {
   menuEntity: EntityAt<'system/permission'>
 }
 
-/** What is shown by an entry of the menu. */
+/** Page that a menu entry shows. */
 export interface Published {
-  /** Its page shows nothing else: an entry that shows the page is there, whatever it grants. */
+  /** The page shows nothing else: an entry that shows it already is enough, whatever its permission. */
   isAlone?: boolean
-  /** Shortened where the menu has no room for all of it. */
+  /** Shortened where it is too long for the menu. */
   name: string
-  /** What its readers are granted. */
+  /** Permission that its readers get. */
   perms: string
   component: string
   url: string
-  /** At the top where it is empty. */
+  /** Empty at the top level. */
   parentId: string
 }
 
-/** What stands on a page and is granted beside it, as a button below its entry. */
+/** Parts of a page with permissions of their own, each a button below its entry. */
 export interface PublishedParts {
   parts: readonly PublishedPart[]
-  /** Whether they are of this page alone: buttons that grant nothing else come below its entry, else what is there stays. */
+  /**
+   * Whether they belong to this page alone: existing buttons that grant nothing else then move below its entry, else
+   * they stay.
+   */
   own: boolean
 }
 
@@ -37,12 +40,13 @@ export type PublishedPart = Pick<Published, 'name' | 'perms'>
 
 export type MenuEntries = ReturnType<typeof createMenuEntries>
 
-/** Makes the menu entries by which people of all tenants reach what was made in the browser. */
+/** Makes menu entries by which people of all tenants reach pages made in the browser. */
 export function createMenuEntries({ engine, menuEntity }: Dependencies) {
   return {
     /**
-     * Who gets the entry is granted like any other menu. One that is there stays. It names codes that nobody holds yet,
-     * which only an administrator may. Entry and buttons are made all or none, and one publication after the other.
+     * Adds the entry, which is granted like any other menu. An existing one stays. Only an administrator may add it,
+     * since it names permissions that nobody has yet. Entry and buttons are made all or none, one publication at a
+     * time.
      * @returns its id
      * @throws AppError NOT_GRANTED, RECORD_INVALID
      */
@@ -57,7 +61,7 @@ export function createMenuEntries({ engine, menuEntity }: Dependencies) {
     },
 
     /**
-     * Buttons of an entry that is there.
+     * Adds buttons to an existing entry.
      * @throws AppError NOT_GRANTED, RECORD_INVALID
      */
     async publishParts(principal: Principal, parentId: string, parts: PublishedParts): Promise<void> {
@@ -73,7 +77,7 @@ export function createMenuEntries({ engine, menuEntity }: Dependencies) {
 const NO_PARTS: PublishedParts = { parts: [], own: false }
 const BUTTON = 2
 
-/** Two at once would both find nothing and make it twice. */
+/** Two parallel publications would both find nothing and add it twice. */
 async function lockPublications({ trx }: WrittenTogether): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('publications', 0))`.execute(trx)
 }
@@ -89,7 +93,7 @@ async function entryOf(
   return rows[0]?.id
 }
 
-/** Behind what the product brings, and behind what was published before. */
+/** Adds the entry behind shipped and published ones. */
 async function addEntry(menus: WrittenTogether, { name, perms, component, url, parentId }: Published): Promise<string> {
   const { rows } = await sql<{ sortNo: number }>`
     select greatest(100, coalesce(max(sort_no), 0) + 1) as "sortNo" from sys_permission
@@ -124,7 +128,10 @@ async function putBelow(menus: WrittenTogether, parentId: string, { parts, own }
   }
 }
 
-/** What grants any of these, wherever it stands: a code is in one button of the menu only. There are some hundreds of rows. */
+/**
+ * Menu rows with any of these permissions, wherever they are: a code is in one button of the menu only. Reads some
+ * hundreds of rows.
+ */
 async function knownOf({ trx }: WrittenTogether, codes: readonly string[]): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select * from (

@@ -13,12 +13,12 @@ interface Dependencies {
   events: Pick<Events, 'publish' | 'subscribe'>
 }
 
-/** Longest time that a process which missed a message goes on with what it knew. */
+/** Longest time for which a process that missed a message uses old data, ms. */
 const CACHE_MS = 30_000
 
 export type PublishedPages = ReturnType<typeof createPublishedPages>
 
-/** The pages that stand for those that came with the program, or at addresses of their own. */
+/** Published pages, which replace shipped ones or have an address of their own. */
 export function createPublishedPages({ store, events }: Dependencies) {
   const addresses = createCached(() => addressesByEntity(store), CACHE_MS)
   const pages = createCached(() => pagesInUse(store), CACHE_MS)
@@ -26,26 +26,26 @@ export function createPublishedPages({ store, events }: Dependencies) {
   events.subscribe('documents', pages.clear)
 
   return {
-    /** Key of each page by address, asked anew each time: the next request after a publication sees it. */
+    /** Keys of pages by address. Read with each request, so that the next one after a publication sees it. */
     async keys(): Promise<Record<string, string>> {
       return (await keysInUse(store)).page
     },
 
-    /** The same for pages and entities. */
+    /** Keys of pages and entities. */
     allKeys(): Promise<Record<DocumentKind, Record<string, string>>> {
       return keysInUse(store)
     },
 
-    /** The page of a key, in the present format; undefined for what never was published. */
+    /** Page of a key, in the current format; undefined for a page that was never published. */
     async page(key: string): Promise<unknown> {
       const version = await store.released(hashOfKey(key))
       if (version === undefined || version.format > DOCUMENT_FORMAT) return undefined
-      // What a form was made from, statements among it, is for its administrators.
+      // The definition of a form, with its statements, is only for its administrators.
       const { 'x-form': _, ...shown } = documentOf(version) as Entity
       return shown
     },
 
-    /** The published pages by their addresses. */
+    /** Published pages by address. */
     pages: () => pages.get(),
 
     /** Addresses of published pages about an entity, for the data rules of their menus. */
@@ -53,7 +53,7 @@ export function createPublishedPages({ store, events }: Dependencies) {
       return (await addresses.get()).get(entity) ?? []
     },
 
-    /** Tells every process that other pages are in use. */
+    /** Notifies every process that published pages changed. */
     changed(publication: Publication): Promise<void> {
       return events.publish('documents', publication)
     },
@@ -83,7 +83,10 @@ async function addressesByEntity(store: Pick<DocumentStore, 'published'>): Promi
   return found
 }
 
-/** Of a page of a later release too, which other processes may show already: the rules of its menu hold here as well. */
+/**
+ * Entity of a page, also of one from a later release, which other processes may show already: the rules of its menu
+ * apply here too.
+ */
 function entityOf(version: VersionRow): string | undefined {
   if (version.format <= DOCUMENT_FORMAT) return mainEntityOf(pageOf(version))
   const entity = (JSON.parse(version.content) as Partial<Page>)['x-entity']

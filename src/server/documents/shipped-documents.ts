@@ -5,7 +5,7 @@ import type { SourceDocument } from '#shared/check/problem.ts'
 import { projectRoot } from '../platform/project-root.ts'
 import { contentOf, type DocumentContent, type DocumentKind, type DocumentReference } from './document-reference.ts'
 
-/** Pages and entities that come with the program, as texts, and the schemas that they keep to. */
+/** Shipped pages and entities as texts, and their schemas. */
 export interface ShippedDocuments {
   sources: readonly SourceDocument[]
   pageMeta: MetaSchema
@@ -31,7 +31,7 @@ export async function readShipped(folder = FOLDER): Promise<ShippedDocuments> {
   return { sources, pageMeta, entityMeta }
 }
 
-/** What a source is called and says; they were read as JSON when the program started. */
+/** Address and content of a source. The text was read as JSON when the program started. */
 export function shippedContent({ file, text }: SourceDocument): DocumentReference & DocumentContent {
   const [, address, kind] = DOCUMENT.exec(file.slice('schemas/'.length))!
   return { kind: kind as DocumentKind, address: address!, ...contentOf(JSON.parse(text)) }

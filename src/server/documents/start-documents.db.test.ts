@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Starts as a process of the next release would. @returns the lines of its log. */
+/** Starts like a process of the next release. @returns the lines of its log. */
 async function startAnew(): Promise<string[]> {
   const lines: string[] = []
   const { entities, reports } = await loadDocuments()
@@ -37,7 +37,7 @@ async function publish(address: string): Promise<void> {
   if (!body.success) throw new Error(body.message)
 }
 
-/** What only another release could have stored. */
+/** Stores values that only another release could have stored. */
 const store = (address: string, column: 'content' | 'format' | 'checked_with', value: unknown) =>
   server.database.pool.query(`update sys_document_version set ${column} = $2 where address = $1`, [address, value])
 
@@ -99,7 +99,7 @@ describe('the start of a release', () => {
 })
 
 describe('a document of another format', () => {
-  it('reaches browsers in the present one, under a key of its own', async () => {
+  it('reaches browsers in the current one, under another key', async () => {
     await publish('business/old')
     const key = (await keyOf('business/old'))!
     await store(

@@ -21,13 +21,13 @@ interface Dependencies {
   warn(message: string): void
 }
 
-/** Two processes may start at once on one database. Any number that nothing else uses. */
+/** Lock number of starts: two processes may start on one database in parallel. Any number that nothing else uses. */
 const LOCK = 7_305_281_948
 const LONGEST_FAULT = 1000
 
 /**
- * What a release begins with: which documents come with it, and which of the published ones it can still show. Looked
- * at are only those that this release has not looked at yet; the others stay out of use until a release knows them again.
+ * First step of a release: records its documents, and checks which published ones it can show. Only versions that this
+ * release has not checked yet are checked; faulty ones stay out of use until a release can show them.
  */
 export async function startDocuments(dependencies: Dependencies): Promise<void> {
   const { kysely, newId, store, checker, shipped } = dependencies
@@ -40,7 +40,7 @@ export async function startDocuments(dependencies: Dependencies): Promise<void> 
   if (published.length === 0) return
   const fingerprint = await checker.fingerprint()
   const stale = published.filter(({ checkedWith }) => checkedWith !== fingerprint)
-  // Those that are in use are read once for all; one that is out of use could spoil what the others are told.
+  // Versions in use are checked together; a faulty one could cause problems in the others.
   const [used, unused] = [stale.filter(isInUse), stale.filter((version) => !isInUse(version))]
   const found = used.length > 0 ? await checker.checkEach(used.map(candidateOf)) : []
   for (const [at, version] of used.entries()) await lookAgain(dependencies, version, found[at]!, fingerprint)
@@ -52,7 +52,7 @@ export async function startDocuments(dependencies: Dependencies): Promise<void> 
 
 const shippedRows = new WeakMap<ShippedDocuments, readonly Shipped[]>()
 
-/** Kept, because hashing all documents is a good part of the start of a server, and tests start hundreds. */
+/** Cached, because hashing all documents is a good part of the start of a server, and tests start hundreds. */
 function rowsOf(shipped: ShippedDocuments): readonly Shipped[] {
   const known = shippedRows.get(shipped)
   if (known) return known
@@ -81,7 +81,7 @@ async function lookAgain(
   await inTransaction(kysely, async ({ transaction, afterCommit }) => {
     const writer = documentWriter(transaction, newId)
     const document = await writer.lock({ kind, address })
-    // Somebody published another one meanwhile, and that was checked.
+    // Somebody published another version meanwhile, which was checked then.
     if (document.publishedNumber !== number) return
     await writer.judge(version, judgement.problemCount, judgement.problems, fingerprint)
     await writer.setFault({ id: documentId }, fault)

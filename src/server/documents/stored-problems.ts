@@ -1,7 +1,7 @@
 import type { Problem } from '#shared/check/problem.ts'
 import type { VersionRow } from './document-store.ts'
 
-/** More than anybody mends one by one; the count tells the rest. */
+/** Stored problems, more than anybody corrects one by one; the count covers the rest. */
 const MOST_PROBLEMS = 100
 
 export function storedProblems(problems: readonly Problem[]): Pick<VersionRow, 'problemCount' | 'problems'> {

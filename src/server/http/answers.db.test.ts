@@ -148,7 +148,7 @@ describe('what the server says of a bad request', () => {
 })
 
 describe('a fault of ours', () => {
-  it('shows a number and nothing else, and is kept under that number', async () => {
+  it('shows a number and nothing else, and is logged under that number', async () => {
     const { status, body, response } = await server.call<{ incident: string }>('GET', '/fault?password=x')
     expect(status).toBe(500)
     expect(response.body).not.toMatch(/sys_secret|secret\.ts|Error/)

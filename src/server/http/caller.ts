@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 import { DEFAULT_TENANT, readTenant } from './tenant.ts'
 
-/** Where a request comes from, for whoever keeps a record of it. */
+/** Origin of a request, for log entries. */
 export interface Caller {
   ip: string
   userAgent: string | null
   method: string
   /** Path below the context path, as the route declares it. */
   url: string
-  /** The `code` of the address at which the application was entered, which clients send along with every call. */
+  /** The `code` of the address at which the application was opened; clients send it with every call. */
   landingCode: string | null
   tenantId: number
 }
@@ -24,7 +24,7 @@ export function callerOf({ ip, headers, method, query, routeOptions }: FastifyRe
   return { ip, userAgent, method, url, landingCode: landingCodeIn(query), tenantId: tenantIn(headers) }
 }
 
-/** Public calls have no reason to refuse a header that concerns them so little. */
+/** Public calls do not refuse a bad tenant header, since they hardly use it. */
 function tenantIn(headers: IncomingHttpHeaders): number {
   try {
     return readTenant(headers)
@@ -33,7 +33,7 @@ function tenantIn(headers: IncomingHttpHeaders): number {
   }
 }
 
-/** What could be no landing code is none: it concerns nobody but the lists that it would filter. */
+/** Ignores an invalid code: it only affects the lists that it would filter. */
 function landingCodeIn(query: unknown): string | null {
   const { code } = query as Record<string, unknown>
   const isFit = typeof code === 'string' && code !== '' && code.length <= LANDING_CODE_LENGTH && !code.includes('\0')

@@ -1,13 +1,13 @@
 import { AppError } from './answers/errors.ts'
 import type { Effect, Principal } from './principal.ts'
 
-/** The verb tells, unless the route says otherwise (`config.effect`). */
+/** Returns the declared effect of a route (`config.effect`), by default that of the method. */
 export function effectOf(method: string, declared?: Effect): Effect {
   return declared ?? (method === 'GET' || method === 'HEAD' ? 'read' : 'write')
 }
 
 /**
- * The one place that keeps a preview from changing anything.
+ * Refuses changes in a preview; the only place that does.
  * @throws AppError PREVIEW_READ_ONLY, PREVIEW_PERSONAL
  */
 export function refuseInPreview(principal: Pick<Principal, 'viewer'> | null, effect: Effect): void {

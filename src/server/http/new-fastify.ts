@@ -7,7 +7,10 @@ import { createLazyValidators } from './pipeline/lazy-validators.ts'
 import { logging, requestId } from './pipeline/request-log.ts'
 import { answerUnreadable } from './pipeline/unreadable-request.ts'
 
-/** What is made at the start (tables, seeds, services) takes seconds on a busy machine; the framework would give up after ten. */
+/**
+ * Time limit of the start: tables, seeds and services take seconds on a busy machine. The framework's default is ten
+ * seconds.
+ */
 const START_PATIENCE_MS = 120_000
 
 export function newFastify(env: Env): App {
@@ -21,7 +24,7 @@ export function newFastify(env: Env): App {
     bodyLimit: env.bodyLimit,
     requestTimeout: env.requestTimeoutMs,
     pluginTimeout: START_PATIENCE_MS,
-    // What still comes while the server stops is answered; the framework's refusal would be no envelope.
+    // Requests during the stop are answered; the framework's refusal would be no envelope.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
@@ -29,12 +32,12 @@ export function newFastify(env: Env): App {
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
   }) as unknown as App
   app.decorate('contractFaults', contracts.faults)
-  // Contracts of answers describe them; what is sent is what the handler returns.
+  // Contracts of answers only document them; handlers' results are sent unchanged.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   return app
 }
 
-/** Hops from us that may tell the address of the client. */
+/** Converts a number of hops into a function that Fastify accepts. */
 function trusted(proxies: TrustProxy): Exclude<TrustProxy, number> | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_, hop) => hop < proxies : proxies
 }

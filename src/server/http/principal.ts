@@ -1,10 +1,13 @@
-/** Who looks at the product as somebody else. */
+/** Person who previews the product as somebody else. */
 export interface Viewer {
   username: string
   realname: string
 }
 
-/** Who makes a request, as every part of the server sees it. Built once a request from the token; never from client text. */
+/**
+ * Person who makes a request, for every part of the server. Built once per request from the token; never from text of
+ * the client.
+ */
 export interface Principal {
   userId: string
   username: string
@@ -18,37 +21,37 @@ export interface Principal {
   isAdmin: boolean
   roleIds: readonly string[]
   roleCodes: readonly string[]
-  /** Department roles that the person has in this tenant; they grant like roles and are no roles. */
+  /** Department roles of the person in this tenant; they grant permissions like roles, but are not roles. */
   departRoleIds: readonly string[]
   /** Codes of all departments of the person. */
   departCodes: readonly string[]
   sessionId: string
   /** The `code` of the address at which the person entered, given at sign-in; null without one. */
   landingCode: string | null
-  /** Somebody else set the password; until it is changed, only routes that say so answer. Absent means no. */
+  /** Somebody else set the password. Until it is changed, only routes that allow it answer. Absent means no. */
   mustChangePassword?: boolean
-  /** Only in a preview, which changes nothing: who looks as this person. */
+  /** Only in a preview, which changes nothing: the person who previews. */
   viewer?: Viewer
-  /** In words, where somebody else makes use of the person's rights; both logs say it with each change. */
+  /** Text, where somebody else uses the person's rights; both logs add it to each change. */
   via?: string
-  /** Codes of fields that an administrator keeps for roles, and that this person was not granted. */
+  /** Codes of restricted fields that this person was not granted. */
   withheld: ReadonlySet<string>
-  /** Whether a call or a field to read that asks for the permission is open. */
+  /** Checks whether the person may use a call, or read a field, with this permission. */
   may(permission: string): boolean
-  /** Whether a field that asks for it may be written, for which an entry of 授权策略 2 is enough. */
+  /** Checks whether the person may write a field with this permission; an entry of 授权策略 2 is enough. */
   mayWrite(permission: string): boolean
 }
 
 /**
- * What a route asks of its caller. A route without it stops the start of the server.
- * - `public`: nobody needs to sign in
+ * Required access of a route. A route without it stops the start of the server.
+ * - `public`: no sign-in needed
  * - `session`: any valid token, also that of a guest
  * - `user`: any valid token except that of a guest
- * - `permission`: a grant of that code
+ * - `permission`: a permission with that code
  */
 export type Access = 'public' | 'session' | 'user' | { permission: string }
 
-/** The account name for a log; in a preview with who looks. */
+/** Account name for a log; in a preview with that of the viewer. */
 export function actorOf({ username, viewer }: Pick<Principal, 'username' | 'viewer'>): string {
   return viewer === undefined ? username : `${username}（${viewer.username} 预览）`
 }
@@ -56,13 +59,13 @@ export function actorOf({ username, viewer }: Pick<Principal, 'username' | 'view
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** What it does, where its verb does not tell. */
+    /** Effect of the route, where its method does not show it. */
     effect?: Effect
-    /** Address of the entity of which it reads or writes rows; the data rules on it come with the session. */
+    /** Address of the entity whose rows it reads or writes; the data rules on it are read with the session. */
     entity?: string
-    /** It changes what tenants have of their own, though its permission is that of a thing of the installation. */
+    /** Changes data of one tenant, though its permission is that of data of the installation. */
     ofTenant?: true
-    /** It answers a person who must change the password first, too. */
+    /** Also answers a person who must change the password first. */
     beforePasswordChange?: true
   }
   interface FastifyRequest {
@@ -72,10 +75,10 @@ declare module 'fastify' {
 }
 
 /**
- * What a route does to the world.
- * - `read`: nothing
- * - `write`: it changes something, or signs somebody in
- * - `personal`: it reads what belongs to the person alone, such as messages
- * - `leave`: it ends the session that asks, and nothing else
+ * Effect of a route.
+ * - `read`: changes nothing
+ * - `write`: changes something, or signs somebody in
+ * - `personal`: reads data of the person alone, such as messages
+ * - `leave`: ends the session of the request, and nothing else
  */
 export type Effect = 'read' | 'write' | 'personal' | 'leave'

@@ -8,7 +8,7 @@ export const DEFAULT_TENANT = 0
 const LARGEST = 2_147_483_647
 
 /**
- * The tenant that a request is about, in either spelling of the header.
+ * Reads the tenant of a request, in either spelling of the header.
  * @throws AppError REQUEST_INVALID when it is no whole number from 0.
  */
 export function readTenant(headers: IncomingHttpHeaders): number {
@@ -20,14 +20,15 @@ export function readTenant(headers: IncomingHttpHeaders): number {
 }
 
 /**
- * Lets through who may change what belongs to the installation: administrators, and everybody at work in the default tenant.
+ * Checks that a person may change data of the installation: administrators, and everybody at work in the default
+ * tenant.
  * @throws AppError OF_INSTALLATION
  */
 export function requireInstallation(principal: Pick<Principal, 'isAdmin' | 'tenantId'>): void {
   if (!mayWriteInstallation(principal)) throw new AppError('OF_INSTALLATION')
 }
 
-/** The same, for who lists refusals instead of ending with one. */
+/** Checks whether a person may change data of the installation. */
 export function mayWriteInstallation({ isAdmin, tenantId }: Pick<Principal, 'isAdmin' | 'tenantId'>): boolean {
   return isAdmin || tenantId === DEFAULT_TENANT
 }

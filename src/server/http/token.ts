@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { newSecret } from '../platform/ids.ts'
 
-/** Bytes of a token before it is written as text. */
+/** Random bytes of a token. */
 const TOKEN_BYTES = 32
-/** Tokens of ours have 43 characters; anything much longer is not worth hashing. */
+/** Our tokens have 43 characters; a much longer text is not hashed. */
 const LONGEST_TOKEN = 200
 
 export function newToken(): string {
   return newSecret(TOKEN_BYTES)
 }
 
-/** What is kept of a token: enough to recognise it, too little to use it. */
+/** Hash of a token, which is stored in place of the token. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

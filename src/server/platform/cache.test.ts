@@ -17,7 +17,7 @@ describe('a cached value', () => {
     expect(await cached.get()).toBe(2)
   })
 
-  it('is loaded anew after a change, also while it is being loaded', async () => {
+  it('is loaded again after a change, also during a load', async () => {
     const waiting: ((value: string) => void)[] = []
     const cached = createCached(() => new Promise<string>((resolve) => waiting.push(resolve)), 100)
     const before = cached.get()

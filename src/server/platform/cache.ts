@@ -1,18 +1,18 @@
-/** A value that is loaded when asked for and kept a while. */
+/** A value that is loaded on demand and cached for some time. */
 export interface Cached<T> {
   get(): Promise<T>
-  /** The next `get` loads again, also when a load is under way. */
+  /** Makes the next `get` load again, also during a load. */
   clear(): void
 }
 
 const figures = { caches: 0, asked: 0, loaded: 0 }
 
-/** What all caches of this process did since its start. */
+/** Counters of all caches of this process since its start. */
 export function cacheFigures(): Readonly<typeof figures> {
   return { ...figures }
 }
 
-/** @param lifetimeMs how long a value may be used without asking again. */
+/** @param lifetimeMs how long a cached value may be used */
 export function createCached<T>(load: () => Promise<T>, lifetimeMs: number, now: () => number = Date.now): Cached<T> {
   let held: { value: Promise<T>; until: number } | undefined
   const clear = () => {

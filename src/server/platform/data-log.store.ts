@@ -3,13 +3,13 @@ import type { Tables } from '../db/connection.ts'
 import type { Principal } from '../http/principal.ts'
 import type { NewId } from './ids.ts'
 
-/** What was and what is; `null` for what was not there yet, or is gone. */
+/** States before and after a change; `null` before creation or after deletion. */
 export interface LoggedChange {
   table: string
   id: string
   before: unknown
   after: unknown
-  /** Whose log it belongs to; that of the author where it is absent. */
+  /** Tenant of the log entry; by default that of the author. */
   tenantId?: number
 }
 
@@ -19,8 +19,8 @@ interface Tools {
 }
 
 /**
- * Keeps what something was and what it is now, for what is no record of an entity. Before the first change that is kept
- * it also keeps what was there until then. Lock what is changed first: versions are counted.
+ * Logs a change of something that is no record of an entity. Before the first logged change it also stores the previous
+ * state. Lock the changed row first: versions are counted.
  */
 export async function logChange(
   trx: Kysely<Tables>,
@@ -31,7 +31,7 @@ export async function logChange(
   await logChanges(trx, [change], author, tools)
 }
 
-/** The same for many things, by one statement; each thing once. */
+/** Logs many changes by one statement; each thing at most once. */
 export async function logChanges(
   trx: Kysely<Tables>,
   changes: readonly LoggedChange[],

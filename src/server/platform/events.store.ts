@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Database, Tables } from '../db/connection.ts'
 
-/** What other processes may want to hear of. */
+/** Topics of messages between processes. */
 export type Topic =
   | 'dictionaries'
   | 'categories'
@@ -15,31 +15,31 @@ export type Topic =
   | 'job-runs'
   | 'sessions'
 
-/** @param id of what the message is about; undefined when it may be anything of the topic. */
+/** @param id of the changed row; undefined when any row of the topic may have changed. */
 export type Listener = (id?: string) => void
 
-/** Where a message is written: with the change that it tells of, or by itself. */
+/** Connection for a message: the transaction of the change, or the pool. */
 export interface Publication {
   trx: Transaction<Tables> | Kysely<Tables>
-  /** Absent outside a transaction: listeners of this process hear at once. */
+  /** Absent outside a transaction: listeners of this process then run immediately. */
   afterCommit?(task: () => void): void
 }
 
-/** Messages between all processes on one database; they say that something changed, at most its id, never what. */
+/** Messages between all processes on one database. A message names the topic and at most the id, never the content. */
 export interface Events {
-  /** Listeners of this process hear it twice, at once and with the others. */
+  /** Listeners of this process run twice: immediately, and with those of other processes. */
   publish(topic: Topic, publication: Publication, id?: string): Promise<void>
-  /** Listeners also run after a lost connection, without an id, since messages may have been missed. */
+  /** Listeners also run without an id after a lost connection, since messages may be missing. */
   subscribe(topic: Topic, listener: Listener): void
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** On which processes listen. */
+/** Channel of LISTEN and NOTIFY. */
 export const CHANNEL = 'app_event'
 const RECONNECT_MS = 1000
 
-/** Carries messages by LISTEN and NOTIFY, on a connection of its own beside the pool. */
+/** Sends messages by LISTEN and NOTIFY, on a connection outside of the pool. */
 export function createEvents(database: Pick<Database, 'pool'>, warn: (message: string) => void): Events {
   const listeners = new Map<string, Listener[]>()
   let client: pg.Client | undefined
@@ -76,7 +76,7 @@ export function createEvents(database: Pick<Database, 'pool'>, warn: (message: s
     publish: async (topic, { trx, afterCommit }, id) => {
       const message = id === undefined ? topic : `${topic} ${id}`
       await sql`select pg_notify(${CHANNEL}, ${message})`.execute(trx)
-      // The notification comes back to this process too, but a moment later than its caller's next request may.
+      // The notification also comes back to this process, but perhaps after the caller's next request.
       if (afterCommit) afterCommit(() => hear(message))
       else hear(message)
     },

@@ -5,7 +5,7 @@ import { TooBusy } from './limiter.ts'
 const PATIENCE_MS = 600_000
 const LIMITS = { parallel: 2, ofOne: 1, mostWaiting: 2 }
 
-/** Tasks that end when the test says so. */
+/** Tasks that the test ends. */
 function stage(inTurn: FairTurns) {
   const began: string[] = []
   const refused: string[] = []
@@ -17,7 +17,7 @@ function stage(inTurn: FairTurns) {
   return {
     began,
     refused,
-    /** The first letter is the source. */
+    /** The first letter of a name is the source. */
     async come(...names: string[]) {
       for (const name of names) inTurn(name[0]!, PATIENCE_MS, task(name)).catch(() => refused.push(name))
       await settled()
@@ -39,11 +39,11 @@ describe('turns that sources share', () => {
     expect(began).toEqual(['a1', 'b1'])
   })
 
-  it('give a place to wait to whoever has fewer', async () => {
+  it('give a waiting place to a source with fewer', async () => {
     const { come, end, began, refused } = stage(createFairTurns(LIMITS))
     await come('a1', 'b1', 'a2', 'a3', 'c1')
     expect({ began, refused }).toEqual({ began: ['a1', 'b1'], refused: ['a3'] })
-    // Those who have as many are not sent away.
+    // A source with equally many is not displaced.
     await come('d1', 'c2', 'a4')
     expect(refused).toEqual(['a3', 'd1', 'c2', 'a4'])
     await end('b1')

@@ -5,14 +5,14 @@ export interface TurnLimits {
   parallel: number
   /** Tasks at a time of one source. */
   ofOne: number
-  /** Those that wait, of all sources. */
+  /** Waiting tasks of all sources. */
   mostWaiting: number
 }
 
 /**
- * Runs a task when it is its source's turn.
- * @param patienceMs longest that it waits
- * @throws TooBusy, at once where nobody else may wait
+ * Runs a task when its source has a turn.
+ * @param patienceMs longest wait
+ * @throws TooBusy, immediately when no waiting place is free
  */
 export type FairTurns = <T>(source: string, patienceMs: number, task: () => Promise<T>) => Promise<T>
 
@@ -22,13 +22,12 @@ interface Waiter {
 }
 
 /**
- * Turns at something of which there is little. Sources take turns, so that one that asks for much waits for itself; where
- * all places to wait are taken, whoever comes from a source with fewer of them gets that of the last one who came from the
- * source with most.
+ * Shares a scarce resource. Sources take turns, so a source with many tasks delays only itself. When all waiting places
+ * are taken, a source with fewer displaces the last task of the source with most.
  */
 export function createFairTurns({ parallel, ofOne, mostWaiting }: TurnLimits): FairTurns {
   const running = new Map<string, number>()
-  /** The source that is next comes first. */
+  /** The next source is first. */
   const waiting = new Map<string, Waiter[]>()
 
   return async (source, patienceMs, task) => {
@@ -57,7 +56,7 @@ export function createFairTurns({ parallel, ofOne, mostWaiting }: TurnLimits): F
     callNext()
   }
 
-  /** The place goes straight to whoever waits, so nobody can slip in between. */
+  /** Passes the place directly to a waiting task, so that no other task can take it. */
   function callNext(): void {
     const next = [...waiting.keys()].find(mayRun)
     if (next === undefined) return

@@ -1,10 +1,10 @@
-/** Runs tasks, at most so many at a time; the others wait in order. */
+/** Runs tasks, a limited number at a time; the others wait in order. */
 export type Limiter = <T>(task: () => Promise<T>) => Promise<T>
 
-/** Nothing was run: it would have had to wait for too long. */
+/** The task did not run, since it would have to wait too long. */
 export class TooBusy extends Error {}
 
-/** @param patienceMs longest that a task waits, after which it is refused with TooBusy; without it as long as it takes. */
+/** @param patienceMs longest wait of a task, after which it is refused with TooBusy; unlimited by default */
 export function createLimiter(parallel: number, patienceMs?: number): Limiter {
   const waiting: (() => void)[] = []
   let running = 0
@@ -31,7 +31,7 @@ export function createLimiter(parallel: number, patienceMs?: number): Limiter {
   }
   const leave = (): void => {
     const next = waiting.shift()
-    // The place goes straight to whoever waits, so nobody can slip in between.
+    // Passes the place directly to a waiting task, so that no other task can take it.
     if (next === undefined) running -= 1
     else next()
   }

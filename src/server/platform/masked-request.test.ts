@@ -6,7 +6,7 @@ const read = (query: unknown, body?: unknown, secrets = none) =>
   JSON.parse(maskedRequest(query, body, secrets) ?? 'null')
 
 describe('a request in the log', () => {
-  it('tells no secret, at whatever depth, and those that an entity names neither', () => {
+  it('masks secrets at any depth, and those that an entity names', () => {
     const body = { username: 'li', password: 'x', oldpassword: 'y', inner: [{ dbPassword: 'z' }], pin: '1234' }
     expect(read({}, body, new Set(['pin']))).toEqual({
       username: 'li',
@@ -17,7 +17,7 @@ describe('a request in the log', () => {
     })
   })
 
-  it('tells that a secret was left empty', () => {
+  it('shows that a secret was left empty', () => {
     expect(read({}, { password: '' })).toEqual({ password: '' })
   })
 
@@ -28,7 +28,7 @@ describe('a request in the log', () => {
     expect(read({}, 'text')).toBe('text')
   })
 
-  it('is cut where it is long, and files are told by their size', () => {
+  it('cuts long values, and shows files by their size', () => {
     const { text, list, file } = read({}, { text: 'x'.repeat(900), list: Array(70).fill(1), file: Buffer.alloc(7) })
     expect(text).toBe(`${'x'.repeat(500)}…`)
     expect(list).toHaveLength(51)

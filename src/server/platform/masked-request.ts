@@ -1,4 +1,4 @@
-/** Names of what is nobody's business but its owner's. */
+/** Names of secret values. */
 const SECRET = /pass(word|wd)?|pwd|secret|token|captcha|smscode|credential|authorization|checkkey|privatekey/i
 const MASK = '******'
 
@@ -11,13 +11,14 @@ const DEEPEST = 6
 /** Characters of a whole request in the log. */
 const LONGEST_REQUEST = 8000
 
-/** What is sent along with every call and says nothing. */
+/** Parameters of every call that carry no information. */
 const NOISE = new Set(['_t'])
 
 /**
- * Query and body of a request as the log keeps them: JSON, secrets masked, long texts and lists cut, files told by their size.
+ * Query and body of a request for the log: JSON, secrets masked, long texts and lists cut, files replaced by their
+ * size.
  * @param secrets further names of fields that are masked
- * @returns null when nothing was sent.
+ * @returns null for a request without content.
  */
 export function maskedRequest(query: unknown, body: unknown, secrets: SecretNames): string | null {
   const [asked, sent] = [masked(withoutNoise(query), secrets), masked(body, secrets)]

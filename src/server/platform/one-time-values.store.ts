@@ -6,26 +6,26 @@ export type Purpose = 'captcha' | 'invitation' | 'recovery' | 'third-login-state
 
 export interface Taken<T> {
   payload: T
-  /** Ms for which it would still have been good. */
+  /** Remaining lifetime, ms. */
   remainingMs: number
 }
 
 export type OneTimeValues = ReturnType<typeof createOneTimeValues>
 
-/** Values that can be fetched once within their time, by whoever has the key; shared by all processes. */
+/** Values that can be fetched once within their lifetime, with their key; shared by all processes. */
 export function createOneTimeValues({ pool }: Pick<Database, 'pool'>) {
   return {
-    /** Keeps a value under a key that the caller chose; replaces the one that is there. */
+    /** Stores a value under a key of the caller; replaces an existing one. */
     put,
 
-    /** @returns the key, which cannot be guessed. */
+    /** @returns an unguessable key. */
     async issue(purpose: Purpose, payload: object, lifetimeMs: number): Promise<string> {
       const key = newSecret()
       await put(purpose, key, payload, lifetimeMs)
       return key
     },
 
-    /** Of several that ask at once, one gets it. @returns undefined when there is none, or its time is over. */
+    /** Takes a value; only one of several parallel calls gets it. @returns undefined for a missing or expired value. */
     async take<T>(purpose: Purpose, key: string): Promise<Taken<T> | undefined> {
       const { rows } = await pool.query<Taken<T>>(
         `delete from sys_one_time_value where purpose = $1 and key_hash = $2

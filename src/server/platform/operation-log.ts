@@ -4,12 +4,12 @@ import { LOG_TYPE, OPERATION, type SystemLog } from './system-log.store.ts'
 export type Operation = keyof typeof OPERATION
 
 /**
- * @param who null when the program did it by itself, as jobs do
- * @param content in words; what was before and after is in the data log
+ * @param who null for the server, as in jobs
+ * @param content as text; the data log has the states before and after
  */
 export type TellOperation = (who: Principal | null, operation: Operation, content: string) => Promise<void>
 
-/** Tells the operation log who did what; the request on whose way it is told adds from where and at what cost. */
+/** Writes to the operation log. The current request adds address and cost to the entry. */
 export function createOperationLog(log: Pick<SystemLog, 'add'>): TellOperation {
   return (who, operation, content) =>
     log.add({

@@ -6,16 +6,16 @@ import { createLimiter } from './limiter.ts'
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Cheap hash of what `newPassword` made: nobody finds 96 random bits by trying, however fast a try is. */
+  /** Cheap hash for passwords of `newPassword`: nobody finds 96 random bits by trying, however fast a try is. */
   hashRandom(password: string): Promise<string>
   /**
-   * Takes the same time whether or not there is a password to compare with.
+   * Takes the same time whether or not a password is stored.
    * @param stored null for an account that does not exist or has no password; the answer is then false.
    */
   matches(stored: string | null, password: string): Promise<boolean>
 }
 
-/** What one hash (argon2id) takes. */
+/** Cost of one hash (argon2id). */
 export interface PasswordCost {
   /** In KiB. */
   readonly memoryCost: number
@@ -30,7 +30,7 @@ const COST: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 const RANDOM_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 const RANDOM_HASH = '$argon2id$v=19$m=8,'
 
-/** @param parallel most hashes at a time, since each takes its memory. */
+/** @param parallel most hashes at a time, since each needs its memory. */
 export function createPasswords(parallel: number, cost = COST): Passwords {
   const limited = createLimiter(parallel)
   let decoy: Promise<string> | undefined
@@ -43,7 +43,7 @@ export function createPasswords(parallel: number, cost = COST): Passwords {
       const compared = stored ?? (await decoy)
       return limited(async () => {
         const same = await verify(compared, password)
-        // An answer that comes sooner would tell that the account exists.
+        // A faster answer would reveal that the account exists.
         if (compared.startsWith(RANDOM_HASH)) await verify(await decoy!, password)
         return same && stored !== null
       })
@@ -51,7 +51,7 @@ export function createPasswords(parallel: number, cost = COST): Passwords {
   }
 }
 
-/** A first password: long, random, with all kinds of signs that the rule for passwords asks for. */
+/** Makes a first password: long, random, with all kinds of characters that the password rule demands. */
 export function newPassword(): string {
   const password = `${newSecret(12)}-${randomInt(10)}`
   return isStrongPassword(password) ? password : newPassword()

@@ -26,12 +26,12 @@ async function process(processId: string) {
   return { store, heard }
 }
 
-describe('what is said to open browsers', () => {
-  it('comes to every process once, in order, for any number of persons', async () => {
+describe('messages to open browsers', () => {
+  it('reach every process once, in order, for any number of persons', async () => {
     const [one, two] = [await process('one'), await process('two')]
     const many = Array.from({ length: 100_000 }, (_, index) => `person-${index}`)
     await one.store.toUsers(many, { msgId: '1', msgTxt: '甲' })
-    // A process hears its own words at once, those of another one a moment later.
+    // A process gets its own messages immediately, those of others a moment later.
     await expect.poll(() => two.heard.length).toBe(1)
     await one.store.toUsers([], { msgId: '2', msgTxt: '无人' })
     for (let count = 0; count < 20; count += 1) await two.store.toEverybody(7, { msgId: '3', msgTxt: `乙${count}` })
@@ -44,7 +44,7 @@ describe('what is said to open browsers', () => {
     }
   })
 
-  it('comes in the order in which it was said, whatever the clock says', async () => {
+  it('arrive in the order of their commits, whatever the clock says', async () => {
     const [one, two] = [await process('one'), await process('two')]
     await test.database.kysely.transaction().execute(async (trx) => {
       for (let count = 0; count < 20; count += 1) {
@@ -74,7 +74,7 @@ describe('what is said to open browsers', () => {
 })
 
 describe('who is there', () => {
-  it('is whoever is connected to a process that lives', async () => {
+  it('are the people connected to a process that is alive', async () => {
     const [one, two] = [await process('one'), await process('two')]
     await one.store.reportUsers(['a', 'b'])
     await two.store.reportUsers(['b', 'c'])

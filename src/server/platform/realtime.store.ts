@@ -4,7 +4,7 @@ import type { Database } from '../db/connection.ts'
 import type { Events, Publication } from './events.store.ts'
 import type { Realtime } from './realtime.ts'
 
-/** A message on its way to the sockets of this process. */
+/** A message for the sockets of this process. */
 export interface Delivery {
   /** Null: everybody of the tenant. */
   userIds: string[] | null
@@ -15,20 +15,20 @@ export interface Delivery {
 interface Dependencies {
   database: Pick<Database, 'pool' | 'kysely'>
   events: Pick<Events, 'publish' | 'subscribe'>
-  /** Names this process. */
+  /** Name of this process. */
   processId: string
-  /** How often a process says who is connected to it, ms. */
+  /** Interval at which a process reports its connected users, ms. */
   heartbeatMs: number
   deliver(delivery: Delivery): void
   warn(message: string): void
 }
 
-/** How long messages can be read again by a process that lost its connection, ms. */
+/** Time for which a process that lost its connection can read messages again, ms. */
 const KEPT_MS = 60_000
 const RETRY_MS = 1000
-/** Ids of the last messages, each of which is heard twice. */
+/** Number of remembered ids of messages: each message arrives twice. */
 const MOST_REMEMBERED = 10_000
-/** Heartbeats after which a process that says nothing counts as dead. */
+/** Heartbeats after which a silent process counts as dead. */
 const MISSED_BEATS = 3
 
 interface Row extends Delivery {
@@ -39,7 +39,7 @@ const COLUMNS = `id, user_ids as "userIds", tenant_id as "tenantId", message`
 
 export type RealtimeStore = ReturnType<typeof createRealtimeStore>
 
-/** Carries what is said to open browsers from process to process: a row for some minutes, and its id in a message. */
+/** Sends messages for open browsers from process to process: a row for some minutes, and its id by NOTIFY. */
 export function createRealtimeStore(dependencies: Dependencies) {
   const { database, events, processId, heartbeatMs, deliver, warn } = dependencies
   const { pool, kysely } = database
@@ -73,7 +73,7 @@ export function createRealtimeStore(dependencies: Dependencies) {
   return {
     ...realtime,
 
-    /** Says who is connected to this process. */
+    /** Reports the users connected to this process. */
     async reportUsers(userIds: readonly string[]): Promise<void> {
       await pool.query(
         `insert into sys_socket_process (id, user_ids) values ($1, $2)
@@ -82,7 +82,7 @@ export function createRealtimeStore(dependencies: Dependencies) {
       )
     },
 
-    /** Forgets what everybody has read, and processes that are gone. */
+    /** Deletes old messages, and processes that are gone. */
     async tidy(): Promise<void> {
       await pool.query(`delete from sys_push where sent_at < now() - $1 * interval '1 millisecond'`, [2 * KEPT_MS])
       await pool.query(`delete from sys_socket_process where seen_at < now() - $1 * interval '1 millisecond'`, [
@@ -109,7 +109,7 @@ export function createRealtimeStore(dependencies: Dependencies) {
     await events.publish('pushes', publication, rows[0]!.id)
   }
 
-  /** One reading at a time takes all that is there; what fails is read again. */
+  /** One run at a time reads all that is there; a failed one is repeated. */
   function read(): void {
     reading ??= readAll()
       .catch((error: Error) => {
@@ -140,7 +140,7 @@ export function createRealtimeStore(dependencies: Dependencies) {
     }
   }
 
-  /** Messages come in the order of their commits; clocks step back, and all rows of a transaction have one time. */
+  /** Sorts messages by commit. Clocks may step back, and all rows of a transaction have one time. */
   function asHeard(rows: readonly Row[], ids: readonly string[]): Row[] {
     const places = new Map(ids.map((id, place) => [id, place]))
     const placeOf = ({ id }: Row) => places.get(id) ?? -1

@@ -1,26 +1,26 @@
 import type { Publication } from './events.store.ts'
 
-/** What is said to open browsers; each of them reads its lists anew. */
+/** Message to open browsers, each of which then reads its lists again. */
 export interface Push {
   /** Id of the announcement or message. */
   msgId: string
-  /** Its title. */
+  /** Title of the announcement or message. */
   msgTxt: string
 }
 
 /**
- * Tells people whose browser is open, whichever process they are connected to. Nobody waits for their answer, and who is
- * not connected hears nothing: what is to be kept is kept elsewhere.
+ * Sends messages to open browsers, whichever process they are connected to. Nothing waits for an answer, and people who
+ * are offline miss the message: permanent data is stored elsewhere.
  */
 export interface Realtime {
   /**
-   * For these persons, in any number and in all their tabs.
-   * @param publication the transaction of the change that this tells of; said when it commits, never when it is taken
-   * back. Absent: at once.
+   * Sends to these persons, in any number and in all their tabs.
+   * @param publication transaction of the change: the message is sent at its commit, and not after a rollback. Absent:
+   * immediately.
    */
   toUsers(userIds: readonly string[], push: Push, publication?: Publication): Promise<void>
-  /** For everybody who works in a tenant. @param publication like that of `toUsers` */
+  /** Sends to everybody who works in a tenant. @param publication as for `toUsers` */
   toEverybody(tenantId: number, push: Push, publication?: Publication): Promise<void>
-  /** Ids of persons who are connected to any process now; up to a heartbeat late. Previews make nobody be there. */
+  /** Ids of persons connected to any process; up to a heartbeat old. Previews do not count. */
   onlineUsers(): Promise<ReadonlySet<string>>
 }

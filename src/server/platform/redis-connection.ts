@@ -1,4 +1,4 @@
-/** A Redis that is asked about itself only; the client is loaded with the first question. */
+/** A Redis of which only `INFO` is read; the client is loaded at the first use. */
 export interface RedisConnection {
   /** @throws Error when it cannot be reached in time, or refuses. */
   info(): Promise<string>
@@ -15,10 +15,10 @@ export function connectRedis(url: string, timeoutMs: number): RedisConnection {
       commandTimeout: timeoutMs,
       maxRetriesPerRequest: 0,
       enableOfflineQueue: false,
-      // Each question tries anew; between them nobody waits for it.
+      // Each query connects again; nothing waits in between.
       retryStrategy: () => null,
     })
-    // Why it cannot be used is told here; the refused connection only says that it is closed.
+    // This event has the reason; the refused connection only reports that it is closed.
     let reason: Error | undefined
     made.on('error', (error: Error) => {
       reason = error

@@ -48,7 +48,7 @@ describe('a session', () => {
     expect([await isOpen(92), await isOpen(0)]).toEqual([false, false])
   })
 
-  it('tells when its holder was last there', async () => {
+  it('returns when its user was last active', async () => {
     const { userId, sessionId } = await session()
     await sql(`update sys_session set last_seen_at = '2020-01-01' where user_id = $1`, [userId])
     await noteSessionsSeen(server.database.pool, [sessionId])

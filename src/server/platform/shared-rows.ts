@@ -1,4 +1,4 @@
-/** Rows that all tenants share have no tenant; beside them each tenant has rows of its own. */
+/** SQL for rows that all tenants share, which have no tenant, and rows of one tenant. */
 
 /**
  * Condition that a row is in force in a tenant.

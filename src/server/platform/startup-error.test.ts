@@ -3,7 +3,7 @@ import { listenError, StartupError, startupSentence } from './startup-error.ts'
 
 const systemError = (code: string, path?: string) => Object.assign(new Error(code), { code, path })
 
-describe('what is told about a failed start', () => {
+describe('the sentence about a failed start', () => {
   it.each([
     ['ENOSPC', '磁盘空间不足'],
     ['EROFS', '只读'],

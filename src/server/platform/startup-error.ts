@@ -1,12 +1,12 @@
 /**
- * A reason not to start that the person at the terminal can act on. The message is one plain Chinese sentence;
- * it is printed alone, without a stack.
+ * A reason not to start that the person at the terminal can remove. The message is one plain Chinese sentence; it is
+ * printed alone, without a stack.
  */
 export class StartupError extends Error {
   override readonly name = 'StartupError'
 }
 
-/** The system's error codes that have a plain cause, with what to tell. */
+/** Sentences for error codes of the system with a plain cause. */
 const sentences: Record<string, string> = {
   ENOSPC: '磁盘空间不足，无法启动；请清理磁盘后重试。',
   EROFS: '数据目录所在的磁盘为只读，无法写入；请通过 DATA_DIR 指定可写的目录。',
@@ -18,8 +18,8 @@ const sentences: Record<string, string> = {
 }
 
 /**
- * The sentence for a failed start.
- * @returns undefined when the failure is a fault of ours, which deserves its stack.
+ * Sentence for a failed start.
+ * @returns undefined for a fault of ours, which needs its stack.
  */
 export function startupSentence(error: unknown): string | undefined {
   if (error instanceof StartupError) return error.message
@@ -29,7 +29,7 @@ export function startupSentence(error: unknown): string | undefined {
   return path === undefined ? sentences[code] : `${sentences[code]}（${path}）`
 }
 
-/** The refusal for an address that the server cannot listen on, or the error itself when it is none. */
+/** Refusal for an address that the server cannot listen on, or the error itself for other failures. */
 export function listenError(error: unknown, host: string, port: number): unknown {
   const { code } = error as { code?: string }
   if (code === 'EADDRINUSE')

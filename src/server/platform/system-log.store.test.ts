@@ -16,7 +16,7 @@ const SCOPE: RequestScope = {
 const OUTCOME = { costTime: 5, params: null, success: true, result: 'ok' }
 const entry = (content: string) => ({ type: LOG_TYPE.operation, content })
 
-/** The log over a database that only remembers what it was to write, or does not answer. */
+/** The log over a database that only records writes, or does not answer. */
 function logOn(isDown = false) {
   const [written, warnings]: [Row[][], string[]] = [[], []]
   const query = async (_: string, [rows]: [string]) => {
@@ -60,7 +60,7 @@ describe('the system log', () => {
     expect(written[0]![0]!.content).toBe('ab\ufffd')
   })
 
-  it('tells that it could not write, and holds nobody up for it', async () => {
+  it('reports that it could not write, and does not block anybody', async () => {
     const { log, warnings } = logOn(true)
     log.later(entry('四'), OUTCOME, SCOPE)
     await log.flush()

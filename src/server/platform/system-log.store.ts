@@ -13,7 +13,7 @@ export interface LogEntry {
   content: string
   /** The dictionary operate_type: 1 query, 2 add, 3 edit, 4 delete, 5 import, 6 export. */
   operateType?: number
-  /** The button with this permission gives the content its name, when there is one. */
+  /** The button with this permission names the content, if there is one. */
   permission?: string
   username?: string | null
   realname?: string | null
@@ -22,34 +22,34 @@ export interface LogEntry {
   method?: string
   url?: string
   incident?: string
-  /** Where a fault came from, for whoever mends it. */
+  /** Origin of a fault, for developers. */
   exception?: string
-  /** Default: that of the request. */
+  /** Default: tenant of the request. */
   tenantId?: number
-  /** In ms; in a request that of the whole request takes its place. */
+  /** Ms; in a request, the cost of the whole request replaces it. */
   costTime?: number
 }
 
-/** What is known once a request has been answered. */
+/** Facts that are known after a request has been answered. */
 export interface LogOutcome {
   /** In ms. */
   costTime: number
   /** See `maskedRequest`. */
   params: string | null
   success: boolean
-  /** What the caller was told. */
+  /** Answer to the caller. */
   result: string
 }
 
 export type SystemLog = ReturnType<typeof createSystemLog>
 
-/** What waits is written together after so many ms, or when there is so much of it. */
+/** Waiting entries are written together after this time, ms, or when this many wait. */
 const WAIT_MS = 100
 const MOST_AT_ONCE = 200
-/** Entries that may wait while the database does not answer; later ones are lost. */
+/** Entries that may wait while the database does not answer; further ones are lost. */
 const MOST_WAITING = 5000
 
-/** One text of JSON for all rows; a button's name is looked up where it is needed. */
+/** Inserts all rows from one JSON text; looks up the name of a button where it is needed. */
 const INSERT = `
   insert into sys_log
     (id, log_type, log_content, operate_type, userid, username, ip, method, request_url, request_param, cost_time,
@@ -76,7 +76,7 @@ export function createSystemLog(
   warn: (message: string) => void = () => undefined,
 ) {
   let waiting: object[] = []
-  /** With those that are on their way to the database. */
+  /** Includes entries on their way to the database. */
   let unwritten = 0
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -109,13 +109,13 @@ export function createSystemLog(
       scope?.entries.push(id)
     },
 
-    /** Tells what became of the request on whose way entries were made. */
+    /** Adds the outcome of a request to the entries made during it. */
     async complete(ids: readonly string[], { costTime, params, success, result }: LogOutcome): Promise<void> {
       await pool.query(COMPLETE, [ids, costTime, wellFormed(params ?? '') || null, success, wellFormed(result)])
     },
 
     /**
-     * Writes an entry soon, together with others: nobody waits for it, and what waits is lost when the process is killed.
+     * Writes an entry soon, together with others, without waiting. Waiting entries are lost when the process is killed.
      */
     later(entry: LogEntry, outcome: LogOutcome, scope: RequestScope): void {
       if (unwritten >= MOST_WAITING) return
@@ -125,7 +125,7 @@ export function createSystemLog(
       else timer ??= setTimeout(flush, WAIT_MS).unref()
     },
 
-    /** Writes what waits. */
+    /** Writes waiting entries. */
     flush,
   }
 }
@@ -144,7 +144,7 @@ function jsonOf(rows: readonly object[]): string {
   return JSON.stringify(rows, (_, value) => (typeof value === 'string' ? wellFormed(value) : value))
 }
 
-/** PostgreSQL keeps neither a NUL nor half a sign in a text, and what failed may hold them. */
+/** Removes what PostgreSQL cannot store: NUL, and half of a surrogate pair. A failed request may contain them. */
 function wellFormed(text: string): string {
   return Buffer.from(text.replaceAll('\0', ''), 'utf8').toString('utf8')
 }

@@ -1,8 +1,8 @@
-/** Who may work in which tenant, as conditions of statements; each is given columns or parameters, never a client's text. */
+/** SQL conditions on who may work in which tenant. Arguments are columns or parameters, never text from a client. */
 import { DEFAULT_TENANT } from '../http/tenant.ts'
 import { ADMIN_ROLE } from '../http/well-known.ts'
 
-/** Whether a person holds the role that administers the installation. */
+/** Condition that a person has the role that administers the installation. */
 export const administers = (userId: string) => `exists (
       select from sys_user_role held join sys_role administering on administering.id = held.role_id
       where held.user_id = ${userId} and administering.role_code = '${ADMIN_ROLE}'
@@ -10,8 +10,8 @@ export const administers = (userId: string) => `exists (
     )`
 
 /**
- * Whether a person may work in a tenant: as a member while it is not frozen and in its valid days, which begin and end in
- * China. The default one is also that of administrators.
+ * Condition that a person may work in a tenant: as a member, while the tenant is active and in its valid days, in
+ * Chinese time. Administrators may always work in the default tenant.
  */
 export const mayWorkIn = (userId: string, tenantId: string) => `(
     exists (

@@ -1,11 +1,11 @@
 export interface Client {
-  /** `Chrome 131`; null for what names none that we know. */
+  /** `Chrome 131`; null for an unknown one. */
   browser: string | null
   /** `Windows 10`, `Android 14`. */
   os: string | null
 }
 
-/** The first one that is found counts: many browsers also name those that they are built on. */
+/** The first match counts: many browsers also name those that they derive from. */
 const BROWSERS: readonly [name: string, pattern: RegExp][] = [
   ['微信', /MicroMessenger\/(\d+)/],
   ['钉钉', /DingTalk\/(\d+)/],
@@ -29,10 +29,10 @@ const SYSTEMS: readonly [name: string, pattern: RegExp][] = [
   ['Linux', /Linux/],
 ]
 
-/** The numbers under which Windows tells its releases; 11 calls itself 10. */
+/** Version numbers of Windows releases; Windows 11 calls itself 10. */
 const WINDOWS: Readonly<Record<string, string>> = { '10.0': '10', '6.3': '8.1', '6.2': '8', '6.1': '7' }
 
-/** What a client says of itself. Nothing rests on it: anybody may say anything. */
+/** Reads browser and system from a user agent. Not trusted: a client may send anything. */
 export function clientOf(userAgent: string | null | undefined): Client {
   if (!userAgent) return { browser: null, os: null }
   const os = nameIn(userAgent, SYSTEMS)

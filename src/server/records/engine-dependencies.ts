@@ -1,4 +1,4 @@
-/** What the record engine needs from the rest of the server; supplied in areas/server.ts. */
+/** Dependencies of the record engine on the rest of the server; supplied in areas/server.ts. */
 
 import type { Transaction } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
@@ -19,7 +19,7 @@ export interface DataRule {
   ruleValue: string
 }
 
-/** `all` rows, `none` for want of a menu, or the rows that satisfy every rule of at least one of these lists. */
+/** `all` rows; `none` when no menu is granted; or the rows that satisfy every rule of at least one of these lists. */
 export type RowFilter = 'all' | 'none' | readonly (readonly DataRule[])[]
 
 export interface RowFilters {
@@ -35,25 +35,27 @@ export interface Dictionaries {
 }
 
 export interface CheckRules {
-  /** Message of the first rule that the value breaks, or undefined when it passes. @throws CheckRuleUnknown */
+  /**
+   * Returns the message of the first rule that the value breaks, or undefined when it passes. @throws CheckRuleUnknown
+   */
   failure(ruleCode: string, value: string): Promise<string | undefined>
 }
 
 export interface FillRules {
-  /** A value that a rule makes for a record, in the transaction of its write. */
+  /** Makes a value for a record by a rule, in the transaction of the write. */
   fill(code: FillRuleCode, params: Readonly<Record<string, string>>, where: FilledRecord): Promise<unknown>
-  /** The same by a rule that administrators keep; null where there is none of that code. */
+  /** Makes a value by a rule that administrators define; null for an unknown code. */
   fillByCode(code: string, where: FilledRecord): Promise<unknown>
 }
 
-/** For what a rule makes a value. */
+/** Record for which a rule makes a value. */
 export interface FilledRecord {
   form: Readonly<Row>
   principal: Principal
   connection: Transaction<Tables>
 }
 
-/** An uploaded file as far as a field that holds its path wants to know. */
+/** An uploaded file, as a field with its path needs it. */
 export interface KnownFile {
   path: string
   fileName: string
@@ -62,7 +64,7 @@ export interface KnownFile {
 }
 
 export interface UploadedFiles {
-  /** Those of these paths that are files of the person's tenant. */
+  /** Returns the files of the person's tenant among these paths. */
   known(principal: Principal, paths: readonly string[]): Promise<readonly KnownFile[]>
 }
 
@@ -74,31 +76,34 @@ export interface HookContext {
   afterCommit(task: () => Promise<void> | void): void
   /** Runs in the transaction as soon as the record is whole, rows of its sub-tables included. */
   whenWhole(task: () => Promise<void>): void
-  /** Tells who writes something, once all is written. */
+  /** Adds a notice to the answer of the write, once all is committed. */
   notify(text: string): void
-  /** What both logs say beside the change that is under way, e.g. what else it took along. */
+  /** Adds a remark on the current change to both logs, such as what else it changed. */
   remark(text: string): void
 }
 
-/** What an entity does around the engine's steps. Every hook runs in the transaction of the write; a throw rolls it back. */
+/**
+ * Code of an entity around the engine's steps. Every hook runs in the transaction of the write; a throw rolls it back.
+ */
 export interface RecordHooks {
-  /** A record says how something is: names in it that nothing knows are refused where our own pages send them. */
+  /** Marks records that define something: unknown names in them are refused when our own pages send them. */
   readonly isDefinition?: true
   /**
-   * Runs a whole write when its turn comes, before it takes a connection. Imports are not asked: they take turns of their own.
+   * Runs a whole write when its turn comes, before it takes a connection. Not called for imports, which have their own
+   * limit.
    */
   inTurn?<T>(principal: Principal, write: () => Promise<T>): Promise<T>
-  /** Whether a person may change a record as it is stored, by refusing; not asked for what the server decides on. */
+  /** Refuses an edit of the stored record by throwing. Not called for changes that the server decides on. */
   beforeEdit?(existing: Readonly<Row>, context: HookContext): Promise<void> | void
-  /** Record as sent, cleaned and permitted; may change it before it is checked. */
+  /** Gets the record as sent, cleaned and permitted; may change it before it is checked. */
   beforeValidate?(record: Row, context: HookContext & { mode: 'add' | 'edit'; existing?: Row }): Promise<void> | void
   /** A row of a workbook before it is added; may change it. `skip` leaves it out. */
   beforeImport?(record: Row, context: HookContext): Promise<'skip' | undefined>
-  /** Once, when the rows of a workbook are in; in a dry run, too. */
+  /** Runs once after all rows of a workbook are added; in a dry run, too. */
   afterImport?(count: number, context: HookContext): Promise<void>
   /**
-   * Columns about to be written, beside those of the entity's fields (e.g. a password hash) or in their place; the last word on
-   * a record that is well by itself.
+   * Columns to write beside those of the entity's fields (e.g. a password hash) or in their place. Runs last, on a
+   * record without problems.
    */
   columns?(
     record: Row,
@@ -109,31 +114,31 @@ export interface RecordHooks {
   afterEdit?(record: Row, existing: Row, context: HookContext): Promise<void>
   beforeDelete?(records: readonly Row[], context: HookContext): Promise<void>
   afterDelete?(records: readonly Row[], context: HookContext): Promise<void>
-  /** Deleted records that are about to come back. */
+  /** Gets deleted records before they are restored. */
   beforeRestore?(records: readonly Row[], context: HookContext): Promise<void>
-  /** Records that came back from the recycle bin. */
+  /** Gets records after they were restored from the recycle bin. */
   afterRestore?(records: readonly Row[], context: HookContext): Promise<void>
-  /** Deleted records that are about to go for good, with their links still there. */
+  /** Gets deleted records before they are removed for good; their links still exist. */
   beforePurge?(records: readonly Row[], context: HookContext): Promise<void>
-  /** Records that left the recycle bin for good. */
+  /** Gets records after they were removed for good. */
   afterPurge?(records: readonly Row[], context: HookContext): Promise<void>
   /**
-   * Before records are read by a call of the entity: a list, one, a tree, groups, a workbook, what was, what is deleted. A throw refuses
-   * it. Labels, choices and answers of writes are no such reads.
+   * Runs before a call of the entity reads records: a list, one record, a tree, groups, a workbook, the history, the
+   * recycle bin. A throw refuses the read. Not called for labels, choices and answers of writes.
    */
   beforeRead?(context: Pick<HookContext, 'principal' | 'entity'>): Promise<void> | void
-  /** Whether somebody may read a record without a grant for its list, such as whom it was sent to. */
+  /** Checks whether a person may read a record without permission for its list, such as the receiver of a message. */
   mayRead?(id: string, principal: Principal): Promise<boolean>
-  /** Last look at rows before they leave; may add virtual fields. */
+  /** Gets rows before they are sent; may add virtual fields. */
   afterRead?(rows: Row[], context: Pick<HookContext, 'principal' | 'entity'>): Promise<void>
 }
 
-/** Where the engine tells of what an administrator must repair, such as a data rule that cannot be evaluated. */
+/** Log for faults that an administrator must repair, such as a data rule that cannot be evaluated. */
 export interface RecordLog {
   warn(details: object, message: string): void
 }
 
-/** How much goes into or out of one file. */
+/** Limits on the size of one file. */
 export interface RecordLimits {
   /** Rows of an exported workbook. */
   exportRows: number
@@ -141,11 +146,11 @@ export interface RecordLimits {
   importRows: number
   /** Bytes of such a workbook. */
   importBytes: number
-  /** Ms to read a workbook that brings nothing; rows and cells add to it. */
+  /** Base time to read a workbook, ms; rows and cells add to it. */
   importReadMs: number
 }
 
-/** Rows from which lists are read in another way. */
+/** Numbers of rows from which lists are read in another way. */
 export interface PagingLimits {
   /** Totals are counted exactly up to it. */
   exactTotal?: number
@@ -164,14 +169,14 @@ export interface RecordEngineDependencies {
   files: UploadedFiles
   /** Hooks by address of the entity, looked up at each call. */
   hooks: Readonly<Record<string, RecordHooks>>
-  /** Those of entities that come while the server runs. */
+  /** Hooks of entities that are made while the server runs. */
   laterHooks?(entity: Entity): RecordHooks | undefined
   clock: Clock
   newId: NewId
-  /** Told of every change of a record with a data log, once it is committed. */
+  /** Receives every committed change of a record with a data log. */
   tell: TellOperation
   log: RecordLog
   limits: RecordLimits
-  /** Others than the usual ones, for tests with few rows. */
+  /** Replaces the usual limits, for tests with few rows. */
   paging?: PagingLimits
 }

@@ -62,29 +62,29 @@ import { type Move, reorderRecords } from './write/reorder-records.ts'
 import type { WriteReport } from './write/write-context.ts'
 import { type WrittenTogether, writeTogether } from './write/write-together.ts'
 
-/** Serves every entity with a table. What each method may throw is said where it is made. */
+/** Serves every entity with a table. The function behind each method documents what it throws. */
 export interface RecordEngine {
   readonly entities: ReadonlyMap<string, Entity>
   readonly limits: RecordLimits
   list<E extends Entity>(principal: Principal, entity: E, query: RecordQuery): Promise<PageResult<RowOf<E>>>
-  /** Groups of the rows of a list with this query, counted and measured. */
+  /** Groups the rows of a list with this query, counted and measured. */
   aggregate(principal: Principal, entity: Entity, query: RecordQuery): Promise<Row[]>
-  /** @param children sub-tables to be read too: comma list of their names, or `*` */
+  /** @param children sub-tables to read too: comma list of their names, or `*` */
   get<E extends Entity>(principal: Principal, entity: E, id: string, children?: unknown): Promise<RowOf<E>>
-  /** One page of the rows of a sub-table that belong to a record. */
+  /** Returns one page of the rows of a sub-table that belong to a record. */
   rows(principal: Principal, entity: Entity, place: RowsPlace, query: RecordQuery): Promise<PageResult<Row>>
-  /** Which of these records the person may see, in the list or in the recycle bin; by one statement. */
+  /** Returns which of these records the person may see, in the list or in the recycle bin; one statement. */
   seen(principal: Principal, entity: Entity, ids: readonly string[]): Promise<ReadonlySet<string>>
-  /** Which of these rows of a sub-table belong to records that the person may list and see; by one statement. */
+  /** Returns which of these rows of a sub-table belong to records that the person may list and see; one statement. */
   seenRows(
     principal: Principal,
     entity: Entity,
     children: Children,
     rows: readonly string[],
   ): Promise<ReadonlySet<string>>
-  /** One row of a sub-table by itself. */
+  /** Returns one row of a sub-table. */
   row(principal: Principal, entity: Entity, name: string, row: string): Promise<Row>
-  /** Writes one row of a record as its `rowState` says, as an edit of the record; resolves to the key of the row. */
+  /** Writes one row of a record by its `rowState`, as an edit of the record; resolves to the key of the row. */
   writeRow(
     principal: Principal,
     entity: Entity,
@@ -92,9 +92,9 @@ export interface RecordEngine {
     row: Readonly<Row>,
     report?: WriteReport,
   ): Promise<string>
-  /** Deletes rows of a sub-table, as an edit of their records: all or none; resolves to how many. */
+  /** Deletes rows of a sub-table, as an edit of their records: all or none; resolves to their number. */
   removeRows(principal: Principal, entity: Entity, name: string, ids: unknown, report?: WriteReport): Promise<number>
-  /** A workbook of the rows of a sub-table that belong to a record. */
+  /** Exports the rows of a sub-table that belong to a record. */
   exportRows(
     principal: Principal,
     entity: Entity,
@@ -102,7 +102,7 @@ export interface RecordEngine {
     query: RecordQuery,
     signal: AbortSignal,
   ): Promise<ExportedFile>
-  /** Adds the rows of a workbook to those of a record, as an edit of it; a dry run only says what would come of it. */
+  /** Adds the rows of a workbook to those of a record, as an edit of the record. A dry run only reports the outcome. */
   importRows(
     principal: Principal,
     entity: Entity,
@@ -110,13 +110,13 @@ export interface RecordEngine {
     content: Buffer,
     options: ImportOptions,
   ): Promise<ImportResult>
-  /** The record as stored. `report` takes what who writes is told beside it. */
+  /** Resolves to the stored record. `report` receives notices and ignored members for the author of the write. */
   add<E extends Entity>(principal: Principal, entity: E, body: Readonly<Row>, report?: WriteReport): Promise<RowOf<E>>
-  /** The same of a record that is there. */
+  /** Changes an existing record, otherwise like `add`. */
   edit<E extends Entity>(principal: Principal, entity: E, body: Readonly<Row>, report?: WriteReport): Promise<RowOf<E>>
-  /** For changes that no body could ask for, all or none; resolves to the keys. */
+  /** Makes changes that no body could request, all or none; resolves to the keys. */
   change(principal: Principal, entity: Entity, ids: unknown, apply: ApplyChange, changes?: Changes): Promise<string[]>
-  /** For changes that the server decides on, judged like an edit: all or none. */
+  /** Makes changes that the server decides on, judged like an edit: all or none. */
   patch(
     principal: Principal,
     entity: Entity,
@@ -126,29 +126,29 @@ export interface RecordEngine {
   ): Promise<void>
   /** Adds and changes records in one transaction: all or none. */
   together<T>(principal: Principal, entity: Entity, work: (records: WrittenTogether) => Promise<T>): Promise<T>
-  /** All or none, with what is to be written in the same transaction; resolves to how many. */
+  /** Deletes all or none, with further writes in the same transaction; resolves to the number of records. */
   remove(principal: Principal, entity: Entity, ids: unknown, also?: AlsoWritten): Promise<number>
-  /** A workbook of what a list with this query has. */
+  /** Exports the rows that a list with this query has. */
   export(principal: Principal, entity: Entity, query: RecordQuery, signal: AbortSignal): Promise<ExportedFile>
-  /** An empty workbook to be filled in for an import. */
+  /** Returns an empty workbook to fill in for an import. */
   importTemplate(principal: Principal, entity: Entity): Promise<ExportedFile>
-  /** Adds the records of a workbook; a dry run only says what would come of it. */
+  /** Adds the records of a workbook. A dry run only reports the outcome. */
   import(principal: Principal, entity: Entity, content: Buffer, options: ImportOptions): Promise<ImportResult>
-  /** What became of a record, newest first; empty for an entity without data log. */
+  /** Versions of a record, newest first; empty for an entity without data log. */
   history(principal: Principal, entity: Entity, id: string): Promise<RecordVersion[]>
-  /** Two versions of a record, field by field. */
+  /** Compares two versions of a record field by field. */
   compare(principal: Principal, entity: Entity, id: string, from: unknown, to: unknown): Promise<FieldDifference[]>
-  /** One page of the deleted records. */
+  /** Returns one page of the deleted records. */
   deleted(principal: Principal, entity: Entity, query: RecordQuery): Promise<PageResult<Row>>
-  /** One page of the deleted records of several kinds, the last deleted first. */
+  /** Returns one page of the deleted records of several entities, the last deleted first. */
   bin(principal: Principal, entities: readonly Entity[], query: BinQuery): Promise<PageResult<BinRow>>
-  /** Removes for good what was deleted long ago; resolves to how many went. */
+  /** Removes for good what was deleted long ago; resolves to the number of records. */
   sweepBin(entity: Entity, sweep: BinSweep): Promise<number>
-  /** All or none; resolves to how many. */
+  /** Restores all or none; resolves to the number of records. */
   restore(principal: Principal, entity: Entity, ids: unknown): Promise<number>
-  /** Removes deleted records for good, all or none; resolves to how many. */
+  /** Removes deleted records for good, all or none; resolves to the number of records. */
   purge(principal: Principal, entity: Entity, ids: unknown): Promise<number>
-  /** Moves a record within a list, for entities with an order field; resolves to how many got another place. */
+  /** Moves a record within a list, for entities with an order field; resolves to the number of changed places. */
   reorder(principal: Principal, entity: Entity, query: RecordQuery, move: Move): Promise<number>
   treeRoot(principal: Principal, entity: Entity): Promise<TreeNode[]>
   treeChildren(principal: Principal, entity: Entity, parent: string): Promise<TreeNode[]>
@@ -162,9 +162,9 @@ export interface RecordEngine {
   ): Promise<LookupNode[]>
   /** Keys and labels of the records that a field offers. */
   optionsThrough(principal: Principal, through: ThroughField, query: OptionsQuery): Promise<DictionaryOption[]>
-  /** The same of a tree, below a parent. */
+  /** Nodes of the tree that a field offers, below a parent. */
   nodesThrough(principal: Principal, through: ThroughField, parent?: string): Promise<LookupNode[]>
-  /** What other fields of the entity show of the records with these keys. */
+  /** Values that other fields of the entity show of the records with these keys. */
   recordsThrough(principal: Principal, through: ThroughField, keys: readonly string[]): Promise<Row[]>
   isTaken(
     principal: Principal,
@@ -174,11 +174,14 @@ export interface RecordEngine {
     exceptId?: string,
     siblings?: Readonly<Row>,
   ): Promise<TakenBy | undefined>
-  /** Which data rule lets a person see a record, or hides it; whoever asks is checked elsewhere. */
+  /**
+   * Explains which data rule lets a person see a record, or hides it. The permission of the caller is checked
+   * elsewhere.
+   */
   explainRow(subject: Principal, entity: Entity, id: string): Promise<RowExplanation>
-  /** The same for several records; those that are not in the tenant are left out. */
+  /** Explains several records; records outside the tenant are left out. */
   explainRows(subject: Principal, entity: Entity, ids: readonly string[]): Promise<RowExplanation[]>
-  /** Sentences about tables that do not fit their entities; the server does not start while there are any. */
+  /** Sentences about tables that do not fit their entities. With any of them the server does not start. */
   checkTables(): Promise<string[]>
 }
 

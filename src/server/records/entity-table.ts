@@ -26,24 +26,24 @@ export interface LinkField {
   readonly from: string
   /** Column with the value referred to. */
   readonly to: string
-  /** How one person sees the rows: the kind of their values, and which of them are there. Absent in the table of all. */
+  /** Rows as one person sees them: the kind of their values, and a condition. Absent in the table of all people. */
   readonly seen?: { readonly kind: ValueKind; readonly where: Condition | undefined }
 }
 
-/** A field of the rows of a sub-table, by which one person may ask for their records. */
+/** A field of the rows of a sub-table, by which one person may filter records. */
 export interface AskedField {
   /** Name of the sub-table. */
   readonly rows: string
   readonly child: EntityTable
   readonly field: StoredField
-  /** Of the rows: what names their record; and what of the record it holds. */
+  /** Column of the rows that refers to the record, and the column of the record with that value. */
   readonly by: StoredField
   readonly held: StoredField
   /** Rows that the person sees. */
   readonly where: Condition
 }
 
-/** What `x-members` says, with safe names. */
+/** Link table of `x-members`, with safe names. */
 export interface Members {
   readonly table: string
   readonly from: string
@@ -54,7 +54,7 @@ export interface Members {
   readonly own: ReadonlySet<string>
 }
 
-/** Where an entity's records are: its names made safe once, so that statements only use what is in here. */
+/** Table of an entity. Names are made safe once, so statements use only names from here. */
 export interface EntityTable {
   readonly entity: Entity
   readonly name: string
@@ -65,11 +65,11 @@ export interface EntityTable {
   /** Names of fields by their columns. */
   readonly byColumn: ReadonlyMap<string, string>
   readonly links: ReadonlyMap<string, LinkField>
-  /** Fields of rows by which the records may be asked for; absent in the table of all. */
+  /** Fields of rows by which records may be filtered; absent in the table of all people. */
   readonly asked?: ReadonlyMap<string, AskedField>
   /** Link table of the tenants of the records, by safe names; absent without `x-members`. */
   readonly members?: Members
-  /** Permissions that some field needs to be read. */
+  /** Permissions that reading some field needs. */
   readonly readers: readonly string[]
   readonly id: StoredField
   /** Field that names a record to people; the key when the entity names none. */
@@ -79,7 +79,7 @@ export interface EntityTable {
 const SAFE_NAME = /^[a-z][a-z0-9_]{0,62}$/
 const cache = new WeakMap<Entity, EntityTable>()
 
-/** @throws when the entity has no table, or a name in it could not be one in PostgreSQL. */
+/** @throws when the entity has no table, or one of its names is not valid in PostgreSQL. */
 export function tableOf(entity: Entity): EntityTable {
   const known = cache.get(entity)
   if (known) return known

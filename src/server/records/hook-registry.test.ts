@@ -28,7 +28,7 @@ describe('the registry of hooks', () => {
     expect(laterHooks({ $id: 'online/form_b' } as Entity)).toBeUndefined()
   })
 
-  it('makes hooks anew for a transaction where an entity asks for it, and leaves the others', () => {
+  it('makes new hooks for a transaction where a factory is registered, and reuses the others', () => {
     const registry = createHookRegistry()
     const [plain, usual, inside] = [{}, {}, {}]
     const seen: RecordEngineDependencies[] = []

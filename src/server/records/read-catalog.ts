@@ -3,7 +3,7 @@ import type { Tables } from '../db/connection.ts'
 
 export interface UniqueIndex {
   readonly name: string
-  /** In the order of the index; an expression has no column and makes the list shorter. */
+  /** In the order of the index; an expression has no column, so the list is shorter. */
   readonly columns: readonly string[]
   /** Covers all rows and consists of columns only. */
   readonly complete: boolean
@@ -16,13 +16,13 @@ export interface TableCatalog {
   readonly columns: ReadonlyMap<string, string>
   readonly uniqueIndexes: readonly UniqueIndex[]
   isNotNull(column: string): boolean
-  /** A foreign key holds it, which finds no record for an empty text. */
+  /** A foreign key uses the column; it finds no record for an empty text. */
   isForeignKey(column: string): boolean
 }
 
 export interface Catalog {
   readonly tables: ReadonlyMap<string, TableCatalog>
-  /** The collation that sorts Chinese by pinyin is there. */
+  /** The collation that sorts Chinese by pinyin exists. */
   readonly hasPinyin: boolean
 }
 
@@ -42,7 +42,7 @@ interface IndexRow {
   partial: boolean
 }
 
-/** What the database says of these tables of the current schema; a missing one is absent. */
+/** Reads these tables of the current schema from the database catalog; a missing table is absent. */
 export async function readCatalog(kysely: Kysely<Tables>, names: readonly string[]): Promise<Catalog> {
   const [columns, indexes, hasPinyin] = [
     await readColumns(kysely, names),

@@ -5,21 +5,21 @@ import type { RecordEngineDependencies, RecordHooks } from './engine-dependencie
 import { type EntityTable, isStored, tableOf } from './entity-table.ts'
 import { type Catalog, readCatalog, type TableCatalog } from './read-catalog.ts'
 
-/** What every part of the engine works with. */
+/** Shared context of every part of the engine. */
 export interface RecordContext extends RecordEngineDependencies {
-  /** What the database says of the tables of entities that were there at the start; read once. */
+  /** Database catalog for the tables of entities that exist at the start; read once. */
   catalog(): Promise<Catalog>
-  /** The same of a table whose entity came later, once for each version of the entity. */
+  /** Database catalog for a table of a later entity; read once for each version of the entity. */
   laterCatalog(table: EntityTable): Promise<TableCatalog | undefined>
-  /** Tables of all entities that have one, at this moment. */
+  /** Tables of all stored entities, at this moment. */
   readonly tables: readonly EntityTable[]
-  /** The entity that a reference names. @throws when there is none; the checker keeps such documents out. */
+  /** Entity of a reference. @throws for an unknown address; the checker refuses such documents. */
   entityOf(address: string): Entity
-  /** What an entity does around the steps of a write or a read. */
+  /** Hooks of an entity around the steps of a write or a read. */
   hooksOf(entity: Entity): RecordHooks
-  /** Exports take turns: each holds a connection for as long as it reads. */
+  /** Limits parallel exports: each holds a connection while it reads. */
   readonly exporting: Limiter
-  /** So do imports. */
+  /** Limits parallel imports. */
   readonly importing: Limiter
 }
 

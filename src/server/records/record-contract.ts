@@ -5,7 +5,7 @@ import { STRICT_QUERY_HEADER } from '#shared/wire/protocol.ts'
 
 type JsonSchema = Record<string, unknown>
 
-/** What a call takes and answers, for the OpenAPI document. */
+/** Parameters and answer of a call, for the OpenAPI document. */
 export function contractOf(entity: Entity, call: RecordCall): FastifySchema {
   return {
     summary: `${entity.title}：${SUMMARIES[call]}`,
@@ -16,7 +16,7 @@ export function contractOf(entity: Entity, call: RecordCall): FastifySchema {
   } as FastifySchema
 }
 
-/** What becomes of filters that a call does not know. */
+/** Treatment of unknown filters by call. */
 const UNKNOWN_FILTERS: Partial<Record<RecordCall, string>> = {
   list: '查询条件可用字段名或列名；不认识的条件列在 result.ignored 中，带请求头 X-Strict-Query 时则拒绝（400）。',
   recycleBin: '查询条件同列表：不认识的条件列在 result.ignored 中，带请求头 X-Strict-Query 时则拒绝（400）。',
@@ -30,7 +30,7 @@ const STRICT = {
   properties: { [STRICT_QUERY_HEADER]: { type: 'string', description: '有值时拒绝不认识的查询条件' } },
 }
 
-/** What the calls of all online forms have in common; each form adds fields of its own. */
+/** Common part of the calls of all online forms; each form adds its own fields. */
 export const ANY_FORM: Entity = { $id: 'online/data', title: '在线表单', type: 'object', properties: {} }
 
 const SUMMARIES: Record<RecordCall, string> = {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** As a browser does it, over a socket. */
+/** Sends over a socket, as a browser does. */
 async function send(
   content: Buffer | undefined,
   path = '/sys/position/importExcel?dryRun=true',
@@ -87,7 +87,7 @@ describe('the calls with workbooks', () => {
     })
   })
 
-  it('tell how far an import is, line by line, and answer with the last line', async () => {
+  it('report the progress of an import line by line, and answer with the last line', async () => {
     const rows = Array.from({ length: 60 }, (_, n) => [`LINE${n}`, '行', '员级'])
     const good = await workbookOf(['职务编码', '职务名称', '职级'], rows)
     const lines = await sendForLines(good, '/sys/position/importExcel?progress=true&dryRun=true')
@@ -106,7 +106,7 @@ describe('the calls with workbooks', () => {
     })
   })
 
-  it('import nothing where it is not said plainly whether they should', async () => {
+  it('import nothing where a flag is neither true nor false', async () => {
     const good = await workbookOf(['职务编码', '职务名称', '职级'], [['IMP9', '九', '员级']])
     for (const asked of ['dryRun=true&dryRun=true', 'dryRun=1', 'dryRun=TRUE', 'dryRun=', 'progress=yes']) {
       const { body } = await send(good, `/sys/position/importExcel?${asked}`)

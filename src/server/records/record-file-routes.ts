@@ -10,7 +10,10 @@ import type { RecordLimits } from './engine-dependencies.ts'
 import type { ExportedFile } from './workbook/export-records.ts'
 import { importRefused } from './workbook/import-refusal.ts'
 
-/** Runs work that is given up when the caller goes away before the answer; nobody is there to be told, so it is no fault. */
+/**
+ * Runs work that is cancelled when the caller disconnects before the answer. A cancelled run is no fault, since nobody
+ * waits for it.
+ */
 export async function whileCallerWaits<T>(
   { raw }: FastifyReply,
   work: (signal: AbortSignal) => Promise<T>,
@@ -28,7 +31,7 @@ export async function whileCallerWaits<T>(
   }
 }
 
-/** Hands a workbook to the caller under its own, Chinese name. */
+/** Sends a workbook under its Chinese name. */
 export function sendWorkbook(reply: FastifyReply, { name, content, size, ignored = [] }: ExportedFile): FastifyReply {
   if (ignored.length > 0) reply.header(IGNORED_HEADER, encodedNames(ignored))
   return reply
@@ -39,14 +42,14 @@ export function sendWorkbook(reply: FastifyReply, { name, content, size, ignored
     .send(content)
 }
 
-/** Clients refuse a head of more than some kilobytes. */
+/** Clients refuse headers of more than some kilobytes. */
 const MOST_IGNORED = 50
 
 function encodedNames(names: readonly string[]): string {
   return (
     names
       .slice(0, MOST_IGNORED)
-      // By way of bytes, since half a surrogate pair cannot be encoded.
+      // Encoded as bytes, since half a surrogate pair cannot be encoded.
       .map((name) => encodeURIComponent(Buffer.from(name.slice(0, MOST_IGNORED)).toString()))
       .join(',')
   )
@@ -57,7 +60,7 @@ const received = new WeakMap<FastifyRequest, Buffer>()
 const FRAME = 64 * 1024
 const MIB = 1024 * 1024
 
-/** What a route needs to take a workbook. */
+/** Route options for the upload of a workbook. */
 export function workbookUpload({ importBytes }: Pick<RecordLimits, 'importBytes'>) {
   return {
     bodyLimit: importBytes + FRAME,
@@ -89,8 +92,8 @@ export function receivedWorkbook(request: FastifyRequest): Buffer {
 }
 
 /**
- * Given in the address or in the form.
- * @throws AppError REQUEST_INVALID for what is neither yes nor no: what was meant to be looked at would be imported
+ * Reads a flag from the address or the form.
+ * @throws AppError REQUEST_INVALID for a value other than true or false: a dry run that is misspelt would import
  */
 export function isAsked(name: 'dryRun' | 'progress', { query, body }: FastifyRequest): boolean {
   const given = { ...(body as object | undefined), ...(query as object | undefined) } as Record<string, unknown>

@@ -8,7 +8,7 @@ it('reads keys from a comma list or a list, each once, without what is none', ()
   expect(keysFrom({ a: 1 })).toEqual([])
 })
 
-it('tells which keys came or went', () => {
+it('returns which keys were added or removed', () => {
   expect(keysChanged('a,b', ['b', 'c'])).toEqual(['a', 'c'])
   expect(keysChanged('a,b', 'b,a,')).toEqual([])
   expect(keysChanged(undefined, 'a')).toEqual(['a'])

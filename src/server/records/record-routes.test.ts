@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close()
 })
 
-/** The routes over an engine that answers with what it was asked. */
+/** Routes over an engine that answers with its arguments. */
 async function routes(entities: readonly Entity[] = [itemEntity, nodeEntity]) {
   const asked: unknown[] = []
   const answer =
@@ -41,7 +41,7 @@ async function routes(entities: readonly Entity[] = [itemEntity, nodeEntity]) {
 }
 
 describe('the routes of entities', () => {
-  it('hand over what histories and recycle bins ask for, each with a permission of its own', async () => {
+  it('pass on the queries of histories and recycle bins, each with its own permission', async () => {
     const only: RecordCall[] = ['history', 'historyCompare', 'recycleBin', 'putRecycleBin', 'deleteRecycleBin']
     const { app, asked, accesses } = await routes([{ ...itemEntity, 'x-calls': { base: '/demo/item', only } }])
     await app.inject('/demo/item/history?id=1')
@@ -95,7 +95,7 @@ describe('the routes of entities', () => {
     const { app, asked } = await routes()
     const answer = await app.inject({ method, url, payload })
     expect(answer.json()).toMatchObject({ success: true, code: 200, message, result: { method: called } })
-    // What hooks have to say is told behind it.
+    // Writes get a further argument, which collects notices of hooks.
     const telling = called === 'add' || called === 'edit' ? [expect.anything()] : []
     expect(asked).toEqual([[called, 'admin', url.split('/').slice(1, 3).join('/'), input, ...telling]])
   })

@@ -32,16 +32,19 @@ interface Found {
   only?: readonly RecordCall[]
   /** Only our own pages call them. */
   isOwn?: true
-  /** What says in the address or the body which entity is meant, and is no field of its records. */
+  /** Parameter of the address or the body that names the entity, and is no field of its records. */
   naming?: string
   /**
-   * The entity of a request, by the call that it comes to.
-   * @throws AppError for whoever may not use this call of it
+   * Finds the entity of a request.
+   * @throws AppError when the person has no permission for this call of the entity
    */
   find(request: FastifyRequest, call: RecordCall): Promise<Entity>
 }
 
-/** Registers all calls for entities that are made while the server runs: which one is meant, and who may, is found for each request. */
+/**
+ * Registers all calls for entities that are made while the server runs. Entity and permission are looked up for each
+ * request.
+ */
 export function foundRecordRoutes(
   app: FastifyInstance,
   engine: RecordEngine,
@@ -67,14 +70,14 @@ export function foundRecordRoutes(
   }
 }
 
-/** Several records are deleted as a batch by whatever name: what is said of a batch holds for them. */
+/** Treats a deletion of several records as a batch, by whatever call it comes, so the rules for a batch apply. */
 function callMeant(call: RecordCall, { query }: Input): RecordCall {
   return call === 'delete' && keysFrom(query.id).length > 1 ? 'deleteBatch' : call
 }
 
 function registerCall(app: FastifyInstance, engine: RecordEngine, entity: Entity, call: RecordCall): void {
   const url = pathOf(entity, call)
-  // A module that serves a call of its entity itself was there before.
+  // A module may have registered a call of its entity before.
   if (url !== undefined && app.hasRoute({ method: methodOf(call), url: app.prefix + url })) return
   if (url === undefined || (call.startsWith('tree') && !entity['x-tree'])) return
   if (call === 'reorder' && !orderFieldOf(entity))
@@ -85,7 +88,8 @@ function registerCall(app: FastifyInstance, engine: RecordEngine, entity: Entity
     method: methodOf(call),
     url,
     schema: contractOf(entity, call),
-    // The contract describes; the engine judges, so that a wrong type is a message under its field and not a bare 400.
+    // The contract only describes. The engine validates, so that a wrong type is a message under its field and not a
+    // bare 400.
     validatorCompiler: () => () => true,
     config: { ...upload?.config, access: { permission: permissionOf(entity, call) }, entity: entity.$id },
     handler: (request, reply) =>
@@ -95,7 +99,7 @@ function registerCall(app: FastifyInstance, engine: RecordEngine, entity: Entity
   })
 }
 
-/** Lets a call say what its kind of record has words of its own for. */
+/** Replaces the texts of an answer by those that the entity defines. */
 async function inWordsOf(entity: Entity, call: RecordCall, answer: () => Promise<unknown>): Promise<unknown> {
   const texts = entity['x-calls']?.texts ?? {}
   try {
@@ -167,8 +171,8 @@ const ANSWERS: Record<RecordCall, Answer> = {
 }
 
 /**
- * The answer of a write: what hooks have to say to who writes, in place of the usual text, and beside the result what of the
- * body was not stored. The result itself is as agreed, a record or a key.
+ * Makes the answer of a write. Notices of hooks replace the usual text; ignored members of the body stand beside the
+ * result. The result itself is as agreed: a record or a key.
  */
 export async function answerWrite<T>(usual: string, write: (report: WriteReport) => Promise<T>): Promise<Envelope<T>> {
   const [notices, ignored]: [string[], string[]] = [[], []]
@@ -179,14 +183,14 @@ export async function answerWrite<T>(usual: string, write: (report: WriteReport)
   return ok(result, notices.join('；') || usual, ignored)
 }
 
-/** The bin of users was agreed with a name of its own for the keys. */
+/** The agreed protocol has another name for the keys in the bin of users. */
 function binIds(input: Readonly<Row>): unknown {
   return input.ids ?? input.userIds
 }
 
 /**
- * What a call was sent.
- * @param naming what is left out of it
+ * Reads query and body of a call.
+ * @param naming parameter to leave out
  * @throws AppError REQUEST_INVALID for a body that is no object.
  */
 export function inputOf({ query, body }: Pick<FastifyRequest, 'query' | 'body'>, naming?: string): Input {

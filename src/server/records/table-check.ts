@@ -2,7 +2,7 @@ import type { EntityTable, StoredField, ValueKind } from './entity-table.ts'
 import type { Catalog, TableCatalog } from './read-catalog.ts'
 import { uniqueParts } from './write/unique-problems.ts'
 
-/** Types of PostgreSQL in which a kind of value may be kept. */
+/** Types of PostgreSQL that can store a kind of value. */
 const TYPES: Record<ValueKind, readonly string[]> = {
   text: ['varchar', 'text', 'bpchar', 'uuid'],
   integer: ['int2', 'int4', 'int8', 'numeric'],
@@ -14,7 +14,7 @@ const TYPES: Record<ValueKind, readonly string[]> = {
   json: ['jsonb', 'json'],
 }
 
-/** What is wrong with the tables of the entities, one plain sentence each; empty when they fit. */
+/** Faults in the tables of the entities, one plain sentence each; empty when all fit. */
 export function tableFaults(tables: readonly EntityTable[], catalog: Catalog): string[] {
   return tables.flatMap((table) => {
     const found = catalog.tables.get(table.name)

@@ -23,7 +23,7 @@ function problemsOf(body: Row): unknown {
 }
 
 describe('what nothing knows of a definition', () => {
-  it('is told with its place where another client sends it, as far as it says something', () => {
+  it('is reported with its place where another client sends a value', () => {
     const fields = [{ dbFieldName: 'a' }, { dbFieldNmae: 'b', old: null, note: '' }]
     expect(takeKnown({ tableName: 'a', fields }, shape)).toEqual(['fields[1].dbFieldNmae'])
     expect(takeKnown({ feilds: fields, head: { scroll: 1 } }, shape)).toEqual(['feilds', 'head.scroll'])
@@ -45,7 +45,7 @@ describe('what nothing knows of a definition', () => {
     expect(problemsOf({ tableName: 'a', fields: [{ dbType: 'int' }] })).toEqual([])
   })
 
-  it('is told in part where there is much of it', () => {
+  it('is reported in part where there are many names', () => {
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`dbFieldNam${at}`, 1]))
     expect(problemsOf({ fields: [many] })).toHaveLength(20)
     expect(problemsOf({ ['x'.repeat(1000)]: 1 })).toMatchObject([{ field: 'x'.repeat(60) }])

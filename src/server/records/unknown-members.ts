@@ -9,7 +9,7 @@ import { textName } from './labels/dictionary-text.ts'
 import type { RecordContext } from './record-context.ts'
 import { invalid } from './write/write-failure.ts'
 
-/** Names that may stand in what says how something is: its settings, and its parts, of each one or a list. */
+/** Names that a definition may have: its settings, and its parts with the names of each part. */
 export interface Shape {
   readonly settings: ReadonlySet<string>
   readonly lists: Readonly<Record<string, Shape>>
@@ -23,17 +23,17 @@ interface UnknownMember {
   shape: Shape
 }
 
-/** Problems that one refusal tells. */
+/** Largest number of problems in one refusal. */
 const MOST_PROBLEMS = 20
-/** Characters of a name that are told. */
+/** Longest reported name, in characters. */
 const LONGEST_NAME = 60
 const TEXT = new RegExp(`${textName('')}$`)
 
 /**
- * What of a definition nothing here knows: refused where our own pages send it, and told where another client of the agreed protocol
- * does, which sends more than we have.
- * @param sent a body, with the mark of who sent it
- * @returns paths for `ignored`; those that say nothing are no loss
+ * Finds unknown names in a definition. Refuses them from our own pages; lists them for other clients of the agreed
+ * protocol, which send more than the server knows.
+ * @param sent a body, with the mark of its sender
+ * @returns paths for `ignored`, without empty values
  * @throws AppError RECORD_INVALID with the places, and with names that were probably meant
  */
 export function takeKnown(sent: Readonly<Row>, shape: Shape): string[] {
@@ -44,7 +44,7 @@ export function takeKnown(sent: Readonly<Row>, shape: Shape): string[] {
   throw invalid(told(unknown))
 }
 
-/** The same of a part that only our own pages send. @param place of the part, such as `items` */
+/** Problems of unknown names in a part that only our own pages send. @param place of the part, such as `items` */
 export function unknownProblems(part: unknown, shape: Shape, place: string): FieldProblem[] {
   return told(unknownMembers(part, shape, place))
 }
@@ -56,13 +56,13 @@ function told(unknown: readonly UnknownMember[]): FieldProblem[] {
   }))
 }
 
-/** Says of a name that nothing knows which one was probably meant. */
+/** Message for an unknown name, with the name that was probably meant. */
 export function unknownSetting(name: string, { settings, lists }: Shape): string {
   const nearest = nearestName(name.slice(0, LONGEST_NAME), [...settings, ...Object.keys(lists)])
   return nearest === undefined ? '不认识的设置' : `不认识的设置，是否为 ${nearest}？`
 }
 
-/** What is no object where one should be is judged by whoever reads it. */
+/** Skips a value that is no object where one is expected; the reader of the value judges it. */
 function unknownMembers(value: unknown, shape: Shape, place: string): UnknownMember[] {
   if (Array.isArray(value)) return value.flatMap((each, at) => unknownMembers(each, shape, `${place}[${at}]`))
   if (typeof value !== 'object' || value === null) return []
@@ -71,12 +71,12 @@ function unknownMembers(value: unknown, shape: Shape, place: string): UnknownMem
     const path = place === '' ? short : `${place}.${short}`
     const part = Object.hasOwn(shape.lists, name) ? shape.lists[name] : undefined
     if (part) return unknownMembers(inner, part, path)
-    // Texts of dictionaries come with the answers.
+    // Texts of dictionaries come back with answers.
     return shape.settings.has(name.replace(TEXT, '')) ? [] : [{ path, name, value: inner, shape }]
   })
 }
 
-/** Names that a record may have: all that an answer tells of it, since a form may send that back. */
+/** Names that a record may have: all that an answer contains, since a form may send it back. */
 export function shapeOfRecord(context: RecordContext, entity: Entity): Shape {
   const children = entity['x-children'] ?? []
   const lists = children.map((each) => [

@@ -14,7 +14,7 @@ export const reports: Area = {
       reports: documents.reports.values(),
       records,
       dataSources,
-      // Whatever reports are asked for, most connections stay with everybody else.
+      // Reports may use a third of the connections at most, so that other requests find some.
       readsAtATime: Math.max(1, Math.floor(env.databasePool / 3)),
     })
     const graphs = createGraphService({ records, reports: read })

@@ -1,7 +1,7 @@
 import type { ReportFieldType } from '#shared/wire/report.ts'
 import type { ValueKind } from '../records/entity-table.ts'
 
-/** What a column or parameter of a report is to the record engine, and to PostgreSQL. */
+/** Types of a column or parameter of a report: for the record engine and for PostgreSQL. */
 export const COLUMN_TYPES: Record<ReportFieldType, { kind: ValueKind; type: string }> = {
   String: { kind: 'text', type: 'text' },
   Image: { kind: 'text', type: 'text' },

@@ -5,7 +5,7 @@ import type { Principal } from '../http/principal.ts'
 import { type EntityTable, isStored, tableOf } from '../records/entity-table.ts'
 import type { ReadableTables } from './sql/named-things.ts'
 
-/** Columns of tables that a statement may name: what is secret, or stays on the server, is a column for nobody. */
+/** Columns of tables that a statement may name; secret fields and those of the server are left out. */
 export function readableTables(tables: readonly EntityTable[]): ReadableTables {
   return new Map(tables.map((table) => [table.name, new Set(readableColumns(table))]))
 }
@@ -16,8 +16,8 @@ export function readableColumns({ stored }: EntityTable): string[] {
 }
 
 /**
- * Tables that statements may be about, by their names. Where several entities share a table it is that of none; but that of an
- * online form stays its own, whatever views there are of it.
+ * Tables that statements may use, by name. A table of several entities is left out, except the table of an online form,
+ * whatever views of the form exist.
  */
 export function reportableTables(entities: ReadonlyMap<string, Entity>): ReadonlyMap<string, EntityTable> {
   const tables = [...entities.values()].filter((entity) => isStored(entity) && !isViewOfForm(entity)).map(tableOf)
@@ -25,7 +25,10 @@ export function reportableTables(entities: ReadonlyMap<string, Entity>): Readonl
   return new Map(tables.filter(({ name }) => !shared.has(name)).map((table) => [table.name, table]))
 }
 
-/** Those of which a designer may list the records, with the rows of their sub-tables: nobody learns by a report of his own what he may not see. */
+/**
+ * Tables whose records a designer may list, with their sub-tables. A designer must not see more by a report than by
+ * lists.
+ */
 export function tablesFor(principal: Pick<Principal, 'may'>, entities: ReadonlyMap<string, Entity>): EntityTable[] {
   const lists = [...entities.values()].filter(
     (entity) => pathOf(entity, 'list') !== undefined && principal.may(permissionOf(entity, 'list')),

@@ -13,7 +13,7 @@ import {
 
 type Shown = [name: string, column: ReportField]
 
-/** A report as its readers get to know it. @param texts value to text, by the code of the dictionary */
+/** Describes a report to its readers. @param texts value to text, by the code of the dictionary */
 export function describeReport(
   { code, title, columns, params, order = [] }: Report,
   texts: ReadonlyMap<string, ReadonlyMap<string, string>>,
@@ -65,9 +65,9 @@ function optionsOf(texts: ReadonlyMap<string, string>): ReportOption[] {
 }
 
 /**
- * What a report can be asked for.
- * @param entityOf what a reference names
- * @param searched columns of which not all texts are told
+ * Filters of a report.
+ * @param entityOf entity of a reference
+ * @param searched columns whose texts are not all returned
  */
 export function queryItems(
   { code, columns }: Report,

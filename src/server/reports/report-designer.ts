@@ -27,7 +27,7 @@ export interface ParsedStatement {
 
 export interface ReportPreview extends ReportDescription {
   data: ReportData
-  /** What PostgreSQL expects reading it to cost, in its own units. */
+  /** Estimated cost of the report, in units of PostgreSQL. */
   cost: number
 }
 
@@ -35,16 +35,16 @@ export type ReportDesigner = ReturnType<typeof createReportDesigner>
 
 const PREVIEW_ROWS = 10
 const STATEMENT_LIMIT_MS = 5000
-/** A join of two large tables without a condition is far beyond, an aggregate over millions of rows is not. */
+/** A join of two large tables without a condition costs far more, an aggregate over millions of rows less. */
 const MOST_COST = 10_000_000
 
 interface Dependencies extends Pick<RecordEngineDependencies, 'database' | 'entities'> {
   dataSources: DataSources
-  /** Those of other databases that a person sees. */
+  /** Data sources that a person may see. */
   seenSources: { requireSeen(principal: Principal, code: string): Promise<void> }
 }
 
-/** What those who make reports need: a statement judged for them, its columns, and a look at its first rows. */
+/** Services for authors of reports: judges a statement, and returns its columns and first rows. */
 export function createReportDesigner({ database, entities, dataSources, seenSources }: Dependencies) {
   const judged = (principal: Pick<Principal, 'may'>, text: string) => {
     const tables = tablesFor(principal, entities)
@@ -71,13 +71,18 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
     /** @throws AppError REPORT_SQL_REFUSED, REQUEST_INVALID */
     parse,
 
-    /** Columns of a statement that is about to be kept, in the transaction of its write. @throws like `parse` */
+    /**
+     * Returns the columns of a statement that is about to be saved, in the transaction of the write. @throws as `parse`
+     */
     async columns(principal: Pick<Principal, 'may'>, text: string, trx: Kysely<Tables>): Promise<ResultColumn[]> {
       const { verdict, tables } = judged(principal, text)
       return resultColumns(trx, verdict.parts, tables)
     },
 
-    /** Judges what is to give the texts of a column. @throws AppError like `parse`, or when it is no such statement */
+    /**
+     * Judges a statement for the texts of a column.
+     * @throws AppError as `parse`; REQUEST_INVALID for other columns than `value` and `text`, or for parameters
+     */
     async choices(principal: Pick<Principal, 'may'>, text: string, trx: Kysely<Tables>): Promise<void> {
       const { verdict, tables } = judged(principal, text)
       const columns = await resultColumns(trx, verdict.parts, tables)
@@ -87,13 +92,14 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
     },
 
     /**
-     * Columns of another data source, for those who see it.
+     * Returns columns of another data source, to people with permission to see it.
      * @throws AppError NOT_GRANTED, DATA_SOURCE_UNKNOWN, DATA_SOURCE_FAILED, REQUEST_INVALID
      */
     outsideColumns: columnsOutside,
 
     /**
-     * The first rows, as the designer may see them. Those of another data source are limited in number there and cost nothing here.
+     * Returns the first rows that the designer may see. Rows of another data source are limited there, and are not
+     * checked for cost.
      * @throws AppError as `parse` or `outsideColumns`, REPORT_TOO_COSTLY, REPORT_SOURCE_TOO_LARGE, REPORT_TIMEOUT
      */
     async preview(
@@ -106,7 +112,7 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
       const columns = outside
         ? await columnsOutside(principal, outside)
         : (await parse(principal, report.cgrSql)).columns
-      // A dictionary tells what it reads as the statement does, and its author may read no more by it.
+      // A dictionary statement returns data like the main one, so its author's permissions apply too.
       for (const { dictCode } of report.items) if (isSelect(dictCode)) judged(principal, dictCode)
       const stored = storedReport(
         { ...report, cgrSql: outside ? null : report.cgrSql, resultColumns: columns },

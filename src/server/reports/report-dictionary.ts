@@ -11,21 +11,22 @@ import type { ReportContext } from './report-context.ts'
 import type { KnownReport } from './report-library.ts'
 import { readReport } from './report-rows.store.ts'
 
-/** What is sought in the dictionary of a column. */
+/** Search in the dictionary of a column. */
 export interface DictionarySearch {
   field: string
   /** Part of the text. */
   keyword?: string
-  /** Comma list: entries of these values alone. */
+  /** Comma list: returns only the entries of these values. */
   values?: string
   pageNo?: string
   pageSize?: string
 }
 
 /**
- * A page of the entries of a column's dictionary, whatever kind of dictionary it is, as far as the reader may see them.
- * @param known as it was found; nothing of its dictionaries was read for it
- * @throws AppError REQUEST_INVALID for a column that is not there or has none, NOT_GRANTED for records not to be looked up
+ * Returns a page of entries of a column's dictionary, of any kind, as far as the reader may see them.
+ * @param known the report as found; none of its dictionaries was read
+ * @throws AppError REQUEST_INVALID for an unknown column or one without dictionary, NOT_GRANTED for records that the
+ * person may not look up
  */
 export async function reportDictionary(
   context: ReportContext,
@@ -34,7 +35,7 @@ export async function reportDictionary(
   search: DictionarySearch,
 ): Promise<DictionaryOption[]> {
   const { field, keyword = '', values, pageNo, pageSize } = search
-  // An address may say more than was asked of it, which these would take for conditions.
+  // Further parameters of the address are dropped, since the queries below would take them for conditions.
   const page = { pageNo, pageSize }
   const keys = keysAsked(values)
   if (keys?.length === 0) return []
@@ -63,7 +64,7 @@ export async function reportDictionary(
   throw new AppError('REQUEST_INVALID', { reason: `字段「${field}」没有字典` })
 }
 
-/** The report that a SELECT of choices is, to be asked for a part of their texts. */
+/** Makes the report of a SELECT of choices searchable by its texts. */
 function searchable(choice: KnownReport): KnownReport {
   const columns = Object.entries(choice.report.columns).map(([name, column]): [string, ReportField] => [
     name,
@@ -83,7 +84,10 @@ function pageOf(entries: readonly ReportOption[], search: DictionarySearch): Dic
   return found.slice(offset, offset + size).map(({ value, text }) => option(value, text))
 }
 
-/** @returns undefined where no values were given; none where those that were given are none, which finds nothing, and not all */
+/**
+ * @returns undefined without values; an empty list for values that contain none, so that nothing is found instead of
+ * everything
+ */
 function keysAsked(values: string | undefined): string[] | undefined {
   return values === undefined || values === '' ? undefined : keysFrom(values)
 }

@@ -60,7 +60,7 @@ async function sheetsOf(query = {}, principal = LARGE) {
   return sheetsIn(await buffer(content))
 }
 
-/** Rows without what stands above them, and heads. */
+/** Rows without heads and the lines above them. */
 const bodyOf = ({ lines }: { lines: string[][] }) => lines.slice(3)
 
 describe('an export of a report', () => {
@@ -78,7 +78,7 @@ describe('an export of a report', () => {
     expect(sums).toEqual(['合计', String((ROWS * (ROWS + 1)) / 2)])
   })
 
-  it('holds what was asked for, in that order, and is one sheet as long as it fits', async () => {
+  it('contains the filtered rows in their order, in one sheet as long as they fit', async () => {
     const sheets = await sheetsOf({ quantity_begin: '2', quantity_end: '10001', column: 'id', order: 'desc' })
     expect(sheets).toHaveLength(1)
     expect(bodyOf(sheets[0]!)).toHaveLength(10_000 + 1)
@@ -169,7 +169,7 @@ describe('an export of a report', () => {
     await expect(exportReport(context, LARGE, knownReport(needs), { force_id: '00001' }, never)).rejects.toThrow(
       'commit',
     )
-    // Soon: what nobody holds is closed in the end anyway, with what else the memory is cleared of.
+    // The file must close soon, and not only by garbage collection.
     await expect.poll(spooledFilesOpen, { timeout: 2000 }).toBe(0)
   })
 

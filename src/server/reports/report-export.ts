@@ -14,13 +14,13 @@ import { reportStream, type StreamedRows } from './report-stream.store.ts'
 
 /** Rows of one sheet, by the agreed interface. */
 const SHEET_ROWS = 10_000
-/** An export holds its connection, and one of few places, for no longer than so many statements may take. */
+/** An export has this multiple of the time limit of a statement, since it holds a connection and one of few places. */
 const STATEMENTS_OF_TIME = 6
 
 /**
- * A workbook of all rows that match, with the columns that are shown and their texts, in sheets of 10,000 rows, and the sums
- * below the last of them.
- * @throws AppError EXPORT_TOO_LARGE, SORT_UNKNOWN, REQUEST_INVALID, REPORT_TIMEOUT; AbortError when the signal says so.
+ * Exports all rows that match, with visible columns and texts, in sheets of 10,000 rows. The sums are below the last
+ * sheet's rows.
+ * @throws AppError EXPORT_TOO_LARGE, SORT_UNKNOWN, REQUEST_INVALID, REPORT_TIMEOUT; AbortError when the signal aborts.
  */
 export async function exportReport(
   context: ReportContext,
@@ -47,7 +47,7 @@ export async function exportReport(
       })
     }
     try {
-      // Rows of another data source are all held from here on, by as many exports as have their turn.
+      // From here on all rows of another data source are in memory, for each export that is running.
       const stream = await reportStream(context, principal, known, query)
       let ignored: readonly string[] = []
       const file = await spooledWithin((spooled) =>

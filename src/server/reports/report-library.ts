@@ -12,28 +12,28 @@ import { isSelect, ROW_KEY, reportOf, reportOfChoices, type StoredReport } from 
 /** A report, ready to be run. */
 export interface KnownReport {
   readonly report: Report
-  /** Its columns as fields of a record. */
+  /** Columns of the report as fields of a record. */
   readonly entity: Entity
-  /** Its rows as a table of a statement. */
+  /** Rows of the report as a table of a statement. */
   readonly table: EntityTable
   readonly parts: readonly SqlPart[]
   readonly sources: readonly EntityTable[]
-  /** The statement has no key of its own, and its rows are numbered instead. */
+  /** The statement has no key, so its rows are numbered. */
   readonly numbered: boolean
-  /** Where the rows come from when it is no statement, and the columns that are there. */
+  /** Source of the rows and its columns, where the report is no statement. */
   readonly outside?: { readonly rows: OutsideRows; readonly columns: readonly string[] }
-  /** The rows, where they are kept with it, and their columns. */
+  /** Rows and columns stored with the report itself. */
   readonly given?: { readonly rows: readonly Row[]; readonly columns: readonly string[] }
-  /** What gives the texts of a column, by the column. */
+  /** Reports with the texts of columns, by column. */
   readonly choices: ReadonlyMap<string, KnownReport>
-  /** Columns with more such texts than it has of them, where they were read. */
+  /** Columns with more texts than `choices` holds, where they were read. */
   readonly searched: ReadonlySet<string>
 }
 
 /**
- * Reports of the program by their codes. What `npm run check` says of files is asked again here: nothing else stands
- * between a document and the database.
- * @throws StartupError for a statement that may not be run.
+ * Reports of the program by code. The checks of `npm run check` run again here, since nothing else protects the
+ * database from a document.
+ * @throws StartupError for a statement that may not run.
  */
 export function createReportLibrary(
   reports: Iterable<Report>,
@@ -53,14 +53,14 @@ function shippedReport(report: Report, entities: ReadonlyMap<string, Entity>): K
   return knownReport(report, verdict, sources)
 }
 
-/** Statements of the program may name any column; what is not for the reader is empty in it. */
+/** Statements of the program may name any column; the value of a masked one is NULL. */
 function allColumns(sources: readonly EntityTable[]): ReadableTables {
   return new Map(sources.map(({ name, stored }) => [name, new Set([...stored.values()].map(({ column }) => column))]))
 }
 
 /**
- * A report of the database, judged anew: what was allowed when it was saved may be none of it today.
- * @returns the reason why it may not be run
+ * Judges a stored report again, since the rules may have changed since it was saved.
+ * @returns the reason of a refusal
  */
 export function storedReport(stored: StoredReport, entities: ReadonlyMap<string, Entity>): KnownReport | string {
   const known = withoutChoices(stored, entities)

@@ -6,15 +6,15 @@ import { keysFrom } from '../records/record-keys.ts'
 
 type Columns = Readonly<Record<string, ReportField>>
 
-/** Parameters of a report are sent under their name behind this. */
+/** Prefix of the parameters of a report. */
 export const PARAMETER_PREFIX = 'self_'
 
-/** `force_id=a,b`: the rows with these values, whatever else is asked for. */
+/** Prefix as in `force_id=a,b`: only rows with these values, beside other conditions. */
 const EXACT_PREFIX = 'force_'
 
 /**
- * What a query asks of the columns of a report, by the conventions of every list. Only columns that can be searched
- * count; a plain text is sought inside the values. Everything else is left out.
+ * Reads the conditions on columns of a report, by the conventions of every list. Only searchable columns count; a plain
+ * text is searched inside the values. Other parameters are left out.
  */
 export function searchedColumns(columns: Columns, query: RecordQuery): Record<string, string> {
   const asked: Record<string, string> = {}
@@ -36,7 +36,7 @@ function sought(text: string): string {
   return parseQueryValue(text)?.kind === 'equals' && !text.startsWith('eq ') ? wrapQueryValue('like', text) : text
 }
 
-/** Parameters with a value that name neither a column to be searched nor a parameter of the report. */
+/** Returns parameters with a value that name neither a searchable column nor a parameter of the report. */
 export function unknownParameters({ columns, params }: Report, query: RecordQuery): string[] {
   const known = new Set(knownParameters(columns, params))
   return Object.entries(query).flatMap(([name, value]) =>
@@ -44,7 +44,7 @@ export function unknownParameters({ columns, params }: Report, query: RecordQuer
   )
 }
 
-/** All that a report can be asked for. */
+/** Names of all filters and parameters of a report. */
 export function knownParameters(columns: Columns, params: Report['params'] = {}): string[] {
   const searched = Object.entries(columns).filter(([, { search }]) => search !== undefined)
   return [
@@ -54,7 +54,7 @@ export function knownParameters(columns: Columns, params: Report['params'] = {})
   ]
 }
 
-/** Values that columns have to have exactly, by column. */
+/** Exact values of columns, by column. */
 export function exactColumns(columns: Columns, query: RecordQuery): Map<string, readonly string[]> {
   const exact = Object.keys(columns).map((name) => [name, keysFrom(query[EXACT_PREFIX + name])] as const)
   return new Map(exact.filter(([, values]) => values.length > 0))

@@ -16,21 +16,21 @@ import type { KnownReport } from './report-library.ts'
 import { readReport } from './report-rows.store.ts'
 import { inTime } from './statement-limits.ts'
 
-/** Longer ones keep others from their work; the person is told to ask for less. */
+/** Time limit of a statement. Longer ones would block others; the refusal recommends a narrower query. */
 const STATEMENT_LIMIT_MS = 10_000
 
 export interface ReadingDependencies {
-  /** What the record engine works with: a report reads through the same policy. */
+  /** Dependencies of the record engine: a report reads through the same policy. */
   records: RecordEngineDependencies
   dataSources: DataSources
-  /** Each holds a database connection for up to two statements. */
+  /** Reports read in parallel; each holds a connection for up to two statements. */
   readsAtATime: number
   statementLimitMs?: number
 }
 
 export type ReportReading = ReturnType<typeof createReportReading>
 
-/** Reads what was found to be for the reader, a report or a graph; in its time, and with as many others as there is room for. */
+/** Reads reports and graphs after the permission check, within the time limit, a limited number at a time. */
 export function createReportReading({ records, dataSources, readsAtATime, statementLimitMs }: ReadingDependencies) {
   const inTurn = createLimiter(readsAtATime)
   const context: ReportContext = {
@@ -40,7 +40,7 @@ export function createReportReading({ records, dataSources, readsAtATime, statem
   }
   return {
     ...readingIn(context, records, inTurn),
-    /** The same without the data rules of what a report reads. */
+    /** Reads without the data rules of the tables. */
     unruled: readingIn({ ...context, rowFilters: EVERY_ROW }, records, inTurn),
   }
 }
@@ -49,7 +49,7 @@ const EVERY_ROW: RowFilters = { filterFor: async () => 'all' }
 
 function readingIn(context: ReportContext, records: RecordEngineDependencies, inTurn: Limiter) {
   return {
-    /** The report as this reader is to get it; the first thing to be asked. */
+    /** Completes the report for this reader; call it first. */
     ready: (principal: Principal, known: KnownReport): Promise<KnownReport> =>
       known.choices.size === 0
         ? Promise.resolve(known)

@@ -22,17 +22,17 @@ import { reportRows } from './report-statement.store.ts'
 
 export const EVERYTHING: FieldMask = { sees: () => true }
 
-/** A report as the reader sees it, ready to be read in two statements. */
+/** A report as the reader sees it, ready for two statements. */
 export interface ReadyReport {
   rows: RawBuilder<unknown>
   where: Condition
   order: RawBuilder<unknown>
-  /** Parameters that were left out. */
+  /** Parameters that were ignored. */
   ignored: string[]
 }
 
 /**
- * One page of a report, its whole number of rows and the sums over all of them.
+ * Returns one page of a report, the number of its rows and the sums over all of them.
  * @throws AppError SORT_UNKNOWN, FILTER_UNKNOWN, REQUEST_INVALID
  */
 export async function readReport(
@@ -56,7 +56,7 @@ export async function readReport(
   })
 }
 
-/** Texts, labels, and what a column shows in the place of its values. */
+/** Adds texts, labels, and replacement values of columns. */
 export async function decorateReport(
   context: RecordContext,
   principal: Principal,
@@ -75,7 +75,8 @@ export async function decorateReport(
 }
 
 /**
- * What needs other statements is asked before the transaction, so that nobody in it waits for a second connection.
+ * Runs everything that needs further statements before the transaction, so that the transaction never waits for a
+ * second connection.
  * @throws AppError SORT_UNKNOWN, FILTER_UNKNOWN, REQUEST_INVALID
  */
 export async function prepareReport(
@@ -107,7 +108,7 @@ function sortable({ report }: KnownReport): FieldMask {
   return { sees: (name) => Object.hasOwn(report.columns, name) && report.columns[name]!.sortable === true }
 }
 
-/** Columns of a statement may always be empty. */
+/** Catalog of a statement: any column may be null. */
 const NOTHING_KNOWN = {
   name: '',
   columns: new Map(),
@@ -116,10 +117,10 @@ const NOTHING_KNOWN = {
   isForeignKey: () => false,
 }
 
-/** No column of a report has such a name. */
+/** Column of the count; no column of a report has this name. */
 const TOTAL = '*'
 
-/** How many rows match, and the sums over them. */
+/** Counts the matching rows, and sums them up. */
 export async function readSums(
   { database }: RecordContext,
   known: KnownReport,

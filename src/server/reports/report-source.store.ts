@@ -9,8 +9,9 @@ import type { RecordContext } from '../records/record-context.ts'
 import { ofSeenRecords } from './seen-records.store.ts'
 
 /**
- * What a report reads under the name of a table: the rows and fields of it that the reader may see. `offset 0` is an optimisation
- * barrier: PostgreSQL moves no condition of the author below it, where an error would tell of rows that the reader may not see.
+ * Rows and fields of a table that the reader may see; a report reads these under the name of the table. `offset 0` is
+ * an optimisation barrier: PostgreSQL moves no condition of the author below it, where an error would reveal hidden
+ * rows.
  */
 export async function readableRows(
   context: RecordContext,
@@ -20,13 +21,13 @@ export async function readableRows(
   const rows = allOf([
     await choosableRows(context, principal, table.entity),
     ...(await ofSeenRecords(context, principal, table)),
-    // A report is about one tenant, whoever reads it.
+    // A report is about one tenant, also for administrators.
     ...membersOf(table, principal.tenantId),
   ])
   return sql`select ${readableColumns(table, readMask(table, principal))} from ${table.source} where ${rows} offset 0`
 }
 
-/** A field that is not for the reader is empty, so that the statement still holds. */
+/** A masked field is NULL, so that the statement still works. */
 function readableColumns(table: EntityTable, mask: FieldMask): RawBuilder<unknown> {
   const columns = [...table.stored.values()].map(({ name, ref, column }) =>
     mask.sees(name) ? sql`${ref} as ${sql.id(column)}` : sql`nullif(${ref}, ${ref}) as ${sql.id(column)}`,

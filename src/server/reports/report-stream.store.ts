@@ -12,18 +12,21 @@ import { decorateReport, EVERYTHING, prepareReport, readSums } from './report-ro
 /** Rows fetched and decorated at a time. */
 const BATCH = 1000
 
-/** All rows that match, of the moment at which they were counted and summed up. */
+/** All rows that match, of one snapshot with their number and sums. */
 export interface StreamedRows extends Omit<ReportData, 'records' | 'ignored'> {
-  /** Parameters of the query that were left out. */
+  /** Parameters of the query that were ignored. */
   readonly ignored: readonly string[]
-  /** Comes batch by batch, so that neither side holds more; to be gone through once, while the task runs. */
+  /** Batches, so that neither side holds more rows. Iterate once, while the task runs. */
   readonly batches: AsyncIterable<readonly Row[]>
 }
 
-/** Does something with all rows of a report. @throws what the task throws; and as the signal says, see `readOnly` */
+/** Runs a task on all rows of a report. @throws errors of the task; for the signal see `readOnly` */
 export type ReportStream = <T>(task: (rows: StreamedRows) => Promise<T>, signal: AbortSignal) => Promise<T>
 
-/** A report that was found in order, before anything of it is read. @throws AppError SORT_UNKNOWN, REQUEST_INVALID */
+/**
+ * Prepares the stream of a report. Every refusal comes before the first read. @throws AppError SORT_UNKNOWN,
+ * REQUEST_INVALID
+ */
 export async function reportStream(
   context: ReportContext,
   principal: Principal,
@@ -54,7 +57,7 @@ export async function reportStream(
         try {
           return await task({ ...sums, ignored: ready.ignored, batches })
         } finally {
-          // Behind a statement under way, so that the transaction ends with none.
+          // Waits for the running statement, so that the transaction ends without one.
           await batches.return()
         }
       },

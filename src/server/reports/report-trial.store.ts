@@ -6,7 +6,7 @@ import type { ReportContext } from './report-context.ts'
 import type { KnownReport } from './report-library.ts'
 import { reportRows } from './report-statement.store.ts'
 
-/** Does something in a transaction that leaves nothing behind. */
+/** Runs work in a transaction that is always rolled back. */
 export async function columnsTakenBack<T>(
   kysely: Kysely<Tables>,
   look: (trx: Kysely<Tables>) => Promise<T>,
@@ -19,7 +19,7 @@ export async function columnsTakenBack<T>(
   }
 }
 
-/** What PostgreSQL expects a report to cost its reader; nothing is run. */
+/** Returns the estimated cost of a report for its reader; runs nothing. */
 export async function planCost(
   context: ReportContext,
   principal: Principal,

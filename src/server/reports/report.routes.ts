@@ -10,7 +10,10 @@ import type { ReportService } from './report.service.ts'
 const params = Type.Object({ code: Type.String() })
 const anything = Type.Object({}, { additionalProperties: true })
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
-/** Without a code there is no report, which only those hear of who may read them all; so nothing is required before the grant. */
+/**
+ * Without a code the report is unknown. Only people with permission to read all reports learn that, so nothing is required before
+ * the permission check.
+ */
 const DictionaryQuery = Type.Object({
   code: text(50),
   field: text(100),
@@ -25,7 +28,9 @@ function schema(summary: string, result: TSchema) {
   return { tags: ['online/report'], summary, params, response: answers(result) }
 }
 
-/** The grant belongs to the report, not to the call, so the service asks for it; without one everybody is refused. */
+/**
+ * The permission belongs to the report, not to the call, so the service checks it; without one everybody is refused.
+ */
 const config = { access: 'session' } as const
 
 export function reportRoutes(app: App, reports: ReportService): void {

@@ -21,7 +21,7 @@ interface Dependencies extends ReadingDependencies {
 
 const EDIT_REPORTS = 'online:report-head:edit'
 
-/** Whether somebody writes reports, and may read by a statement of their own all that this one reads. */
+/** Checks whether a person writes reports, and may read all tables of this one by a statement. */
 function mayTry(
   principal: Principal,
   known: KnownReport | string | undefined,
@@ -36,15 +36,16 @@ function mayTry(
 export type ReportService = ReturnType<typeof createReportService>
 
 /**
- * Reports for those who were granted them, and for authors who see them in their list and may read what is in them. Every method
- * throws NOT_GRANTED for others, also where the report does not exist, and REPORT_UNKNOWN only to those who may read them all.
+ * Reports for people with permission, and for authors who see them in their list and may read their tables. Every
+ * method throws NOT_GRANTED for others, also for an unknown report. REPORT_UNKNOWN is thrown only to people who may
+ * read all reports.
  */
 export function createReportService({ reports, ...needs }: Dependencies) {
   const { records } = needs
   const reading = createReportReading(needs)
   const library = createReportLibrary(reports, records.entities)
 
-  /** By code, or by the key of one that an administrator made; the grant is always that of its code. */
+  /** Finds a report by its code, or by the key of a stored report; the permission always uses the code. */
   const found = async (principal: Principal, code: string, isOpened = false): Promise<KnownReport> => {
     const shipped = library.get(code)
     const stored = shipped ? undefined : await findStoredReport(records.database, principal.tenantId, code)
@@ -70,7 +71,7 @@ export function createReportService({ reports, ...needs }: Dependencies) {
   return {
     granted,
 
-    /** What a field of a form opens of a report; whether the person works with the form is checked before. */
+    /** Reports that a field of a form opens. The permission for the form is checked by the caller. */
     through: {
       async columns(principal: Principal, report: OpenedReport): Promise<ReportDescription> {
         const { reader, ready } = await opened(principal, report)
@@ -99,7 +100,7 @@ export function createReportService({ reports, ...needs }: Dependencies) {
       },
     },
 
-    /** What reads a report that was granted; graphs are read by it too. */
+    /** Reads reports after the permission check; graphs use it too. */
     reading,
 
     columns: async (principal: Principal, code: string): Promise<ReportDescription> =>
@@ -118,7 +119,7 @@ export function createReportService({ reports, ...needs }: Dependencies) {
     data: async (principal: Principal, code: string, query: RecordQuery): Promise<ReportData> =>
       reading.data(principal, await granted(principal, code), query),
 
-    /** The operation log is told before: all reports share a route, which does not say what is taken out. */
+    /** Logs the export first: all reports share a route, whose log entry would not name the report. */
     async export(principal: Principal, code: string, query: RecordQuery, signal: AbortSignal): Promise<ExportedFile> {
       const known = await granted(principal, code)
       await records.tell(principal, 'export', `导出报表${known.report.title}（${known.report.code}）`)

@@ -11,7 +11,7 @@ const REPORTS = ['online-report-user-choice', 'online-report-depart-choice', 'bu
 
 let server: TestServer
 let admin: string
-/** Token of a person who was granted the reports and nothing else. */
+/** Token of a person with permission for the reports only. */
 let reader: string
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ async function sales(query: Record<string, string | number> = {}): Promise<Repor
 const goodsOf = ({ records }: ReportData) => records.map(({ report_date, goods }) => `${report_date} ${goods}`)
 
 describe('a report', () => {
-  it('tells its columns, what it can be asked for, and its parameters', async () => {
+  it('returns its columns, filters and parameters', async () => {
     const columns = (await ask<ReportDescription>('getRpColumns/daily_sales')).body.result
     expect(columns).toMatchObject({ cgRpConfigId: 'daily_sales', cgRpConfigName: '销售统计' })
     expect(columns.columns.map(({ dataIndex }) => dataIndex)).not.toContain('id')
@@ -157,7 +157,7 @@ describe('a report', () => {
     expect(await sales(query as Record<string, string | number>)).toMatchObject({ total })
   })
 
-  it('lists what it cannot be asked for, and refuses it from a page of ours with what is near', async () => {
+  it('lists unknown filters, and refuses them from our own pages with similar names', async () => {
     const query = { sold: 1, secret: 'x', self_unknown: 'x', self_enterprise: '', goods: '', pageNo: 1, code: 'c' }
     expect(await sales(query)).toMatchObject({ total: 3, ignored: ['sold', 'secret', 'self_unknown'] })
     expect(await sales({ goods: '大米', _t: 1 })).not.toHaveProperty('ignored')
@@ -192,7 +192,7 @@ describe('a report', () => {
     expect([lines.at(-1)![0], lines.at(-1)![6]]).toEqual(['合计', '199'])
   })
 
-  it('is taken out with the knowledge of the operation log: which report, by whom, asked for what', async () => {
+  it('logs an export with report, person and query', async () => {
     const mark = `M-${randomInt(1e9)}`
     const url = `/tjjc${REPORT_BASE}/exportXls/daily_sales?self_goods=${mark}`
     await server.app.inject({ url, headers: { 'x-access-token': reader } })
@@ -213,7 +213,7 @@ describe('the dictionary of a column', () => {
     return body.success ? body.result.map(({ value, text }) => `${value} ${text}`) : [status, body.message]
   }
 
-  it('is searched by its texts, or asked for values, page by page', async () => {
+  it('can be searched by texts or values, page by page', async () => {
     const unit = { code: 'daily_sales', field: 'unit' }
     const all = await list(unit)
     expect(all).toContain('ton 吨')
@@ -222,7 +222,7 @@ describe('the dictionary of a column', () => {
     expect(await list({ ...unit, pageSize: '1', pageNo: '2' })).toEqual([all[1]])
   })
 
-  it('is that of the records which a column refers to, for those who may look them up', async () => {
+  it('has the records that a column refers to, for people with permission to look them up', async () => {
     const depart = { code: 'user_choice', field: 'org_code' }
     const [one] = (await list(depart, admin)) as string[]
     const [value = '', text = ''] = one!.split(' ')
@@ -234,7 +234,7 @@ describe('the dictionary of a column', () => {
     expect(await list({ code: 'daily_sales', field })).toEqual([400, `校验失败！字段「${field}」没有字典`])
   })
 
-  it('is for those alone who may read the report', async () => {
+  it('is open only to people with permission to read the report', async () => {
     const other = await personWith(['online-report-user-choice'])
     for (const code of ['daily_sales', 'no_such_report', '']) {
       expect((await list({ code, field: 'unit' }, other))[0]).toBe(403)
@@ -244,7 +244,7 @@ describe('the dictionary of a column', () => {
 })
 
 describe('a page that shows a report', () => {
-  it('is told when there is no such report', async () => {
+  it('is refused for an unknown report', async () => {
     const codes = async (report: string, needs: object) => {
       const block = { type: 'void', 'x-component': 'ReportTable', 'x-component-props': { report } }
       const text = JSON.stringify({ title: '报表', 'x-needs': needs, type: 'object', properties: { block } })
@@ -268,8 +268,8 @@ const CALLS = [
   'exportManySheetXls',
 ]
 
-describe('who may read a report', () => {
-  it('is nobody without the grant of this report, whatever call it is, nor the guest', async () => {
+describe('the permission for a report', () => {
+  it('is required in every call, also of the guest', async () => {
     const tokens = [await personWith(['online-report-user-choice']), await server.guest()]
     for (const call of CALLS) {
       for (const token of tokens) {

@@ -12,9 +12,9 @@ const MOST_COLUMNS = 100
 const COLUMN = /^[a-z][a-z0-9_]{0,62}$/
 
 /**
- * Asks PostgreSQL for the columns of a statement that was judged. It becomes a view for a moment, so it is never run.
- * @param trx the transaction of a write, or one that is taken back
- * @throws AppError REQUEST_INVALID with what is wrong with it; the transaction is of no more use then
+ * Gets the columns of a judged statement from PostgreSQL, by a temporary view, so the statement never runs.
+ * @param trx transaction of a write, or one that is rolled back
+ * @throws AppError REQUEST_INVALID with the problem; the transaction is then aborted
  */
 export async function resultColumns(
   trx: Kysely<Tables>,
@@ -62,7 +62,7 @@ function checked(columns: ResultColumn[]): ResultColumn[] {
   return columns
 }
 
-/** What PostgreSQL says of a statement that it does not run is about names and types that its author wrote. */
+/** Messages of PostgreSQL about a statement that does not run concern only names and types that its author wrote. */
 function refusal(error: unknown): unknown {
   const { code = '', message } = error as { code?: string; message?: string }
   if (/^(42|54)/.test(code)) return invalid(`数据库不接受：${message}`)

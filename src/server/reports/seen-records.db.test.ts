@@ -89,7 +89,7 @@ describe('a report over a sub-table', () => {
     expect(await rowsFor(reader('demo:order:list'))).toBe('a')
   })
 
-  it('keeps data rules of records, whoever may list them', async () => {
+  it('applies data rules of records', async () => {
     under.filters.set('demo/order', by('zhang'))
     expect(await rowsFor(reader())).toBe('a')
   })

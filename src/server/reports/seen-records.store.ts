@@ -8,18 +8,18 @@ import { choosableRows, visibleRows } from '../records/policy/row-scope.ts'
 import type { Condition } from '../records/read/condition.ts'
 import type { RecordContext } from '../records/record-context.ts'
 
-/** Records that a row may belong to. */
+/** Entity of the records to which rows belong. */
 interface Holder {
   entity: Entity
-  /** Field of the row that names its record. */
+  /** Field of the row that refers to its record. */
   by: StoredField
 }
 
 /**
- * Rows of a table that is nothing but a sub-table follow their records, since no data rule is ever about them: whoever lists such
- * records has the rows of those that he sees, through whichever form that is; for whoever lists none the report decides, within
- * the data rules there are.
- * @returns no condition for a table that is a list of its own, or that no record has
+ * Condition on rows of a table that is only a sub-table. Data rules never name such a table, so its rows follow their
+ * records. A person who lists the records through any form reads the rows of visible records. For a person who lists
+ * none, the report's permission decides, within existing data rules.
+ * @returns no condition for a table with a list of its own, or without records
  */
 export async function ofSeenRecords(
   context: RecordContext,
@@ -42,7 +42,7 @@ export async function ofSeenRecords(
   return [own.length > 0 ? sql<boolean>`(${sql.join(own, sql` or `)})` : sql<boolean>`false`]
 }
 
-/** Forms whose records have rows in this table, views too, which may know the rows by an entity of their own. */
+/** Forms whose records have rows in this table. Views count too, whose rows may belong to another entity. */
 function holdersOf(entities: ReadonlyMap<string, Entity>, { name }: EntityTable): Holder[] {
   return [...entities.values()].filter(isStored).flatMap((entity) =>
     (entity['x-children'] ?? []).flatMap((children) => {

@@ -3,15 +3,16 @@ import { failurePlaces } from './sql/failure-places.ts'
 import { failureReason } from './sql/failure-reason.ts'
 
 const QUERY_CANCELED = '57014'
-/** What the statement cannot do, or not with these values. */
+/** Error classes of a statement that PostgreSQL cannot run, or not with these values. */
 const UNFIT = /^(0A|21|22|42)/
 const MISTAKE_IN_TEXT = /^42/
 const MOST_PLACES = 3
 
 /**
+ * Runs a read, and converts a failure of the statement into a refusal.
  * @param text statement of the author who reads the refusal; without it no place is named
- * @throws AppError REPORT_TIMEOUT for a statement that PostgreSQL ended, REQUEST_INVALID for one that it cannot do. The text names the
- * kind of failure and its place, never a value: it may be one of a row.
+ * @throws AppError REPORT_TIMEOUT for a statement that PostgreSQL cancelled, REQUEST_INVALID for one that it cannot
+ * run. The text names the kind of failure and its place, never a value, which may come from a row.
  */
 export async function inTime<T>(read: () => Promise<T>, text?: string): Promise<T> {
   try {
@@ -20,7 +21,7 @@ export async function inTime<T>(read: () => Promise<T>, text?: string): Promise<
     const { code, message, position } = error as { code?: unknown; message?: string; position?: string }
     if (code === QUERY_CANCELED) throw new AppError('REPORT_TIMEOUT')
     if (typeof code !== 'string' || !UNFIT.test(code)) throw error
-    // With a position it was found before any row was read, and is about names and types of the text.
+    // An error with a position comes before any row is read, and concerns names and types of the text.
     const reason = position !== undefined && MISTAKE_IN_TEXT.test(code) ? message : failureReason(code)
     throw new AppError('REQUEST_INVALID', { reason: `报表SQL无法执行：${reason}${text ? placesOf(text, code) : ''}` })
   }

@@ -3,20 +3,20 @@ import type { Report, ReportField, ReportParameter } from '#shared/documents/rep
 import type { ReportFieldType } from '#shared/wire/report.ts'
 import type { OutsideRows } from './outside/outside-report.ts'
 
-/** A column of a statement, as PostgreSQL tells it. */
+/** A column of a statement, as PostgreSQL describes it. */
 export interface ResultColumn {
   name: string
   type: ReportFieldType
 }
 
-/** A report as its administrator keeps it; flags are '1' and '0'. */
+/** A report as stored by an administrator; flags are '1' and '0'. */
 export interface StoredReport {
   code: string
   name: string
-  /** Null where the rows are no statement's. */
+  /** Null where the rows come from no statement. */
   cgrSql: string | null
   outside: OutsideRows | null
-  /** The rows themselves, where they are kept with it. */
+  /** Rows stored with the report itself. */
   given?: readonly Row[]
   resultColumns: readonly ResultColumn[]
   items: readonly StoredItem[]
@@ -32,7 +32,7 @@ export interface StoredItem {
   isOrder: string
   isSearch: string
   searchMode: string
-  /** Of a dictionary, or a SELECT of the columns `value` and `text`. */
+  /** Code of a dictionary, or a SELECT of the columns `value` and `text`. */
   dictCode: string | null
   /** `text_value` pairs with commas between. */
   replaceVal: string | null
@@ -48,12 +48,12 @@ export interface StoredParam {
   paramValue: string | null
 }
 
-/** By which rows are told apart; a statement without it gets the numbers of its rows. */
+/** Key column of rows; a statement without it gets row numbers. */
 export const ROW_KEY = 'id'
 
 /**
- * The document that a stored report is. Columns are those of its statement, in the order of their settings, then those
- * without any; settings of columns that are not there any more say nothing.
+ * Converts a stored report into a document. Columns with settings come first, in the order of the settings. Settings of
+ * missing columns are ignored.
  */
 export function reportOf({ code, name, cgrSql, resultColumns, items, params }: StoredReport): Report {
   const known = new Map(resultColumns.map((column) => [column.name, column]))
@@ -96,12 +96,12 @@ function fieldOf(item: StoredItem): ReportField {
   }
 }
 
-/** Whether a dictionary is given by a statement. */
+/** Checks whether a dictionary is a statement. */
 export function isSelect(dictCode: string | null): dictCode is string {
   return /^\s*(select|with)\s/i.test(dictCode ?? '')
 }
 
-/** The report that such a dictionary is, each of whose rows is a value with its text. */
+/** Converts such a dictionary into a report, with one value and its text per row. */
 export function reportOfChoices({ fieldName, fieldTxt, dictCode }: StoredItem): StoredReport {
   const resultColumns = CHOICE_COLUMNS.map((name) => ({ name, type: 'String' as const }))
   const asked = { code: fieldName, name: fieldTxt, cgrSql: dictCode, resultColumns }

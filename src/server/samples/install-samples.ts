@@ -7,30 +7,31 @@ import type { App } from '../http/app-type.ts'
 import { projectRoot } from '../platform/project-root.ts'
 
 interface Samples {
-  /** Entry of the menu below which the others are. */
+  /** Menu entry below which the others are. */
   directory: Row
   dictionaries: { dictCode: string; dictName: string; items: Record<string, string> }[]
-  /** Main forms before their sub forms. */
+  /** Main forms before their sub-forms. */
   forms: ({ tableName: string; tableType?: number } & Row)[]
   reports: (Row & { menu?: boolean })[]
   graphs: Row[]
   /** Pages of several graphs. */
   graphPages: Row[]
-  /** By table, in the order in which they are added; `key` names a record to which a later one refers by `@key`. */
+  /**
+   * Records by table, in the order in which they are added; `key` names a record to which a later one refers by `@key`.
+   */
   records: Record<string, (Row & { key?: string })[]>
 }
 
-/** A call of the product. @throws with what it answered when it was refused. */
+/** A call of the product. @throws with the answer when it was refused. */
 type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Row>
 
 const FILE = join(projectRoot, 'src/server/samples/samples.json')
 const SUB_FORM = 3
 
 /**
- * Makes the examples that come with a first start: forms, reports and graphs as the builders in the browser send them, with
- * entries in the menu and some records. All of it goes through the calls of the product, so that nothing is in them that an
- * administrator could not have made.
- * @throws Error with what was refused
+ * Makes the examples of a first start: forms, reports, graphs, menu entries and records. Uses the calls of the product,
+ * as the builders in the browser do, so that they contain nothing that an administrator could not make.
+ * @throws Error with the refusal
  */
 export async function installSamples(app: App, admin: { username: string; password: string }): Promise<void> {
   const samples = JSON.parse(await readFile(FILE, 'utf8')) as Samples
@@ -65,7 +66,10 @@ async function addDictionary(call: Call, { items, ...dictionary }: Samples['dict
   }
 }
 
-/** With their tables. @returns the ids of those that have a page of their own; sub forms are part of that of their main one. */
+/**
+ * Adds forms and synchronises their tables. @returns the ids of forms with a page of their own; sub-forms are part of
+ * the page of their main form.
+ */
 async function addForms(call: Call, forms: Samples['forms']): Promise<string[]> {
   const ids: string[] = []
   for (const form of forms) {
@@ -76,7 +80,7 @@ async function addForms(call: Call, forms: Samples['forms']): Promise<string[]> 
   return ids
 }
 
-/** @returns the ids of those that are for the menu; the others are chosen from in forms. */
+/** @returns the ids of reports for the menu; the others serve choices in forms. */
 async function addReports(call: Call, reports: Samples['reports']): Promise<string[]> {
   const ids: string[] = []
   for (const { menu, ...report } of reports) {
@@ -86,7 +90,7 @@ async function addReports(call: Call, reports: Samples['reports']): Promise<stri
   return ids
 }
 
-/** @returns the ids of the pages on which they stand. */
+/** @returns the ids of the pages with the graphs. */
 async function addGraphs(call: Call, { graphs, graphPages }: Samples): Promise<string[]> {
   for (const graph of graphs) await call('POST', '/online/graphreport/head/add', graph)
   const ids: string[] = []

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 
-/** What an archive holds, as texts, by the names of its files. */
+/** Contents of an archive as texts, by file name. */
 export async function filesIn(archive: Buffer): Promise<Record<string, string>> {
   const zip = await fromBufferPromise(archive, { lazyEntries: true, autoClose: false })
   const contents: Record<string, string> = {}

@@ -1,7 +1,7 @@
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 import type { App } from '../http/app-type.ts'
 
-/** As much of a JSON schema as tests make requests from. */
+/** Part of a JSON schema from which tests make requests. */
 export interface Described {
   type?: string
   properties?: Record<string, Described>
@@ -14,7 +14,7 @@ export interface Described {
   pattern?: string
 }
 
-/** What the interface description says of a call. */
+/** A call in the interface description. */
 export interface DescribedRoute {
   method: string
   /** With parameters as `{name}`, and with the context path. */
@@ -28,7 +28,7 @@ interface Operation {
   requestBody?: { content?: Record<string, { schema?: Described }> }
 }
 
-/** Every route, as the server itself describes it, so that none is forgotten. */
+/** Returns every route from the server's own description, so that none is forgotten. */
 export function describedRoutes(app: App): DescribedRoute[] {
   const { paths } = app.swagger() as unknown as { paths: Record<string, Record<string, Operation>> }
   return Object.entries(paths).flatMap(([path, operations]) =>

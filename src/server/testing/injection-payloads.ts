@@ -1,6 +1,6 @@
 /**
- * What has been tried against dictionary, duplicate check, sort, tree and data rule calls of systems with this interface, by kinds, in
- * our words: aimed at the table `canary`, at password hashes, and at time. Sleeps are longer than any answer may take.
+ * Known attacks on dictionary, duplicate check, sort, tree and data rule calls of systems with this interface, by kind.
+ * They aim at the table `canary`, at password hashes, and at time. Sleeps are longer than any answer may take.
  */
 export const SLEEP_S = 20
 

@@ -5,11 +5,11 @@ import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 import type { DescribedRoute } from './described-routes.ts'
 import { GRANTED_MENU } from './sample-rows.ts'
 
-/** The rows that a parameter names, and which of their columns has what it says. */
+/** Table of the rows that a parameter names, and the column with its value. */
 export interface Named {
   table: string
   column: string
-  /** How the call writes it, with the value in place of the star. */
+  /** Format of the value in the call; a star stands for the value. */
   as?: string
 }
 
@@ -20,11 +20,11 @@ export interface NamedParameter {
   named: Named
 }
 
-/** What looks like a key, a code, or a list of such. */
+/** Names that look like a key, a code, or a list of them. */
 const LOOKS_LIKE_KEY =
   /(^|[a-z])([iI]ds?|[iI]d\d|[cC]odes?|[kK]ey|userid|IdList|[uU]ser[nN]ames?)$|^(pid|before|after|selections|dict|table|tableName|val)$/
 
-/** Tables behind the views that some lists read. */
+/** Tables behind views that some lists read. */
 const BEHIND: Readonly<Record<string, string>> = {
   sys_address_book: 'sys_user',
   sys_sms_batch_progress: 'sys_sms_batch',
@@ -35,7 +35,7 @@ const BEHIND: Readonly<Record<string, string>> = {
 export const SAMPLE_FORM = 'sample_form'
 export const SAMPLE_TABLE = TABLE_PREFIX + SAMPLE_FORM
 
-/** Of a record call: the record itself, or one beside or above it. */
+/** Parameters of record calls that name the record itself, or one beside or above it. */
 const OF_RECORD = ['id', 'ids', 'pid', 'parentId', 'selections', 'before', 'after', 'headId']
 
 const BY_NAME: Readonly<Record<string, Named>> = {
@@ -62,7 +62,7 @@ function namesOf(table: string, ...parameters: string[]): Record<string, Named> 
   return Object.fromEntries(parameters.map((name) => [name, { table, column: 'id' }]))
 }
 
-/** What parameters name whose path and name do not tell it; or why they name no row of anybody. */
+/** Parameters whose meaning is not clear from path and name; or the reason why they name no row. */
 const TOLD: readonly { path: RegExp; names: readonly string[]; named: Named | string }[] = [
   { path: /DeptRole|sysDepartRole/, names: ['roleId', 'roleIds'], named: { table: 'sys_depart_role', column: 'id' } },
   {
@@ -202,7 +202,7 @@ const TOLD: readonly { path: RegExp; names: readonly string[]; named: Named | st
   { path: /./, names: ['tenantId', 'relTenantIds'], named: 'a tenant; tenant.db.test.ts asks who may' },
 ]
 
-/** Every parameter of every route that names a row, and those that look so and of which nobody told what they name. */
+/** Every parameter of every route that names a row, and parameters that look so and are not described. */
 export function namedParameters(
   routes: readonly DescribedRoute[],
   entities: ReadonlyMap<string, Entity>,

@@ -7,11 +7,11 @@ export interface SampleRequest {
   /** With the context path. */
   url: string
   payload?: object
-  /** Rows that it names, the one in question first. */
+  /** Rows that it names, the tested one first. */
   rows: Sample[]
 }
 
-/** What routes need besides, by the names of their parameters. */
+/** Values of other parameters, by name. */
 const VALUES: Readonly<Record<string, unknown>> = {
   table: SAMPLE_FORM,
   mode: 'normal',
@@ -25,12 +25,12 @@ const VALUES: Readonly<Record<string, unknown>> = {
   from: 0,
   to: 0,
 }
-/** Calls that read with many filters, of which one at a time is tried. */
+/** Calls with many filters; tests try one at a time. */
 const FILTERED = /\/(list|page|rulePage|exportXls|recycleBin|aggregate|reorder)$/
-/** Calls on what lies in a bin. */
+/** Calls on records in a recycle bin. */
 const OF_BIN = /RecycleBin|recycleBin|dict\/(back|deletePhysic)/
 
-/** A request that names a row of somebody in one parameter, and own rows in the others. */
+/** Makes a request that names the tested row in one parameter, and own rows in the others. */
 export async function sampleRequest(
   tried: NamedParameter,
   whose: Whose,
@@ -78,7 +78,7 @@ function shaped({ named }: NamedParameter, { values }: Sample, schema: Described
   return schema?.type === 'integer' ? Number(value) : value
 }
 
-/** Some value that a parameter takes. */
+/** Returns some valid value of a parameter. */
 function plain(name: string, schema: Described | undefined): unknown {
   if (schema?.enum) return schema.enum[0]
   if (schema?.anyOf) return schema.anyOf[0]?.const ?? plain(name, schema.anyOf[0])

@@ -1,21 +1,21 @@
 import type { TestServer } from './test-server.ts'
 
-/** Stands in the names of rows that somebody must not see. */
+/** Part of the names of rows that a person must not see. */
 export const SECRET = '不可见'
-/** Who made the rows that data rules hide. */
+/** Author of the rows that data rules hide. */
 export const HIDDEN_AUTHOR = 'hidden-author'
 export const FOREIGN_TENANT = 7
-/** A menu that is granted to what is made, so that grants can be told. */
+/** A menu that is granted to sample roles, so that answers about grants differ. */
 export const GRANTED_MENU = 'system-address-list'
 
-/** Whose a row is: the caller's, another tenant's, one that data rules hide, or nobody's since it does not exist. */
+/** Owner of a row: the caller, another tenant, hidden by data rules, or missing. */
 export type Whose = 'own' | 'foreign' | 'hidden' | 'missing'
 
 type Values = Readonly<Record<string, unknown>>
 
 export interface Sample {
   table: string
-  /** By column. */
+  /** Values by column. */
   values: Values
 }
 
@@ -27,24 +27,24 @@ interface Column {
   needed: boolean
 }
 
-/** What tables want of their rows beyond a value of the type. */
+/** Values that tables require beyond their types. */
 const WANTED: Readonly<Record<string, Values>> = {
   sys_permission: { menu_type: 1 },
   sys_sms: { es_type: '1' },
   sys_permission_data_rule: { permission_id: GRANTED_MENU, rule_conditions: '=', rule_value: 'x' },
-  // One that is there fails in another way than one that is not.
+  // A call about an existing source fails in another way than a call about a missing one.
   sys_data_source: { db_type: '10', db_file: 'nothing.db' },
   onl_form_send: { method: 'POST', state: 'cancelled' },
   onl_cgreport_head: { cgr_sql: 'select id from sys_position' },
 }
-/** Columns that hold the key of another row of the same holder. */
+/** Columns with the key of another row of the same owner. */
 const KEYS: Readonly<Record<string, string>> = {
   depart_id: 'sys_depart',
   dict_id: 'sys_dict',
   cgrhead_id: 'onl_cgreport_head',
   job_id: 'sys_quartz_job',
 }
-/** Rows around one, so that a call about it has something to tell. */
+/** Rows around a sample, so that a call about it has something to return. */
 const AROUND: Readonly<Record<string, (key: string, user: string) => (Values & { in: string })[]>> = {
   sys_role: (role_id, user_id) => [
     { in: 'sys_role_permission', role_id, permission_id: GRANTED_MENU },
@@ -67,19 +67,19 @@ const AROUND: Readonly<Record<string, (key: string, user: string) => (Values & {
 export type SampleRows = Awaited<ReturnType<typeof sampleRows>>
 
 interface Options {
-  /** Values of the rows that the caller has, by table; a function of how many were made. */
+  /** Values of the caller's rows, by table; a function of the number of rows made. */
   own: Readonly<Record<string, (made: number) => Values>>
-  /** Columns of the rows of everybody, by table. */
+  /** Columns of all rows, by table. */
   everybody: Readonly<Record<string, Values>>
 }
 
-/** Makes rows of any table: own ones, and such as a person must not tell from those that do not exist. */
+/** Makes rows of any table: own ones, and rows that a person must not distinguish from missing ones. */
 export async function sampleRows({ database: { pool } }: Pick<TestServer, 'database'>, { own, everybody }: Options) {
   let made = 0
   const columns = await columnsOf()
   const references = await referencesOf()
 
-  /** @param more values that this row needs besides */
+  /** @param more further values of this row */
   async function make(table: string, whose: Whose, more: Values = {}): Promise<Sample> {
     made += 1
     const count = made
@@ -119,7 +119,7 @@ export async function sampleRows({ database: { pool } }: Pick<TestServer, 'datab
     await pool.query(`insert into "${table}" (${names}) values (${places})`, Object.values(values))
   }
 
-  /** A row, and all rows that refer to it by a foreign key, as text. */
+  /** Returns a row and all rows that refer to it by a foreign key, as text. */
   async function seen({ table, values }: Sample): Promise<string> {
     const all = [{ from: table, by: 'id' }, ...(references.get(table) ?? [])]
     const parts = all.map(

@@ -4,23 +4,23 @@ import type { DatabaseAddress } from '../db/connection.ts'
 import { projectRoot } from '../platform/project-root.ts'
 import { serverProgram } from './server-program.ts'
 
-/** A server that was started and may still fail. */
+/** A started server, which may still fail. */
 export interface SpawnedServer {
   child: ChildProcess
-  /** Everything written so far. */
+  /** All output so far. */
   out: string
   err: string
   exit: Promise<number | null>
 }
 
-/** A server in a process of its own, on the database of a test. */
+/** A server in a separate process, on the database of a test. */
 export interface ServerProcess {
   url: string
-  /** Resolves when it is gone. @param signal default SIGKILL, which warns nobody */
+  /** Resolves when the process has ended. @param signal default SIGKILL, which the process cannot handle */
   kill(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Starts the server as an installation does, and does not wait for it. */
+/** Starts the server as an installation does, without waiting for it. */
 export async function spawnServer(
   address: DatabaseAddress,
   variables: Record<string, string> = {},
@@ -36,7 +36,7 @@ export async function spawnServer(
   return server
 }
 
-/** @throws with what it said, when it ends before it is ready. */
+/** @throws with its output, when it ends before it is ready. */
 export async function startServerProcess(
   address: DatabaseAddress,
   variables: Record<string, string> = {},

@@ -9,8 +9,9 @@ const VITE = join(projectRoot, 'node_modules/vite/bin/vite.js')
 let built: Promise<string> | undefined
 
 /**
- * Bundles the server as `npm start` does, once in a worker: node then has it in half a second, while to translate a
- * thousand modules anew takes three at each start. @returns the file that node runs.
+ * Bundles the server as `npm start` does, once per worker. Node loads the bundle in half a second; translating a
+ * thousand modules takes three at each start.
+ * @returns the file for node.
  */
 export function serverProgram(): Promise<string> {
   built ??= bundle(join(inject('testServer').folder, `server-${process.pid}`))
@@ -19,7 +20,7 @@ export function serverProgram(): Promise<string> {
 
 async function bundle(folder: string): Promise<string> {
   const args = ['build', '--ssr', '--config', 'vite.config.ts', '--logLevel', 'warn', '--outDir', folder]
-  // Without VITEST, by which the configuration would take this for a test.
+  // Without VITEST, which would make the configuration one of a test.
   const env = { PATH: process.env.PATH, NODE_ENV: 'production' }
   const child = spawn(process.execPath, [VITE, ...args], { cwd: projectRoot, env, stdio: 'inherit' })
   const [code] = await once(child, 'exit')

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import type { CodeMessage } from '../platform/sms/sms.ts'
 
-/** A gateway that takes messages and shows them to tests, as phones show them to people. */
+/** A gateway that receives messages and shows them to tests. */
 export interface SmsGateway {
   url: string
   messages: CodeMessage[]
   /** The code of the last message to a phone. */
   codeFor(phone: string): string
-  /** What it answers from now on. */
+  /** Sets the status of its answers from now on. */
   answerWith(status: number): void
   close(): Promise<void>
 }

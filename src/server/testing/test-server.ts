@@ -26,11 +26,11 @@ interface CallOptions {
   tenant?: string
   body?: unknown
   headers?: Record<string, string>
-  /** Address of who calls. */
+  /** Address of the caller. */
   from?: string
 }
 
-/** The whole server on a database of its own, with base and demo seeds, called without a network. */
+/** The whole server on a new database, with base and demo seeds, called without a network. */
 export interface TestServer {
   app: App
   database: Database
@@ -39,19 +39,19 @@ export interface TestServer {
   signIn(username: string, password: string): Promise<string>
   admin(): Promise<string>
   guest(): Promise<string>
-  /** Another process on the same database. */
+  /** Starts another instance on the same database. */
   twin(): Promise<App>
   close(): Promise<void>
 }
 
 interface Options {
-  /** Settings by the names of their environment variables. */
+  /** Settings by environment variable. */
   env?: Record<string, string>
-  /** Runs before the server is ready, so that it may add routes. */
+  /** Runs before the server is ready; may add routes. */
   prepare?(app: App): void
 }
 
-/** Limits per address, for all tests have the same one; and work that begins by itself. */
+/** High limits per address, since all tests share one; and no background work. */
 const OUT_OF_THE_WAY = {
   LOG_LEVEL: 'silent',
   LOGIN_RATE_PER_MINUTE: '10000',
@@ -95,7 +95,7 @@ export async function createTestServer({ env: variables, prepare }: Options = {}
     twin: start,
     close: async () => {
       for (const each of apps) {
-        // A client of the test that left an answer unread holds its connection for a minute.
+        // A test that left an answer unread would hold its connection for a minute.
         each.server.closeAllConnections()
         await each.close()
       }
@@ -123,7 +123,7 @@ export async function callOn<T>(app: App, method: string, path: string, options:
 
 let people = 0
 
-/** A person with roles, who may sign in with USER_PASSWORD and has done the first change of password. */
+/** Adds a person with roles, who may sign in with USER_PASSWORD and has changed the first password. */
 export async function addPerson(
   server: Pick<TestServer, 'call' | 'database'>,
   token: string,
@@ -151,7 +151,7 @@ export async function addPerson(
 
 let roles = 0
 
-/** A role with menus and buttons of the seeds. @returns its id. */
+/** Adds a role with menus and buttons of the seeds. @returns its id. */
 export async function addRole({ pool }: Pick<Database, 'pool'>, permissionIds: readonly string[]): Promise<string> {
   roles += 1
   const id = `test-role-${roles}`

@@ -7,9 +7,9 @@ import type { App } from '../http/app-type.ts'
 
 export interface TestSocket {
   socket: WebSocket
-  /** Everything that was said so far. */
+  /** All messages so far. */
   heard: SocketMessage[]
-  /** Titles of what was said. */
+  /** Titles of the messages. */
   titles(): string[]
   /** Resolves to the close code. */
   closed: Promise<number>
@@ -17,22 +17,22 @@ export interface TestSocket {
 
 interface Options {
   token?: string
-  /** Of the address, with the question mark. */
+  /** Query of the address, with the question mark. */
   query?: string
   /** Default: below the context path. */
   prefix?: string
   origin?: string
-  /** False: it answers no ping. */
+  /** False: does not answer pings. */
   autoPong?: boolean
 }
 
-/** Where a server of a test listens; it begins to at the first call. */
+/** Address of a test server, which starts to listen at the first call. */
 export async function listening(app: App): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
-/** Opens a socket as a browser does. @param at `http://` address of the server. @throws when it is no socket. */
+/** Opens a socket as a browser does. @param at `http://` address of the server. @throws when the upgrade is refused. */
 export async function openSocket(at: string, userId: string, options: Options = {}): Promise<TestSocket> {
   const { token, query = '', prefix = CONTEXT_PATH, origin, autoPong } = options
   const address = `${at.replace('http', 'ws')}${prefix}${SOCKET_PATH}/${encodeURIComponent(userId)}${query}`

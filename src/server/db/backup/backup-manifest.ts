@@ -6,27 +6,27 @@ import { type CopiedFile, measureFile } from './copied-files.ts'
 /** `cluster`: the folder of the embedded database; `dump`: what pg_dump wrote. */
 export type BackupKind = 'cluster' | 'dump'
 
-/** What a backup is, and what belongs to it. */
+/** Description of a backup, with the list of its files. */
 export interface BackupManifest {
   format: 1
   kind: BackupKind
-  /** Such as 18. */
+  /** Major version, such as 18. */
   postgres: number
   /** ISO. */
   takenAt: string
-  /** Uploaded files are part of it, in `files/`. */
+  /** Whether `files/` contains the uploaded files. */
   hasFiles: boolean
   files: CopiedFile[]
 }
 
 const NAME = 'manifest.json'
 
-/** Written last: a folder without it is no backup. */
+/** Writes the manifest, last of all: a folder without it is no backup. */
 export async function writeManifest(folder: string, manifest: BackupManifest): Promise<void> {
   await writeFile(join(folder, NAME), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 })
 }
 
-/** @throws StartupError when the folder holds no backup that this program can read. */
+/** @throws StartupError when the folder contains no backup that this program can read. */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, NAME), 'utf8').catch(() => undefined)
   if (text === undefined) throw new StartupError(`目录 ${folder} 中没有备份（缺少 ${NAME}）。`)

@@ -12,7 +12,7 @@ import { restoreBackup } from './restore.ts'
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'))
-  // As root the database runs under another account, which must pass through.
+  // As root, the database runs under another account, which must be able to enter.
   await chmod(folder, 0o711)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -24,7 +24,7 @@ const options = (changes: object = {}) => ({
   ...changes,
 })
 
-/** Counts on in a table, each number in a transaction of its own, until it is told to stop; `first` are written at once. */
+/** Inserts numbers, each in a separate transaction, until it is stopped; the `first` ones immediately. */
 async function keepWriting({ pool }: Database, first: number) {
   let [written, going] = [first, true]
   await pool.query('insert into counted select generate_series(1, $1)', [first])
@@ -85,7 +85,7 @@ describe('a backup of the embedded database', () => {
     expect(await readFile(join(restored(), 'files', 'temp', 'a.txt'), 'utf8')).toBe('附件')
   })
 
-  it('is not put where data is, unless one says so; then that is kept beside', async () => {
+  it('does not replace existing data without the option; with it the old data is moved aside', async () => {
     await expect(restore()).rejects.toThrow('已有数据')
     const told = await restore({ replace: true })
     expect(told.filter((line) => line.startsWith('原有数据改名为'))).toHaveLength(2)
@@ -126,7 +126,7 @@ describe('a backup of the embedded database', () => {
     expect((await readdir(backups)).sort()).toEqual([second.folder.split('/').at(-1), 'not-ours'])
   })
 
-  it('that is told to end leaves nothing', async () => {
+  it('leaves nothing when it is aborted', async () => {
     const backups = join(folder, 'ended')
     await expect(takeBackup(source, options({ folder: backups, signal: AbortSignal.abort() }))).rejects.toThrow()
     expect(await readdir(backups)).toEqual([])

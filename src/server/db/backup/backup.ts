@@ -9,18 +9,18 @@ import { requireProgram, runProgram } from './postgres-programs.ts'
 
 export interface BackupSource {
   pool: pg.Pool
-  /** Such as `18.4`. */
+  /** Full version, such as `18.4`. */
   serverVersion: string
-  /** Address of a database that is not the embedded one. */
+  /** Address of an external database; absent for the embedded one. */
   databaseUrl: string | undefined
   /** Folder of the uploaded files. */
   files: string
 }
 
 export interface BackupOptions {
-  /** Folder that the backup gets a folder in. */
+  /** Folder in which the backup makes its own folder. */
   folder: string
-  /** So many backups are kept, this one included; older ones go. */
+  /** Number of backups to keep, this one included; older ones are deleted. */
   keep: number
   withFiles: boolean
   signal: AbortSignal
@@ -30,7 +30,7 @@ export interface TakenBackup {
   folder: string
   bytes: number
   fileCount: number
-  /** Folders that went because there were enough newer ones. */
+  /** Folders of deleted older backups. */
   removed: string[]
 }
 
@@ -38,13 +38,13 @@ const FINISHED = /^backup-\d{8}-\d{6}$/
 const HALF = '.half'
 
 /**
- * Backs up the database while it is in use, then the uploaded files: what rows refer to was there before them. The folder is
- * whole when it has its name; a half one of a run that died goes with the next.
+ * Backs up the running database, then the uploaded files, so that every row of the backup has its file. A folder with
+ * its final name is complete; an incomplete one of an aborted run is deleted by the next run.
  * @throws StartupError when pg_dump is needed and missing or too old.
  */
 export async function takeBackup(source: BackupSource, options: BackupOptions): Promise<TakenBackup> {
   const { folder, keep, withFiles, signal } = options
-  // Whoever reads a backup reads every secret of the database.
+  // A person who reads a backup reads every secret of the database.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeHalf(folder)
   const now = new Date()
@@ -101,7 +101,7 @@ async function removeHalf(folder: string): Promise<void> {
   }
 }
 
-/** Only what is known to be a backup of ours goes. */
+/** Deletes only folders that are surely backups. */
 async function removeOld(folder: string, keep: number): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => FINISHED.test(name)).sort()
   const removed: string[] = []

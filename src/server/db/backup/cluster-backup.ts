@@ -5,13 +5,13 @@ import pg from 'pg'
 import { type CopiedFile, copyFile, copyFolder, measureFile } from './copied-files.ts'
 
 export interface ClusterBackup {
-  /** Such as 18. */
+  /** Major version, such as 18. */
   postgres: number
   files: CopiedFile[]
 }
 
 interface Options {
-  /** What the pool of the database is made with; a session of its own is opened, for the backup belongs to it. */
+  /** Options of the database pool. The backup opens a separate session. */
   connection: pg.ClientConfig
   target: string
   signal: AbortSignal
@@ -22,7 +22,7 @@ interface Place {
   postgres: number
 }
 
-/** What a server makes anew, or must not find: PostgreSQL's own list for such copies. */
+/** Files that a server recreates, or must not find: PostgreSQL's own list for such copies. */
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'backup_label.old', 'tablespace_map'])
 const EMPTIED = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//
 const TEMPORARY = /(^|\/)(pgsql_tmp|t\d+_\d+$|pg_internal\.init)/
@@ -30,8 +30,8 @@ const SLOT = 'app_backup_'
 const SLOT_BYTES = 6
 
 /**
- * Copies the folder of a running PostgreSQL on this machine, and of its log what makes the copy sound. The copy is made by
- * hand, since neither pg_basebackup nor pg_dump comes with the embedded one.
+ * Copies the folder of a running PostgreSQL on this machine, with the part of the log that makes the copy consistent.
+ * Copies files itself, since the embedded PostgreSQL has neither pg_basebackup nor pg_dump.
  */
 export async function backUpCluster({ connection, target, signal }: Options): Promise<ClusterBackup> {
   const client = new pg.Client({ ...connection, statement_timeout: 0 })
@@ -49,7 +49,7 @@ export async function backUpCluster({ connection, target, signal }: Options): Pr
     files.push({ path: 'backup_label', ...(await measureFile(labelFile)) })
     return { postgres, files: [...files, ...(await copyLog(client, { cluster, target, first, last }))] }
   } finally {
-    // With the session end its slot and, after a failure, the backup mode.
+    // The end of the session drops its slot and, after a failure, ends the backup mode.
     await client.end()
   }
 }
@@ -62,7 +62,7 @@ async function placeOf(client: pg.Client): Promise<Place> {
   return rows[0]!
 }
 
-/** Keeps the server from recycling the log that the copy will need, however much is written meanwhile. */
+/** Prevents the server from recycling log that the copy needs, however much is written meanwhile. */
 async function keepLog(client: pg.Client): Promise<void> {
   await client.query('select pg_create_physical_replication_slot($1, true, true)', [
     SLOT + randomBytes(SLOT_BYTES).toString('hex'),
@@ -77,7 +77,7 @@ async function begin(client: pg.Client): Promise<string> {
   return rows[0]!.segment
 }
 
-/** @returns what makes the copy known as one, and the name of the last segment needed. */
+/** @returns the content of `backup_label`, and the name of the last segment needed. */
 async function end(client: pg.Client): Promise<{ label: string; last: string }> {
   const { rows } = await client.query<{ label: string; last: string }>(
     'select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(false)',

@@ -7,22 +7,22 @@ import { pipeline } from 'node:stream/promises'
 
 /** One file of a backup. */
 export interface CopiedFile {
-  /** Below the folder of the backup, with `/` between its parts. */
+  /** Path below the folder of the backup, with `/` between its parts. */
   path: string
   bytes: number
   sha256: string
 }
 
 export interface CopyOptions {
-  /** Files and folders that are left out, by their path below the source. */
+  /** Returns true for files and folders to skip, by their path below the source. */
   isLeftOut?(path: string): boolean
   signal?: AbortSignal
 }
 
 /**
- * Copies a folder with all that is in it, each file with its checksum; links are left out. A file that goes away
- * meanwhile is no fault. Empty folders are kept.
- * @returns the files, their paths below `target`.
+ * Copies a folder with its content, each file with its checksum. Links are skipped, empty folders are copied. A file
+ * that disappears meanwhile is no error.
+ * @returns the files, with paths below `target`.
  */
 export async function copyFolder(
   source: string,
@@ -48,7 +48,7 @@ export async function copyFolder(
   }
 }
 
-/** @throws with code ENOENT when the source is not there. */
+/** @throws with code ENOENT when the source is missing. */
 export async function copyFile(source: string, target: string): Promise<Omit<CopiedFile, 'path'>> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   const { meter, measured } = measuring()
@@ -56,7 +56,7 @@ export async function copyFile(source: string, target: string): Promise<Omit<Cop
   return measured()
 }
 
-/** Size and checksum of a file as it is now. */
+/** Size and checksum of a file. */
 export async function measureFile(path: string): Promise<Omit<CopiedFile, 'path'>> {
   const { meter, measured } = measuring()
   await pipeline(createReadStream(path), meter, async (parts) => {

@@ -5,7 +5,7 @@ type Program = 'pg_dump' | 'pg_restore'
 
 const LAST_WORDS = 2000
 
-/** @throws StartupError when no such program of the server's version or later is on the PATH. */
+/** @throws StartupError when the program is not on the PATH, or older than the server. */
 export function requireProgram(program: Program, postgres: number): void {
   const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' })
   if (status !== 0)
@@ -19,8 +19,8 @@ export function requireProgram(program: Program, postgres: number): void {
 }
 
 /**
- * Runs a program on a database; address and password go by the environment, where others do not see them.
- * @throws Error with the last words of the program.
+ * Runs a program on a database. Address and password are passed by environment variables, which other users cannot see.
+ * @throws Error with the last output of the program.
  */
 export function runProgram(
   program: Program,
@@ -43,7 +43,7 @@ export function runProgram(
   })
 }
 
-/** What libpq reads instead of an address on the command line. */
+/** Variables that libpq reads instead of an address on the command line. */
 function environmentOf(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const given = {

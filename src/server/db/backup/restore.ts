@@ -17,16 +17,16 @@ export interface RestoreOptions {
   /** Absolute path. */
   dataDir: string
   databaseUrl: string | undefined
-  /** Put it in the place of what is there; a folder is moved aside, tables are dropped. */
+  /** Replaces existing data: a folder is moved aside, tables are dropped. */
   replace: boolean
 }
 
 const APPLICATION = 'circulation-back-office'
 
 /**
- * Puts a backup back, once every file of it was held against its checksum.
- * @returns what was done, in sentences.
- * @throws StartupError when it is no whole backup, the server runs, there is data and nobody said `replace`, or pg_restore is
+ * Restores a backup, after the checksum of every file was verified.
+ * @returns sentences about what was done.
+ * @throws StartupError when the backup is incomplete, the server runs, data exists without `replace`, or pg_restore is
  * needed and missing.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<string[]> {
@@ -79,7 +79,7 @@ async function restoreDump(options: RestoreOptions, { postgres }: BackupManifest
   return ['数据库已恢复']
 }
 
-/** @throws StartupError while somebody uses the database, or it holds tables that nobody gave up. */
+/** @throws StartupError while the database is in use, or when it contains tables and `replace` is not set. */
 async function requireQuiet(url: string, replace: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -108,7 +108,7 @@ async function restoreFiles(options: RestoreOptions): Promise<string[]> {
   return [...told, `上传的文件已恢复到 ${target}`]
 }
 
-/** Nothing that is there is ever deleted. */
+/** Moves existing folders aside, and never deletes them. */
 async function makeRoom(folder: string, { replace }: RestoreOptions): Promise<string[]> {
   if (!existsSync(folder)) return []
   if ((await readdir(folder)).length > 0 && !replace) {

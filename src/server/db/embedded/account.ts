@@ -9,10 +9,10 @@ export interface Account {
 }
 
 /**
- * Who runs the database: we ourselves, or, as PostgreSQL refuses root, the owner of the existing cluster, `postgres`
- * or `nobody`.
+ * Account that runs the database. PostgreSQL refuses root: then the owner of the existing cluster, else `postgres` or
+ * `nobody`.
  * @param cluster folder of the cluster, which need not exist yet.
- * @returns undefined when it is we ourselves.
+ * @returns undefined for the account of this process.
  */
 export function databaseAccount(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -21,7 +21,7 @@ export function databaseAccount(cluster: string): Account | undefined {
   return accountIn(readFileSync('/etc/passwd', 'utf8'))
 }
 
-/** Finds the account to run as among the lines of /etc/passwd. */
+/** Finds the account among the lines of /etc/passwd. */
 export function accountIn(passwd: string): Account {
   const users = passwd.split('\n').map((line) => line.split(':'))
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
@@ -30,27 +30,27 @@ export function accountIn(passwd: string): Account {
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
-/** Whether the account may pass through a folder and all folders above it, by their mode alone. */
+/** Checks whether the account may enter a folder and all folders above it, by their modes. */
 export function mayReach(folder: string, account: Account): boolean {
   const parent = dirname(folder)
   return mayEnter(statSync(folder), account) && (parent === folder || mayReach(parent, account))
 }
 
-/** Whether the mode of one folder lets the account pass through. */
+/** Checks whether the mode of one folder lets the account enter. */
 export function mayEnter({ mode, uid, gid }: Pick<Stats, 'mode' | 'uid' | 'gid'>, account: Account): boolean {
   if (uid === account.uid) return (mode & 0o100) !== 0
   if (gid === account.gid) return (mode & 0o010) !== 0
   return (mode & 0o001) !== 0
 }
 
-/** Lets the account's group pass through a folder of ours, without reading it; one that it may enter stays as it is. */
+/** Lets the account's group enter a folder of ours, without reading it. A folder that it may enter is not changed. */
 export function letPass(folder: string, account: Account): void {
   if (mayEnter(statSync(folder), account)) return
   chownSync(folder, 0, account.gid)
   chmodSync(folder, 0o710)
 }
 
-/** Gives a whole folder to the account; links are not followed. */
+/** Makes the account the owner of a whole folder; links are not followed. */
 export function giveTo(path: string, account: Account): void {
   const found = lstatSync(path)
   if (found.isSymbolicLink()) return

@@ -11,7 +11,7 @@ describe('what PostgreSQL wrote before it gave up', () => {
     expect(startupSentence(databaseFailure(output, '/data/cluster'))).toMatch(sentence)
   })
 
-  it('is told with its own reason where there is no sentence for it', () => {
+  it('is shown where there is no sentence for it', () => {
     const output = 'LOG:  starting\nFATAL:  database files are incompatible with server\nDETAIL: x'
     expect(startupSentence(databaseFailure(output, '/data/cluster'))).toBe(
       '内置数据库（/data/cluster）无法启动：FATAL:  database files are incompatible with server',

@@ -7,13 +7,13 @@ import { type Account, letPass, mayReach } from './account.ts'
 const OUTSIDE = '/var/lib/circulation-back-office'
 
 /**
- * Finds or makes the folder that holds everything of the embedded database.
- * It is `<dataDir>/database`. When the database's account cannot pass to it (root started us below /root, say), that
- * is a link to a folder of its own below /var/lib, so that deleting DATA_DIR still means starting afresh.
+ * Finds or makes the folder of the embedded database, `<dataDir>/database`.
+ * When the database's account cannot reach it, such as below /root, it is a link to a folder below /var/lib. Deleting
+ * DATA_DIR still starts with an empty database.
  */
 export function embeddedHome(dataDir: string, account: Account | undefined): string {
   makeDataDir(dataDir)
-  // One spelling of the path, whichever way DATA_DIR leads there: a running server is known by it.
+  // Uses one spelling of the path, by which a running server is recognised.
   const home = join(realpathSync(dataDir), 'database')
   const found = lstatSync(home, { throwIfNoEntry: false })
   if (found?.isSymbolicLink()) return existing(readlinkSync(home), dataDir)

@@ -15,10 +15,10 @@ const running: EmbeddedPostgres[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'embedded-'))
-  // As root the database runs under another account, which must pass through.
+  // As root, the database runs under another account, which must be able to enter.
   await chmod(folder, 0o711)
 })
-// Making a database is slow, so all tests but those of a special folder use the same one.
+// Making a database is slow, so most tests use the same one.
 beforeEach(() => {
   dataDir = join(folder, 'data')
 })
@@ -48,7 +48,7 @@ async function query(database: EmbeddedPostgres, sql: string): Promise<unknown[]
   }
 }
 
-/** Starts the database in another Node, which is then killed so that the database is left alone. */
+/** Starts the database in another Node process, which is then killed, so that the database runs alone. */
 async function startAndKill(): Promise<number> {
   const module = pathToFileURL(join(import.meta.dirname, 'postgres.ts')).href
   const program = `
@@ -94,7 +94,7 @@ describe('the embedded database', () => {
     await expect(startEmbeddedPostgres({ dataDir, warn: () => undefined })).rejects.toThrow('已由正在运行的程序使用')
   })
 
-  it('begins its log anew when it has grown too large', async () => {
+  it('starts a new log when the old one is too large', async () => {
     const first = await start()
     await stop(first)
     const log = join(first.home, 'postgres.log')

@@ -11,7 +11,7 @@ import { type Installation, type Postmaster, runPostmaster, stopPostmaster } fro
 import { isAlive } from './process.ts'
 import { socketFolder } from './socket.ts'
 
-/** How to reach a database: what pg takes. */
+/** Connection options of the embedded database. */
 export interface EmbeddedAddress {
   /** Folder of the Unix socket. */
   readonly host: string
@@ -23,11 +23,11 @@ export interface EmbeddedAddress {
 /** The embedded database while it runs. */
 export interface EmbeddedPostgres {
   readonly address: EmbeddedAddress
-  /** Folder with the data, the log and the lock; inside DATA_DIR where the database's account can reach it. */
+  /** Folder with data, log and lock; inside DATA_DIR where the database's account can reach it. */
   readonly home: string
-  /** Process number of the server; changes when it had to be started again. */
+  /** Process id of the server; changes after a restart. */
   pid(): number
-  /** True when the server was found running, left by a program that was killed. */
+  /** True when the server was already running, left by a killed program. */
   readonly adopted: boolean
   stop(): Promise<void>
 }
@@ -35,7 +35,7 @@ export interface EmbeddedPostgres {
 interface Options {
   /** Absolute path. */
   readonly dataDir: string
-  /** Hears, in plain words, when the server died and was started again. */
+  /** Called with a plain sentence when the server died and was started again. */
   readonly warn: (message: string) => void
 }
 
@@ -43,8 +43,8 @@ const WATCH_MS = 500
 const RETRY_MS = 5000
 
 /**
- * Starts the native PostgreSQL of the npm package on a data folder, as one process group that outlives a kill of ours
- * and is then adopted by the next start. It listens on a Unix socket only. When it dies it is started again.
+ * Starts the native PostgreSQL of the npm package on a data folder. Its process group survives a kill of ours, and the
+ * next start adopts it. It listens on a Unix socket only, and is started again when it dies.
  * @throws StartupError when the folder is in use, cannot be written or was made by another version.
  */
 export async function startEmbeddedPostgres({ dataDir, warn }: Options): Promise<EmbeddedPostgres> {
@@ -63,7 +63,7 @@ export async function startEmbeddedPostgres({ dataDir, warn }: Options): Promise
     const guard = keepRunning(installation, first, warn)
     const stop = async () => {
       await guard.stop()
-      // It may lie in the system's temporary folder, where nobody else would clean up.
+      // The socket may be in the system's temporary folder, where nobody else cleans up.
       await rm(socket, { recursive: true, force: true })
       await lock.release()
     }
@@ -85,7 +85,7 @@ async function createDatabase(address: EmbeddedAddress): Promise<void> {
   }
 }
 
-/** Watches the server and starts it again when it died. An adopted one is no child of ours, so all are polled. */
+/** Watches the server and starts it again when it died. Polls, since an adopted server is no child of ours. */
 function keepRunning(installation: Installation, first: Postmaster, warn: (message: string) => void) {
   const stopping = new AbortController()
   let { pid } = first
@@ -118,7 +118,7 @@ function keepRunning(installation: Installation, first: Postmaster, warn: (messa
   return { pid: () => pid, stop }
 }
 
-/** Waits without holding the program alive; false when it shall stop. */
+/** Waits without keeping the process alive; false after an abort. */
 async function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   await wait(ms, undefined, { signal, ref: false }).catch(() => undefined)
   return !signal.aborted

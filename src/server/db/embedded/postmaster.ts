@@ -7,7 +7,7 @@ import type { Binaries } from './binaries.ts'
 import { databaseFailure } from './failure.ts'
 import { isAlive, processFacts } from './process.ts'
 
-/** Everything that is needed to run one cluster. */
+/** Settings to run one cluster. */
 export interface Installation {
   readonly binaries: Binaries
   readonly account: Account | undefined
@@ -19,7 +19,7 @@ export interface Installation {
 /** A running server process of PostgreSQL. */
 export interface Postmaster {
   readonly pid: number
-  /** True when it was found running, left by a program that was killed. */
+  /** True when it was already running, left by a killed program. */
   readonly adopted: boolean
 }
 
@@ -30,7 +30,7 @@ const READY_LIMIT_MS = 5 * 60_000
 /** Processes of a killed server hold its memory until they notice; a new server is refused meanwhile. */
 const LEFTOVER_LIMIT_MS = 15_000
 const FAST_STOP_LIMIT_MS = 30_000
-/** Beyond every number that a system gives to a process. */
+/** Larger than any process id. */
 const NOBODYS_PID = 99_999_999
 
 const settings = {
@@ -39,14 +39,14 @@ const settings = {
   max_connections: '60',
   shared_buffers: '32MB',
   max_wal_size: '256MB',
-  // Readers in processes of their own would cost memory and gain nothing at this size.
+  // Separate reader processes would cost memory and gain nothing at this size.
   io_method: 'sync',
   jit: 'off',
   timezone: 'Asia/Shanghai',
   log_timezone: 'Asia/Shanghai',
 }
 
-/** Adopts the server that already runs on the cluster, or starts one, and waits until it takes connections. */
+/** Adopts the server that already runs on the cluster, or starts one, and waits until it accepts connections. */
 export async function runPostmaster(installation: Installation): Promise<Postmaster> {
   const running = postmasterOf(installation.cluster)
   if (running !== undefined && (await ready(installation.cluster, () => !isAlive(running)))) {
@@ -63,8 +63,8 @@ export async function runPostmaster(installation: Installation): Promise<Postmas
 }
 
 /**
- * Stops a server: open connections are cut, changes are on the disk when this returns.
- * One that does not stop in time is ended at once; its next start recovers from the log.
+ * Stops a server: closes open connections; changes are on the disk when this returns. A server that does not stop in
+ * time is terminated; its next start recovers from the log.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   signal(pid, 'SIGINT')
@@ -73,7 +73,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
   await gone(pid, FAST_STOP_LIMIT_MS)
 }
 
-/** The process that the cluster names, unless its number belongs to another program by now. */
+/** Process id in the cluster's file, unless another program has that id now. */
 function postmasterOf(cluster: string): number | undefined {
   const pid = Number(statusLines(cluster)[0])
   const command = processFacts(pid)?.command
@@ -89,8 +89,8 @@ function statusLines(cluster: string): string[] {
 }
 
 /**
- * PostgreSQL believes in the process number of its last run when any process has it, even a zombie that nobody
- * collects or a stranger. The rest of the file stays: with it the server finds leftovers of that run.
+ * Removes the id of a dead process from the file. PostgreSQL refuses to start while any process has it, even a zombie
+ * or an unrelated one. The rest of the file stays: the server needs it to find leftovers of that run.
  */
 function forgetDead(cluster: string): void {
   const file = join(cluster, 'postmaster.pid')
@@ -99,7 +99,7 @@ function forgetDead(cluster: string): void {
   writeFileSync(file, [NOBODYS_PID, ...rest].join('\n'))
 }
 
-/** @returns the server, or what it wrote before it gave up. */
+/** @returns the server, or its output when it failed. */
 async function launch(installation: Installation): Promise<Postmaster | string> {
   const { cluster, log } = installation
   const output = openLog(log)
@@ -123,20 +123,20 @@ function spawnPostmaster({ binaries, account, cluster, socket }: Installation, o
   return spawn(join(binaries.folder, 'bin/postgres'), ['-D', cluster, '-k', socket, ...options], {
     ...account,
     cwd: cluster,
-    // A session of its own: Ctrl-C is for us, the database stops after our last request.
+    // A separate session: Ctrl-C reaches only us, and the database stops after our last request.
     detached: true,
     stdio: ['ignore', output, output],
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
   })
 }
 
-/** A log that has grown too large begins anew. */
+/** Opens the log; one that is too large is overwritten. */
 function openLog(log: string): number {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
   return openSync(log, size > LARGEST_LOG_BYTES ? 'w' : 'a', 0o600)
 }
 
-/** Waits until the server says it is ready; false when `ended` says that it never will be. */
+/** Waits until the server is ready; false when `ended` returns true first. */
 async function ready(cluster: string, ended: () => boolean, pid?: number): Promise<boolean> {
   for (let waited = 0; waited < READY_LIMIT_MS && !ended(); waited += POLL_MS) {
     const lines = statusLines(cluster)

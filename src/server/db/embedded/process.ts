@@ -3,23 +3,23 @@ import { existsSync, readFileSync } from 'node:fs'
 
 const hasProc = existsSync('/proc/self/stat')
 
-/** What the system tells about another process. */
+/** Facts of the system about another process. */
 export interface ProcessFacts {
-  /** Changes when the number is used again by another process, also across a restart of the host. */
+  /** Changes when another process gets the id, also after a restart of the host. */
   readonly birth: string
   readonly command: string
 }
 
 /**
- * Looks a process up by its number.
- * @returns undefined when there is none, also for a zombie: it runs no more.
+ * Looks up a process by its id.
+ * @returns undefined for a missing process, also for a zombie, which runs no more.
  */
 export function processFacts(pid: number): ProcessFacts | undefined {
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined
   return hasProc ? factsFromProc(pid) : factsFromPs(pid)
 }
 
-/** Whether a process runs; cheap enough to ask often. */
+/** Checks whether a process runs; cheap enough to call often. */
 export function isAlive(pid: number): boolean {
   if (hasProc) return factsFromProc(pid) !== undefined
   try {
@@ -32,7 +32,7 @@ export function isAlive(pid: number): boolean {
 
 function factsFromProc(pid: number): ProcessFacts | undefined {
   try {
-    // The name in parentheses may itself contain spaces and parentheses, so fields are counted after the last one.
+    // The name in parentheses may contain spaces and parentheses, so fields are counted after the last one.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined

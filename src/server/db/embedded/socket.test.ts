@@ -14,7 +14,7 @@ it('counts bytes, not letters', () => {
   expect(socketPlace(`/srv/${'数据'.repeat(14)}`, '/tmp')).toMatch(/^\/tmp\//)
 })
 
-it('gives each home a folder of its own', () => {
+it('gives each home a different folder', () => {
   const home = `/srv/${'long/'.repeat(20)}`
   expect(socketPlace(`${home}a`, '/tmp')).not.toBe(socketPlace(`${home}b`, '/tmp'))
 })

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { StartupError } from '#server/platform/startup-error.ts'
 import type { Account } from './account.ts'
 
-/** Longest address of a Unix socket that Linux (108 with the final zero) and macOS (104) both take. */
+/** Longest address of a Unix socket that Linux (108 with the final zero) and macOS (104) both accept. */
 const LONGEST_ADDRESS = 103
 const SOCKET_NAME = '.s.PGSQL.5432'
 
 /**
- * The folder of the database's socket: open to its owner only, for whoever reaches the socket is let in.
- * It lies in `home` unless that makes the address too long; then in the system's temporary folder.
+ * Folder of the database's socket. Only its owner may enter, since the socket needs no password. It is in `home`, or in
+ * the system's temporary folder when the address would be too long.
  */
 export function socketFolder(home: string, account: Account | undefined): string {
   const folder = socketPlace(home, tmpdir())
@@ -25,7 +25,7 @@ export function socketFolder(home: string, account: Account | undefined): string
   return folder
 }
 
-/** Where the socket of a home goes; pure. */
+/** Path of the socket folder of a home; pure. */
 export function socketPlace(home: string, temporary: string): string {
   const near = join(home, 'socket')
   if (Buffer.byteLength(join(near, SOCKET_NAME)) <= LONGEST_ADDRESS) return near

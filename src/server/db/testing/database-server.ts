@@ -9,13 +9,13 @@ import { connect, type Database, type DatabaseAddress } from '../connection.ts'
 import { startEmbeddedPostgres } from '../embedded/postgres.ts'
 import { prepareTemplate, seedDemo } from './prepare-template.ts'
 
-/** What a test file needs to make databases of its own. */
+/** Values that a test file needs to make databases. */
 export interface TestServer {
   /** Address of a database on the server; the name of the database is replaced. */
   readonly address: DatabaseAddress
-  /** Begins the name of every database of this run. */
+  /** Prefix of every database name of this run. */
   readonly prefix: string
-  /** Folder inside the project for what this run makes. */
+  /** Folder inside the project for files of this run. */
   readonly folder: string
 }
 
@@ -30,7 +30,9 @@ interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Runs once before the database tests: a server (TEST_DATABASE_URL or an embedded one) with a template database. */
+/**
+ * Runs once before the database tests: starts a server (TEST_DATABASE_URL or an embedded one) with a template database.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer()
   const prefix = `test_${randomBytes(4).toString('hex')}`
@@ -50,7 +52,7 @@ async function startServer(): Promise<RunningServer> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { address: { connectionString: url }, stop: async () => undefined }
   const folder = mkdtempSync(join(tmpdir(), 'cbo-db-'))
-  // As root the database runs under another account, which must pass through.
+  // As root, the database runs under another account, which must be able to enter.
   chmodSync(folder, 0o711)
   const start = () => startEmbeddedPostgres({ dataDir: join(folder, 'data'), warn: console.warn })
   const first = await start()
@@ -67,15 +69,15 @@ async function startServer(): Promise<RunningServer> {
   return { address: embedded.address, stop }
 }
 
-/** From its next start the server counts statements, so that the monitor of the database is tried with that as well. */
+/** Makes the server count statements from its next start on, for the tests of the database monitor. */
 async function countStatements(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(`select from pg_available_extensions where name = 'pg_stat_statements'`)
   if (rowCount === 1) await client.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`)
 }
 
 /**
- * Settings for data that nobody misses: what was written need not outlive a fall of the machine, and tables of a few
- * rows need nobody to tidy them. Tests of crashes, backups and the embedded server have clusters without them.
+ * Settings for disposable data: writes need not survive a crash, and small tables need no autovacuum. Tests of crashes,
+ * backups and the embedded server use clusters without them.
  */
 const HURRY = {
   fsync: 'off',
@@ -94,7 +96,7 @@ async function hurry(client: pg.Client): Promise<void> {
 
 interface TemplateMaking {
   readonly name: TemplateName
-  /** The database that it begins as a copy of. */
+  /** Database that is copied first. */
   readonly of: string
   fill(database: Database): Promise<void>
 }
@@ -105,7 +107,7 @@ async function makeTemplate({ address, prefix }: TestServer, { name, of, fill }:
   const database = await connect(inDatabase(address, full), { poolSize: 4, warn: console.warn })
   try {
     await fill(database)
-    // Nobody else would gather what the planner goes by.
+    // Nothing else would collect statistics for the planner.
     await database.pool.query('vacuum analyze')
   } finally {
     await database.close()
@@ -122,7 +124,7 @@ async function dropDatabases({ address, prefix }: TestServer): Promise<void> {
   })
 }
 
-/** What a database of a test begins with: the migrations and the base seeds, or the demo seeds as well. */
+/** Content of a template database: migrations and base seeds, or the demo seeds as well. */
 export type TemplateName = 'base' | 'demo'
 
 /** Name of a database that tests copy. */
@@ -130,7 +132,7 @@ export function templateName(prefix: string, name: TemplateName): string {
   return `${prefix}_${name}`
 }
 
-/** The same server, another database. */
+/** Address of another database on the same server. */
 export function inDatabase(address: DatabaseAddress, database: string): DatabaseAddress {
   if (!('connectionString' in address)) return { ...address, database }
   const url = new URL(address.connectionString)

@@ -6,25 +6,25 @@ import { type ErrorCode, errorCatalogue, fillText, successTexts } from '#shared/
 const catalogue: Record<ErrorCode, { text: string; status?: number; code?: number }> = errorCatalogue
 
 /**
- * The answer to a call that did what was asked.
- * @param ignored members of the body that were not stored; of a list without pages, conditions that it does not know
+ * Answer to a successful call.
+ * @param ignored members of the body that were not stored; for a list without pages, unknown conditions
  */
 export function ok<T>(result: T, message: string = successTexts.DONE, ignored: string[] = []): Envelope<T> {
   return { success: true, message, code: 200, result, timestamp: Date.now(), ...(ignored.length > 0 && { ignored }) }
 }
 
-/** Rows with what they were asked by and do not know. */
+/** Rows, with unknown conditions of the query. */
 export interface FoundRows {
   records: Row[]
   ignored?: string[]
 }
 
-/** The answer of a list without pages, which has no place of its own for conditions that it does not know. */
+/** Answer of a list without pages. Unknown conditions go into the envelope, since the list has no place for them. */
 export function okRows({ records, ignored }: FoundRows): Envelope<Row[]> {
   return ok(records, successTexts.DONE, ignored)
 }
 
-/** The answer to a call that was refused, or that failed. */
+/** Answer to a call that was refused or that failed. */
 export function refusal(code: ErrorCode, details: Record<string, unknown> = {}, result: unknown = null): Envelope {
   const entry = catalogue[code]
   return {
@@ -36,7 +36,7 @@ export function refusal(code: ErrorCode, details: Record<string, unknown> = {}, 
   }
 }
 
-/** HTTP status that goes with a refusal. */
+/** HTTP status of a refusal. */
 export function statusOf(code: ErrorCode): number {
   return catalogue[code].status ?? 200
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** What may be chosen, with the fields of its parameters (`ParameterSet`). */
+/** Choices with the fields of their parameters (`ParameterSet`). */
 export const parameterSets = Type.Array(
   Type.Object({
     value: Type.String(),

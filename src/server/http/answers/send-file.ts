@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import type { Archive } from '#server/platform/files/zip-files.ts'
 
-/** What is downloaded does nothing, should a browser open it all the same. */
+/** Prevents scripts of a downloaded file, in case a browser opens it. */
 const LOCKED = "default-src 'none'; sandbox"
 
-/** Value of `content-disposition` that gives a file its own name, in whatever letters. */
+/** Value of `content-disposition` with the name of a file, in any script. */
 export function disposition(how: 'inline' | 'attachment', name: string): string {
   return `${how}; filename*=UTF-8''${encodeURIComponent(name).replace(/[()']/g, percent)}`
 }
 
-/** Hands a file to the caller, to be kept and not to be shown. */
+/** Sends a file as a download, which browsers do not show. */
 export function sendDownload(reply: FastifyReply, name: string, { content, size }: Archive): FastifyReply {
   return reply
     .type(name.endsWith('.zip') ? 'application/zip' : 'application/octet-stream')
@@ -21,7 +21,7 @@ export function sendDownload(reply: FastifyReply, name: string, { content, size 
     .send(content)
 }
 
-/** Signs that encodeURIComponent leaves and a header parameter may not hold. */
+/** Escapes characters that encodeURIComponent leaves and a header parameter must not contain. */
 function percent(sign: string): string {
   return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
 }

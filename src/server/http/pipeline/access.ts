@@ -5,19 +5,19 @@ import type { Access, Principal } from '../principal.ts'
 import { requireInstallation } from '../tenant.ts'
 
 /**
- * Makes the access that each route declares effective. Register it before any route.
- * @param installation prefixes of permissions with which things of the installation are changed: a route that writes with one of them
- * is for people of the installation, unless it says `ofTenant`
- * @throws Error at start for a route that declares none, so that nobody has to remember it.
+ * Enforces the access that each route declares. Register it before any route.
+ * @param installation prefixes of permissions on data of the installation: a route that writes with one of them is only
+ * for people of the installation, unless it declares `ofTenant`
+ * @throws Error at start for a route without access, so that none is forgotten.
  */
 export function enforceAccess(app: FastifyInstance, installation: ReadonlySet<string>): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.access === undefined) throw new Error(`route ${String(method)} ${url} declares no access`)
   })
-  // After the rate limit, which runs in onRequest, and before any body is read.
+  // Runs after the rate limit, which uses onRequest, and before any body is read.
   app.addHook('preParsing', async (request) => {
     const { access, effect, ofTenant = false, beforePasswordChange = false } = request.routeOptions.config
-    // Only the not-found handler has none.
+    // Only the not-found handler has no access.
     if (access === undefined) return
     const done = effectOf(request.method, effect)
     refuseInPreview(request.principal, done)
@@ -26,7 +26,7 @@ export function enforceAccess(app: FastifyInstance, installation: ReadonlySet<st
   })
 }
 
-/** `system:dict` of `system:dict:edit`; empty where no permission is needed. */
+/** `system:dict` for `system:dict:edit`; empty where no permission is needed. */
 function prefixOf(access: Access): string {
   return typeof access === 'string' ? '' : access.permission.slice(0, access.permission.lastIndexOf(':'))
 }
@@ -39,14 +39,14 @@ function requireAccess(request: FastifyRequest, access: Access, beforePasswordCh
   if (!isAllowed(principal, access)) throw new AppError('NOT_GRANTED')
 }
 
-/** Whether a person who signed in may use a route. */
+/** Checks whether a person who signed in may use a route. */
 export function isAllowed(principal: Principal, access: Access): boolean {
   if (access === 'public' || access === 'session') return true
   if (access === 'user') return !principal.isGuest
   return principal.may(access.permission)
 }
 
-/** Who makes a request to a route that is not public. */
+/** Principal of a request to a route that is not public. */
 export function principalOf(request: FastifyRequest): Principal {
   if (request.principal === null) throw new AppError('NOT_SIGNED_IN')
   return request.principal

@@ -7,20 +7,22 @@ import { AppError } from '../answers/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes a file of a form while it arrives; without it files are read into memory, up to the limit of a body. */
+    /**
+     * Receives a file of a form during its upload; without it files are read into memory, up to the limit of a body.
+     */
     receiveFile?(request: FastifyRequest, name: string, content: Readable): Promise<void>
   }
 }
 
-/** Of one multipart body. */
+/** Limits of one multipart body. */
 export const MOST_FIELDS = 200
 export const MOST_FILES = 10
 
-/** Bodies that are read: JSON, forms, and forms with files (whose fields are attached to the body). */
+/** Registers parsers of bodies: JSON, forms, and forms with files (whose fields are attached to the body). */
 export async function readBodies(app: FastifyInstance, bodyLimit: number): Promise<void> {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    // Clients announce JSON on every POST, also on those that have nothing to say.
+    // Clients announce JSON on every POST, also without a body.
     if (body === '') return done(null, undefined)
     try {
       requireShallow(body)
@@ -51,8 +53,8 @@ function isJson({ 'content-type': type = '' }: FastifyRequest['headers']): boole
 }
 
 /**
- * Judges parameters that look like JSON before any code parses them, and parts of multipart that the reader of forms
- * has parsed.
+ * Judges parameters that look like JSON before any code parses them, and parts of multipart that the form parser has
+ * parsed.
  * @throws JsonTooDeep
  */
 function requireShallowTexts(parameters: unknown): void {
@@ -63,8 +65,8 @@ function requireShallowTexts(parameters: unknown): void {
 }
 
 /**
- * The reader of multipart limits each part and not their sum, and cuts off a field that is too long. So the length
- * that is announced is judged, and somebody must announce one.
+ * Checks the declared length. The multipart parser limits each part and not their sum, and truncates a field that is
+ * too long. So a length is required.
  */
 function requireFittingForm({ headers, routeOptions }: FastifyRequest): void {
   if (!headers['content-type']?.toLowerCase().startsWith('multipart/')) return

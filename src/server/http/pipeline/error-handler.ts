@@ -7,12 +7,12 @@ import { actorOf } from '../principal.ts'
 import { knownFailure } from './known-failures.ts'
 import { NO_STORE } from './security-headers.ts'
 
-/** A fault of ours, as it is kept for whoever looks after the system. */
+/** A fault of ours, as logged for administrators. */
 export interface Incident {
   id: string
-  /** What went wrong, at most 1,000 characters; never shown to the caller. */
+  /** Message of the fault, at most 1,000 characters; never sent to the caller. */
   content: string
-  /** Where it came from in our code. */
+  /** Stack in our code. */
   exception: string | undefined
   method: string
   url: string
@@ -24,7 +24,7 @@ export interface Incident {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What a failure is told as, for answers that have begun already; a fault of ours is kept like any other. */
+    /** Makes the envelope of a failure for an answer that has begun; logs a fault of ours like any other. */
     failureEnvelope(error: unknown, request: FastifyRequest): Promise<Envelope>
   }
 }
@@ -33,11 +33,11 @@ export type RecordIncident = (incident: Incident) => Promise<void>
 
 interface Options {
   recordIncident: RecordIncident
-  /** Bytes; for the text of a refusal where no route says another. */
+  /** Default limit in bytes, for the text of a refusal. */
   bodyLimit: number
 }
 
-/** The one place where a failure becomes an answer. */
+/** Converts every failure into an answer; the only place that does. */
 export function handleErrors(app: FastifyInstance, { recordIncident, bodyLimit }: Options): void {
   app.decorate('failureEnvelope', async (error: unknown, request: FastifyRequest) => {
     const { code, details, result } = knownFailure(error) ?? (await faultOf(error, request, recordIncident))
@@ -50,18 +50,21 @@ export function handleErrors(app: FastifyInstance, { recordIncident, bodyLimit }
   })
 }
 
-/** `1024KB`, `4MB`; of several MB only whole ones, so that the frame around a file is left out. */
+/** `1024KB`, `4MB`. Several MB are rounded down, which leaves out the multipart frame around a file. */
 function sizeText(bytes: number): string {
   const kib = Math.floor(bytes / 1024)
   return kib < 2048 ? `${kib}KB` : `${Math.floor(kib / 1024)}MB`
 }
 
-/** Answers what fails before any route or hook is known, such as an address that cannot be read. */
+/** Answers failures before any route or hook is known, such as an unreadable address. */
 export function answerFrameworkError(error: Error, _request: unknown, reply: FastifyReply): void {
   reply.send(answer(reply, knownFailure(error) ?? new AppError('BODY_BROKEN')))
 }
 
-/** Sets status and headers, and returns the body. A route may have allowed caching before it failed; a refusal is never cached. */
+/**
+ * Sets status and headers, and returns the body. A refusal is never cached, even where the route allowed caching before
+ * it failed.
+ */
 function answer(reply: FastifyReply, { code, details, result }: AppError, more = {}): Envelope {
   reply.code(statusOf(code)).type('application/json; charset=utf-8').header('cache-control', NO_STORE)
   return refusal(code, { ...more, ...details }, result)
@@ -70,7 +73,7 @@ function answer(reply: FastifyReply, { code, details, result }: AppError, more =
 async function faultOf(error: unknown, request: FastifyRequest, recordIncident: RecordIncident): Promise<AppError> {
   const id = newId()
   request.log.error({ err: error, incident: id }, 'incident')
-  // A log that cannot be written must not hide the fault that it was to tell.
+  // A log that cannot be written must not hide the original fault.
   await recordIncident(incidentOf(id, error, request)).catch((failure: unknown) =>
     request.log.error({ err: failure, incident: id }, 'incident not recorded'),
   )

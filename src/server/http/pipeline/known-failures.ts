@@ -8,7 +8,7 @@ type Failure = Partial<FastifyError> & { code?: string; message?: string }
 type Rule = (failure: Failure) => AppError | undefined
 
 /**
- * The refusal behind an error of the framework or of the database.
+ * Converts an error of the framework or of the database into a refusal.
  * @returns undefined when the error is a fault of ours.
  */
 export function knownFailure(error: unknown): AppError | undefined {
@@ -54,17 +54,17 @@ const byCode: Record<string, () => AppError> = {
   '22P05': () => new AppError('REQUEST_INVALID', { reason: '内容含有无效字符' }),
 }
 
-/** What pg says, without a code, of a pool that is exhausted or of a server that went away. */
+/** Messages of pg, without a code, for an exhausted pool or a lost server. */
 const NO_CONNECTION =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection/
 
-/** What the reader of multipart says, without a code, of a body that is none or that ends too early. */
+/** Messages of the multipart parser, without a code, for a broken or incomplete body. */
 const BROKEN_FORM = /^(Multipart: Boundary not found|Unexpected end of (multipart data|form)|Malformed part header)/
 
 const rules: Rule[] = [
   ({ validation, validationContext }) =>
     validation && new AppError('REQUEST_INVALID', { reason: contractReason(validation, validationContext) }),
-  // A caller who hung up before the end of the body; the database says the same without a status.
+  // The caller disconnected before the end of the body; the database has the same error without a status.
   ({ code, statusCode }) =>
     code === 'ECONNRESET' && statusCode === 400
       ? new AppError('REQUEST_INVALID', { reason: '请求内容不完整' })
@@ -73,7 +73,7 @@ const rules: Rule[] = [
   ({ message }) => (NO_CONNECTION.test(message ?? '') ? new AppError('DATABASE_BUSY') : undefined),
   ({ message }) =>
     BROKEN_FORM.test(message ?? '') ? new AppError('REQUEST_INVALID', { reason: '表单内容不完整' }) : undefined,
-  // The socket file of a database that is starting again.
+  // The socket file is missing while the database restarts.
   (failure) =>
     failure.code === 'ENOENT' && (failure as { syscall?: string }).syscall === 'connect'
       ? new AppError('DATABASE_BUSY')
@@ -81,10 +81,10 @@ const rules: Rule[] = [
   ({ statusCode }) => (statusCode === 429 ? new AppError('TOO_MANY_REQUESTS') : undefined),
   ({ statusCode }) => (statusCode === 413 ? new AppError('BODY_TOO_LARGE') : undefined),
   ({ statusCode }) => (statusCode === 415 ? new AppError('MEDIA_TYPE_UNKNOWN') : undefined),
-  // A path that leads out of the folder of the application.
+  // The path leads out of the folder of the application.
   ({ statusCode }) => (statusCode === 403 || statusCode === 404 ? new AppError('PATH_UNKNOWN') : undefined),
   ({ name, statusCode }) => (name === 'SyntaxError' && statusCode === 400 ? new AppError('BODY_BROKEN') : undefined),
-  // Fastify and its plugins mark what the client did wrong with a 4xx; texts of theirs are not for people.
+  // Fastify and its plugins mark faults of the client with a 4xx; their texts are not for people.
   ({ statusCode }) =>
     statusCode !== undefined && statusCode >= 400 && statusCode < 500
       ? new AppError('REQUEST_INVALID', { reason: '请求格式不正确' })

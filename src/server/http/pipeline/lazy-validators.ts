@@ -5,7 +5,7 @@ type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Compiles every contract of a server that is ready. @returns a sentence for each that does not compile */
+    /** Compiles every contract of a ready server. @returns a sentence for each that does not compile */
     contractFaults(): string[]
   }
 }
@@ -17,29 +17,26 @@ interface ContractPart {
   httpPart?: string
 }
 
-/** What of the framework's own compiler is passed on; its types tell more kinds of schemas than we have. */
+/** Part of the framework's compiler that is passed on; its types allow more kinds of schemas. */
 interface Validate {
   (data: unknown): unknown
   errors?: unknown
 }
 type Build = (schemas: unknown, options: unknown) => (part: ContractPart) => Validate
 
-/** A contract that is compiled when it is needed. */
+/** A contract that is compiled on demand. */
 interface LazyContract {
   part: ContractPart
   compiled(): Validate
 }
 
-/**
- * One for all servers of a process: it compiles the schema of JSON schemas itself first, and a contract that several
- * servers share once.
- */
+/** Shared by all servers of a process: it compiles the meta schema once, and a contract of several servers once. */
 const buildValidator = AjvCompiler() as unknown as Build
 
 /**
- * Makes the check of what a route takes when the route is called first. To make those of all routes is the longest part
- * of a start, and most routes are not called for hours; a test asks for all faults instead. Contracts do not check headers;
- * the framework would otherwise have to be told to write their names in small letters.
+ * Compiles the contract of a route at its first call. Compiling all is the longest part of a start, and most routes are
+ * not called for hours; a test compiles all. Contracts do not check headers, whose names the framework would otherwise
+ * convert to lower case.
  */
 export function createLazyValidators() {
   const contracts: LazyContract[] = []
@@ -59,7 +56,7 @@ function lazyBuild(build: Build, contracts: LazyContract[]): Build {
       contracts.push({ part, compiled })
       const validate: Validate = (data) => {
         const verdict = compiled()(data)
-        // The framework reads them from the function that it was given.
+        // The framework reads errors from the function that it was given.
         validate.errors = compiled().errors
         return verdict
       }

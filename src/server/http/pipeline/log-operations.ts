@@ -11,14 +11,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null until the handler is about to run. */
     logScope: RequestScope | null
-    /** What the caller is told; null for answers that are no envelope. */
+    /** Success and message of the answer; null for answers that are no envelope. */
     told: { success: boolean; message: string } | null
   }
 }
 
 /**
- * Puts an entry into the operation log for each call that needs a grant and may change something, or takes data out. What
- * a service told the log by itself is not told again; it gets the cost and the outcome.
+ * Logs each call that needs a permission and may change something, or exports data. An entry that a service wrote
+ * itself is not repeated; it gets the cost and the outcome.
  * @param secrets names of fields that are masked beside those that look like secrets
  */
 export function logOperations(
@@ -28,7 +28,7 @@ export function logOperations(
 ): void {
   app.decorateRequest('logScope', null)
   app.decorateRequest('told', null)
-  // Not earlier: what reads a body goes on in the turn of the socket, and would lose the scope.
+  // Not earlier: parsers of bodies continue in callbacks of the socket, which would lose the scope.
   app.addHook('preHandler', (request, _reply, done) => {
     request.logScope = scopeOf(request)
     inRequestScope(request.logScope, done)
@@ -61,7 +61,7 @@ function envelopeIn(payload: unknown): FastifyRequest['told'] {
   return typeof success === 'boolean' ? { success, message: typeof message === 'string' ? message : '' } : null
 }
 
-/** Own matters of a person, such as a notice that was read, need no grant and are no operation. */
+/** Personal matters, such as marking a notice as read, need no permission and are no operation. */
 function isOperation({ method, principal, routeOptions: { url = '', config } }: FastifyRequest): boolean {
   if (principal === null || typeof config.access !== 'object') return false
   return effectOf(method, config.effect) === 'write' || isExport(url)

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { HttpMeter } from '#server/platform/monitor/http-meter.ts'
 
-/** Tells the meter of every request that was answered. */
+/** Reports every answered request to the meter. */
 export function meterRequests(app: FastifyInstance, meter: HttpMeter): void {
   app.addHook('onResponse', async (request, reply) => {
     const { url, config } = request.routeOptions
     meter.answered({
       id: request.id,
       method: request.method,
-      // The not-found handler has a pattern where web files are served, and none elsewhere.
+      // The not-found handler has a pattern only where web files are served.
       route: config?.access === undefined ? undefined : url,
       url: request.url,
       isPublic: config?.access === 'public',

@@ -9,14 +9,14 @@ const BY_NAME: readonly [RegExp, Operation][] = [
   [/^(add|create|register|copy)/i, OPERATION.add],
 ]
 
-/** What a call does that changes something or takes data out, by its method and the last part of its path. */
+/** Returns the type of an operation, by its method and the last part of its path. */
 export function operationOf(method: string, path: string): Operation {
   const name = lastName(path)
   const named = BY_NAME.find(([pattern]) => pattern.test(name))?.[1]
   return named ?? (method === 'DELETE' ? OPERATION.delete : OPERATION.edit)
 }
 
-/** Whether a call takes data out of the house. */
+/** Checks whether a call exports data. */
 export function isExport(path: string): boolean {
   return /^export/i.test(lastName(path))
 }

@@ -6,26 +6,26 @@ import { addressGroup } from './address-group.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Limit that this route shares with others, counted per person. For routes that need a session. */
+    /** Limit per person that this route shares with others. For routes that need a session. */
     personalLimit?: PersonalLimit
   }
 }
 
 /**
- * What a person may do so many times a minute.
- * - `duplicateChecks`: asking whether a value is taken, which tells that somebody has it
- * - `cacheClears`: making the server read again what it keeps in memory
+ * Kinds of calls that are limited per person and minute.
+ * - `duplicateChecks`: checks whether a value is taken, which reveal that somebody has it
+ * - `cacheClears`: clearing caches, which makes the server read again
  */
 export type PersonalLimit = 'duplicateChecks' | 'cacheClears'
 
 const WINDOW = '1 minute'
 
-/** Limits each session, and each address without one. Counted per process. Register it after authentication. */
+/** Limits each session, and each address without a session. Counts per process. Register it after authentication. */
 export async function limitRates(app: FastifyInstance, perMinute: number): Promise<void> {
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: WINDOW,
-    // A token that nobody holds counts for its address, or inventing tokens would evade the limit.
+    // An unknown token counts for its address; otherwise invented tokens would evade the limit.
     keyGenerator: (request) => request.principal?.sessionId ?? addressGroup(request.ip),
     errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
   })
@@ -49,7 +49,7 @@ export function limitPersons(app: FastifyInstance, perMinute: Record<PersonalLim
 
 /**
  * A tighter limit for one route, per address.
- * @param kind tells apart requests that are counted each for themselves; it may look at the body.
+ * @param kind key of requests that are counted separately; it may read the body.
  */
 export function ratePerMinute(
   max: (kind: string) => number,

@@ -6,7 +6,7 @@ import type { LogLevel } from '#server/config/kinds.ts'
 const REQUEST_ID_HEADER = 'x-request-id'
 const SECRETS = ['password', 'oldpassword', 'confirmpassword', 'token', 'passwordHash']
 
-/** Where the log goes and what it never says. Standard error, since standard output tells how to sign in. */
+/** Destination and redactions of the log. Uses standard error, since standard output shows how to sign in. */
 export function logging(level: LogLevel): FastifyServerOptions['logger'] {
   return {
     level,
@@ -22,13 +22,13 @@ export function logging(level: LogLevel): FastifyServerOptions['logger'] {
   }
 }
 
-/** The number that ties together all lines of one request: the caller's when it is harmless, else a new one. */
+/** Id of all log lines of one request: that of the caller when it is harmless, else a new one. */
 export function requestId({ headers }: IncomingMessage): string {
   const given = headers[REQUEST_ID_HEADER]
   return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID()
 }
 
-/** One line per request, without query and body, which may hold personal data. */
+/** Logs one line per request, without query and body, which may contain personal data. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id)

@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 import { isScreen } from './not-found.ts'
 
-/** Whoever opens one of these has no session, and where a link on it leads need not know where it was pressed. */
+/** Pages of public links: their visitors have no session, and linked sites must not learn the address of the page. */
 const LINK_PAGES = '/onlineIframe/'
 const YEAR_S = 31_536_000
 export const NO_STORE = 'no-store'
 
-/** Origins whose pages may stand in a frame of ours, as they are at this moment. */
+/** Current origins whose pages may be shown in a frame. */
 export type FrameOrigins = () => Promise<readonly string[]>
 
-/** Headers that tell browsers what this site never does. */
+/** Sends headers with the security policy of the site. */
 export async function sendSecurityHeaders(app: FastifyInstance, frameOrigins: FrameOrigins): Promise<void> {
   const frames = readFrames(app, frameOrigins)
   await app.register(helmet, {
@@ -34,7 +34,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, frameOrigins: Fr
     },
     frameguard: { action: 'sameorigin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Both mean something behind TLS only; elsewhere browsers complain.
+    // Both have an effect only behind TLS; otherwise browsers log warnings.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
@@ -49,8 +49,8 @@ export async function sendSecurityHeaders(app: FastifyInstance, frameOrigins: Fr
 }
 
 /**
- * Keeps answers of calls out of every cache, unless their route says how they may be stored: what one person may see
- * stays behind in a browser or a proxy otherwise.
+ * Keeps answers of calls out of every cache, unless their route allows caching. Otherwise data of one person would stay
+ * in a browser or a proxy.
  */
 function forbidStoring(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
@@ -59,11 +59,11 @@ function forbidStoring(app: FastifyInstance): void {
   })
 }
 
-/** Reads the origins before helmet, which cannot wait, writes them; for documents only, nothing else has frames. */
+/** Reads the origins in advance, since helmet cannot wait; for documents only, nothing else has frames. */
 function readFrames(app: FastifyInstance, frameOrigins: FrameOrigins): WeakMap<object, readonly string[]> {
   const known = new WeakMap<IncomingMessage, readonly string[]>()
   let reading: Promise<readonly string[]> | undefined
-  // Whoever asks while one reads gets the same answer, so that a flood of visitors is no flood of statements.
+  // Parallel requests share one read, so that a flood of visitors is no flood of statements.
   const read = () => {
     reading ??= frameOrigins().finally(() => {
       reading = undefined
@@ -75,7 +75,7 @@ function readFrames(app: FastifyInstance, frameOrigins: FrameOrigins): WeakMap<o
     try {
       known.set(request.raw, await read())
     } catch (error) {
-      // The application can still say that the database is away.
+      // The page can still report that the database is away.
       request.log.warn({ err: error }, 'frame origins not read')
     }
   })

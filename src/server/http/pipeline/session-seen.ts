@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
-/** How exactly it is known when somebody was last there, in ms. */
+/** Precision of the time of last use, ms. */
 const PRECISION_MS = 60_000
-/** Sessions that are remembered at most; forgetting them costs a write. */
+/** Most sessions remembered; forgetting one costs a write. */
 const MOST_REMEMBERED = 20_000
 
 /**
- * Notes of each session when it was used, about once a minute, after the answer has gone out.
- * @param note writes it down; a failure is told to the log and else ignored
+ * Records the last use of each session, about once a minute, after the answer was sent.
+ * @param note writes the time; a failure is logged and otherwise ignored
  */
 export function noteSessions(
   app: FastifyInstance,

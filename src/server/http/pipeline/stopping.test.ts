@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { closeConnectionsWhileStopping } from './stopping.ts'
 
-/** A server whose one route begins an answer and waits until it is told to end it. */
+/** A server whose one route begins an answer and ends it when the test says so. */
 async function slowServer() {
   const app = fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
   closeConnectionsWhileStopping(app)

@@ -21,17 +21,17 @@ interface Dependencies {
 
 const KIB = 1024
 const MINUTE_MS = 60_000
-/** How long a ticket is good, ms: as long as it takes to open a socket with it. */
+/** Lifetime of a ticket, ms: enough to open a socket. */
 export const TICKET_MS = 30_000
-/** Of what comes in bursts, such as the rows of an import, browsers are told once. */
+/** Window, ms, in which repeated changes, such as the rows of an import, become one message to browsers. */
 const GATHER_MS = 100
-/** Between the arrival of somebody and the word of it to other processes. */
+/** Delay, ms, between a new connection and its report to other processes. */
 const REPORT_MS = 500
 const THINGS: readonly ChangedThing[] = ['dictionaries', 'categories', 'site']
 
 export type LiveSockets = ReturnType<typeof createLiveSockets>
 
-/** Talks to open browsers: sockets of this process, and messages between processes. */
+/** Connects to open browsers: sockets of this process, and messages between processes. */
 export function createLiveSockets({ env, database, events, newId, warn }: Dependencies) {
   const sockets = createSockets({
     perUser: env.socketsPerUser,
@@ -45,7 +45,7 @@ export function createLiveSockets({ env, database, events, newId, warn }: Depend
     heartbeatMs: env.socketHeartbeatMs,
   })
   const tickets = createOneTimeValues(database)
-  /** Whose sessions ended a moment ago: a socket that opens meanwhile was let in before. */
+  /** Users whose sessions just ended: a socket that is opening now was authenticated before. */
   const ended = new Set<string>()
   const timers = new Map<string, NodeJS.Timeout>()
   let stopped = false
@@ -75,7 +75,7 @@ export function createLiveSockets({ env, database, events, newId, warn }: Depend
     issueTicket: ({ sessionId, tenantId }: Principal): Promise<string> =>
       tickets.issue('socket', { sessionId, tenantId }, TICKET_MS),
 
-    /** @returns null for a ticket that is unknown, used or late, and when its session is over. */
+    /** @returns null for an unknown, used or expired ticket, and when its session has ended. */
     async redeemTicket(ticket: string, identify: Identify): Promise<Principal | null> {
       const taken = await tickets.take<{ sessionId: string; tenantId: number }>('socket', ticket)
       if (taken === undefined) return null
@@ -116,7 +116,7 @@ export function createLiveSockets({ env, database, events, newId, warn }: Depend
     realtime.reportUsers(sockets.users()).catch(tell)
   }
 
-  /** Closes sockets whose sessions are over. @param userId of one person; absent for all. */
+  /** Closes sockets of ended sessions. @param userId one person; absent for all. */
   async function check(userId?: string): Promise<void> {
     const held = sockets.all(userId)
     if (held.length === 0) return
@@ -134,7 +134,7 @@ export function createLiveSockets({ env, database, events, newId, warn }: Depend
     void (userIds ? sockets.toUsers(userIds, message) : sockets.toTenant(tenantId, message))
   }
 
-  /** Once, however often it is asked for meanwhile. */
+  /** Runs once after a delay, however often it is requested meanwhile. */
   function later(name: string, ms: number, run: () => void): void {
     if (stopped || timers.has(name)) return
     const timer = setTimeout(() => {

@@ -6,12 +6,12 @@ import { readToken } from '../token.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** It is asked by sockets, which name token and tenant in their own way. */
+    /** Used by sockets, which send token and tenant in their own way. */
     socket?: true
   }
 }
 
-/** What a socket says of itself: browsers let it send no header but the sub-protocol, whose first part is the token. */
+/** Token of a socket. Browsers let it send no header but the sub-protocol, whose first part is the token. */
 export function socketToken({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   return readToken(headers['sec-websocket-protocol']?.split(',')[0]?.trim())
 }

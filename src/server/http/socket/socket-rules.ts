@@ -4,8 +4,9 @@ import type { Principal } from '../principal.ts'
 type CloseCode = (typeof SOCKET_CLOSE)[keyof typeof SOCKET_CLOSE]
 
 /**
- * Why a socket is closed as soon as it is open, so that its browser learns the reason; undefined for who may have it.
- * @param userId whose socket is asked for; nobody but that person gets it.
+ * Close code of a refused socket, which is opened and closed so that its browser learns the reason; undefined when it
+ * is permitted.
+ * @param userId person of the requested socket; only that person gets it.
  */
 export function refusalOf(
   principal: Pick<Principal, 'userId' | 'isGuest' | 'mustChangePassword'> | null,
@@ -17,15 +18,16 @@ export function refusalOf(
 }
 
 /**
- * Whether a page of this site asks. Programs, which send no origin, may: they have to know a token like anybody else.
- * @param host at which the server was asked, with its port
- * @param publicUrl under which people know it, where that is set
+ * Checks whether a page of this site makes the request. Programs send no origin and are permitted: they need a token
+ * anyway.
+ * @param host host of the request, with its port
+ * @param publicUrl address of the site for people, where it is set
  */
 export function isOwnOrigin(origin: string | undefined, host: string, publicUrl: string | undefined): boolean {
   if (origin === undefined) return true
   if (!URL.canParse(origin)) return false
   const asked = new URL(origin)
-  // Some proxies tell the name alone.
+  // Some proxies send the name without the port.
   const isHere = asked.host === host || asked.hostname === host
   return isHere || (publicUrl !== undefined && asked.host === new URL(publicUrl).host)
 }

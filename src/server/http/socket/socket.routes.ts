@@ -13,7 +13,7 @@ import type { Principal } from '../principal.ts'
 import { isOwnOrigin, refusalOf } from './socket-rules.ts'
 import type { Holder, Sockets } from './sockets.ts'
 
-/** Longest message of a client, bytes: heartbeats are all that it has to say. */
+/** Longest message of a client, bytes: clients send only heartbeats. */
 const LONGEST_MESSAGE = 4096
 /** Close codes of the protocol. */
 const UNSUPPORTED_DATA = 1003
@@ -21,31 +21,31 @@ const INTERNAL_ERROR = 1011
 
 interface Dependencies {
   sockets: Sockets
-  /** Hears of everybody who came or left. */
+  /** Called for every person who connects or disconnects. */
   onUsers(userId: string): void
-  /** @returns what stands for the person's token for some seconds. */
+  /** @returns a ticket that replaces the person's token for some seconds. */
   issueTicket(principal: Principal): Promise<string>
-  /** Who holds a ticket, which is worth nothing afterwards. */
+  /** Returns the person of a ticket, which becomes invalid. */
   redeemTicket(ticket: string): Promise<Principal | null>
   publicUrl: string | undefined
 }
 
-/** Makes upgrades pass like any request. Register it before the hooks that these are to pass. */
+/** Makes upgrades pass the hooks of requests. Register it before those hooks. */
 export async function acceptSockets(app: App, sockets: Pick<Sockets, 'stop'>): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: LONGEST_MESSAGE, perMessageDeflate: false, clientTracking: false },
     preClose: () => sockets.stop(),
     errorHandler: (error, socket, request) => {
       request.log.debug({ err: error }, 'socket failed')
-      // Those of clients that break the protocol are closing by now; this is for a fault of ours.
+      // Sockets of clients that break the protocol are closing already; this handles a fault of ours.
       socket.close(INTERNAL_ERROR)
     },
   })
 }
 
 /**
- * Sockets of people, under both of their paths. Who may not have one gets it and is told by its close code, which is
- * all that a browser learns of a refusal; so the route itself is open.
+ * Registers sockets of people under both paths. A refused socket is opened and closed with a code, the only reason that
+ * a browser can read. So the route itself is public.
  */
 export function socketRoutes(app: App, dependencies: Dependencies): void {
   for (const prefix of ['', CONTEXT_PATH]) {
@@ -54,7 +54,8 @@ export function socketRoutes(app: App, dependencies: Dependencies): void {
       url: `${prefix}${SOCKET_PATH}/:userId`,
       config: { access: 'public', socket: true },
       schema: { hide: true },
-      // A ticket is redeemed before the upgrade: what is said between it and the entry of the socket would be lost.
+      // Redeems a ticket before the upgrade: messages between the upgrade and the registration of the socket would be
+      // lost.
       preHandler: async (request) => {
         const { headers, host } = request
         if (!isOwnOrigin(headers.origin, host, dependencies.publicUrl)) throw new AppError('NOT_GRANTED')
@@ -79,7 +80,7 @@ const noSocket: RouteHandlerMethod = async () => {
   throw new AppError('PATH_UNKNOWN')
 }
 
-/** In one go, without anything awaited: the browser counts the socket as open by now. */
+/** Runs without awaiting: the browser counts the socket as open already. */
 function serve(socket: WebSocket, request: FastifyRequest, dependencies: Dependencies): void {
   const { sockets, onUsers } = dependencies
   const { principal } = request

@@ -4,7 +4,7 @@ import { type Connection, createSockets, type Holder, type Sockets, type Wire } 
 
 interface FakeWire extends Wire {
   said: unknown[]
-  /** How it ended: a close code, or `cut`. */
+  /** Close code, or `cut`. */
   ended: unknown
   bufferedAmount: number
   pings: number
@@ -47,8 +47,8 @@ function opened(values: Partial<Holder> = {}): { wire: FakeWire; connection: Con
   return { wire, connection }
 }
 
-describe('who is told', () => {
-  it('is every tab of the persons meant, and nobody else', async () => {
+describe('receivers of a message', () => {
+  it('are all tabs of the named persons, and nobody else', async () => {
     const [one, two, other] = [opened(), opened(), opened({ userId: 'u2' })]
     await sockets.toUsers(['u1', 'nobody'], push)
     expect([one.wire.said, two.wire.said, other.wire.said]).toEqual([[push], [push], []])

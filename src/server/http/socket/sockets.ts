@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { HEARTBEAT_ANSWER, SOCKET_CLOSE, type SocketMessage } from '#shared/wire/socket.ts'
 
-/** What is used of a socket of `ws`. */
+/** Members of a socket of `ws` that are used. */
 export interface Wire {
   /** Bytes that wait for the client to read. */
   readonly bufferedAmount: number
@@ -11,15 +11,15 @@ export interface Wire {
   terminate(): void
 }
 
-/** Whose socket it is. */
+/** Owner of a socket. */
 export interface Holder {
   userId: string
   tenantId: number
   /** Hash of the token, in hex. */
   sessionId: string
-  /** Somebody looks as this person: nothing that is meant for the person is sent. */
+  /** In a preview nothing is sent that is meant for the person. */
   isPreview: boolean
-  /** What counts as one address. */
+  /** Group of addresses that counts as one. */
   address: string
 }
 
@@ -41,10 +41,10 @@ export interface SocketLimits {
 }
 
 const MINUTE_MS = 60_000
-/** Between two parts of a broadcast others get their turn. */
+/** Size of a part of a broadcast; other work runs between two parts. */
 const PART = 500
 const ANSWER = JSON.stringify(HEARTBEAT_ANSWER)
-/** How long a client may take to say goodbye. */
+/** Time for a client to close, ms. */
 const FAREWELL_MS = 500
 
 export type Sockets = ReturnType<typeof createSockets>
@@ -54,13 +54,13 @@ export function createSockets(limits: SocketLimits, now: () => number = Date.now
   const connections = new Set<Connection>()
   const byUser = new Map<string, Set<Connection>>()
   const perAddress = new Map<string, number>()
-  /** Those that were asked to close and have not yet. */
+  /** Sockets that are closing. */
   const leaving = new Set<Connection>()
   let stopping = false
   let tellAllGone: (() => void) | undefined
 
   return {
-    /** @returns the close code for who may have no further one. */
+    /** @returns the close code for a refused further socket. */
     open(holder: Holder, wire: Wire): Connection | number {
       if (stopping) return SOCKET_CLOSE.goingAway
       const own = byUser.get(holder.userId) ?? new Set<Connection>()
@@ -73,14 +73,14 @@ export function createSockets(limits: SocketLimits, now: () => number = Date.now
       return connection
     },
 
-    /** To be told of every socket that closed. */
+    /** Call it for every closed socket. */
     left(connection: Connection): void {
       forget(connection)
       leaving.delete(connection)
       if (leaving.size === 0) tellAllGone?.()
     },
 
-    /** Anything that a client says counts as a heartbeat; too much of it ends the socket. */
+    /** Any message of a client counts as a heartbeat; too many close the socket. */
     heard(connection: Connection): void {
       if (!connections.has(connection)) return
       connection.isAlive = true
@@ -90,7 +90,7 @@ export function createSockets(limits: SocketLimits, now: () => number = Date.now
       else send(connection, ANSWER)
     },
 
-    /** Asks all whether they are there, and lets go of who did not answer the last time. */
+    /** Sends a heartbeat to all, and drops clients that did not answer the last one. */
     beat(): void {
       for (const connection of connections) {
         if (!connection.isAlive) drop(connection)
@@ -115,17 +115,17 @@ export function createSockets(limits: SocketLimits, now: () => number = Date.now
 
     toAll: (message: SocketMessage): Promise<void> => sendAll([...connections], message),
 
-    /** @param userId of one person; absent for all. */
+    /** @param userId one person; absent for all. */
     all: (userId?: string): Connection[] => [...((userId === undefined ? connections : byUser.get(userId)) ?? [])],
 
     close,
 
-    /** Who is there; previews make nobody be there. */
+    /** Returns the connected users, without previews. */
     users(): string[] {
       return [...byUser].filter(([, own]) => [...own].some(({ isPreview }) => !isPreview)).map(([userId]) => userId)
     },
 
-    /** Says goodbye to all. Resolves when they are gone, at the latest after half a second. */
+    /** Closes all sockets. Resolves when they are gone, after half a second at the latest. */
     async stop(): Promise<void> {
       stopping = true
       const allGone = new Promise<void>((resolve) => {
@@ -170,7 +170,7 @@ export function createSockets(limits: SocketLimits, now: () => number = Date.now
     }
   }
 
-  /** Who does not read is let go, before what waits for them fills the memory. */
+  /** Drops a client that does not read, before its waiting messages fill the memory. */
   function send(connection: Connection, text: string): void {
     if (!connections.has(connection)) return
     if (connection.wire.bufferedAmount > limits.buffer) drop(connection)

@@ -3,7 +3,7 @@ import { readXml, type XmlElement } from './xml-reader.ts'
 export type CasVerdict = { username: string } | { refusal: string }
 
 /**
- * What a CAS server says of a ticket.
+ * Reads the answer of a CAS server to a ticket.
  * @throws SyntaxError for anything that is no answer of the protocol (CAS 2.0 and 3.0).
  */
 export function readCasResponse(source: string): CasVerdict {

@@ -2,7 +2,7 @@ import { AppError } from '#server/http/answers/errors.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
 import { SourceRefused } from './source.ts'
 
-/** What drivers and the system say by their codes. */
+/** Texts for error codes of drivers and of the system. */
 const BY_CODE: Record<string, string> = {
   ENOTFOUND: '找不到主机，请检查名称或DNS',
   EAI_AGAIN: '找不到主机，请检查名称或DNS',
@@ -40,7 +40,7 @@ const BY_CODE: Record<string, string> = {
 const UNTRUSTED =
   /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(_LOCALLY)?))$/
 
-/** What is said without a code. */
+/** Texts for messages without a code. */
 const BY_MESSAGE: readonly [RegExp, string][] = [
   [/does not support SSL/i, '对方不支持TLS加密连接'],
   [/timeout exceeded when trying to connect|connection timeout|connect ETIMEDOUT/i, '连接超时'],
@@ -51,7 +51,7 @@ const BY_MESSAGE: readonly [RegExp, string][] = [
   [/SASL|password must be a string|no pg_hba/i, '用户名或密码错误，或者不允许从本机登录'],
 ]
 
-/** Why a source did not answer, in words for people; names no address and no secret. */
+/** Explains to people why a source did not answer; contains no address and no secret. */
 export function failureReason(error: unknown): string {
   if (error instanceof AppError) return fillText(errorCatalogue[error.code].text, error.details)
   const { name, code, message = '', errors } = error as Partial<Error> & { code?: unknown; errors?: unknown[] }
@@ -62,7 +62,7 @@ export function failureReason(error: unknown): string {
   if (typeof code === 'string' && UNTRUSTED.test(code)) return 'TLS证书不受信任'
   const known = BY_MESSAGE.find(([pattern]) => pattern.test(message))
   if (known) return known[1]
-  // What a driver says of a statement is the only thing that helps its author.
+  // Only the driver's message about a statement helps its author.
   if (error instanceof SourceRefused) return message
   return message === '' ? '原因不明' : message.slice(0, LONGEST_MESSAGE)
 }

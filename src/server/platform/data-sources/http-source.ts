@@ -14,10 +14,10 @@ import {
   type SourceSettings,
 } from './source.ts'
 
-/** Bytes of an answer to what was sent that are read, so that the connection can be used again. */
+/** Bytes read from the answer to a sent message, so that the connection can be used again. */
 const DRAINED_BYTES = 65_536
 
-/** Where answers as JSON come from, by GET, and JSON is sent to. Redirects are not followed: they could lead anywhere. */
+/** Reads JSON by GET, and sends JSON. Redirects are not followed: they could lead anywhere. */
 export function createHttpSource(
   settings: SourceSettings,
   targets: Pick<Targets, 'resolve'>,
@@ -48,7 +48,7 @@ export function createHttpSource(
         answer = await request(url, signal)
         return collected(rowsIn(await json(answer, limits.maxBytes), rows), limits)
       } catch (error) {
-        // Node tells of any end by a signal as of one that somebody wanted.
+        // Node reports every end by a signal as an abort, whatever the reason.
         throw signal.aborted ? signal.reason : error
       } finally {
         answer?.destroy()
@@ -71,7 +71,7 @@ export function createHttpSource(
   }
 }
 
-/** Why an address cannot be that of a source, but for its host. */
+/** Problem of an address for a source; its host is judged elsewhere. */
 export function urlProblem(text: string): string | undefined {
   if (!URL.canParse(text)) return '请输入以 http:// 或 https:// 开头的地址'
   const { protocol, username, password, hash } = new URL(text)
@@ -80,7 +80,7 @@ export function urlProblem(text: string): string | undefined {
   return hash === '' ? undefined : '地址中不能含有#'
 }
 
-/** @throws SourceRefused for a path that leads elsewhere than below the address. */
+/** @throws SourceRefused for a path that leads out of the address. */
 function addressOf(base: string, { path = '', parameters = {} }: HttpQuestion): URL {
   const root = new URL(base)
   const folder = root.pathname.endsWith('/') ? root.pathname : `${root.pathname}/`
@@ -109,7 +109,7 @@ function headersOfMessage({ body, key }: HttpMessage): Record<string, string> {
   }
 }
 
-/** Its status has come, and that is the answer: what goes wrong with the rest, or is too much of it, changes nothing. */
+/** Reads the rest of an answer. The status is the result, so an error or too much content changes nothing. */
 async function drained(answer: IncomingMessage): Promise<void> {
   let bytes = 0
   try {
@@ -118,7 +118,7 @@ async function drained(answer: IncomingMessage): Promise<void> {
       if (bytes > DRAINED_BYTES) return
     }
   } catch {
-    // The receiver broke off, or took too long to say the rest.
+    // The receiver closed the connection, or the rest took too long.
   } finally {
     answer.destroy()
   }
@@ -144,7 +144,7 @@ async function json(answer: IncomingMessage, maxBytes: number): Promise<unknown>
   }
 }
 
-/** @throws SourceRefused when there is no list at the end of the path. */
+/** @throws SourceRefused when the path leads to no list. */
 function rowsIn(content: unknown, path: string | undefined): unknown[] {
   const names = path === undefined || path === '' ? [] : path.split('.')
   const found = names.reduce<unknown>((value, name) => {

@@ -9,10 +9,10 @@ import type { Source, SourceAnswer, SourceLimits, SourceSettings, SqlQuestion } 
 import { untilAborted } from './until-aborted.ts'
 
 const LONGEST_QUEUE = 100
-/** Type of a column of bits, by which many say yes and no. */
+/** Type of a BIT column, often used as a boolean. */
 const BIT = 16
 
-/** A MySQL or MariaDB database. The address is settled with the first connection of a pool; the driver comes then, too. */
+/** A MySQL or MariaDB database. The first connection of a pool resolves the address and loads the driver. */
 export function createMysqlSource(
   settings: SourceSettings,
   targets: Pick<Targets, 'resolve'>,
@@ -34,7 +34,7 @@ export function createMysqlSource(
       const connection = await untilAborted(signal, checkedOut(await pool(), signal), () => undefined)
       try {
         const answer = await untilAborted(signal, read(connection, { sql, values }, limits), () => connection.destroy())
-        // Rows that were not asked for any more would still come on this connection.
+        // More rows would still arrive on this connection.
         if (answer.truncated) connection.destroy()
         else connection.release()
         return answer
@@ -56,7 +56,7 @@ async function openPool(settings: SourceSettings, targets: Pick<Targets, 'resolv
   const target = await targets.resolve(host, port)
   const { createPool } = await import('mysql2')
   return createPool({
-    // The name is what TLS asks for; the socket goes to the address that was judged.
+    // TLS verifies the name; the socket connects to the address that was judged.
     ...{ host: target.host, port, user: username, password },
     ...(database !== '' && { database }),
     stream: () => connectSocket({ host: target.address, port }),
@@ -73,7 +73,7 @@ async function openPool(settings: SourceSettings, targets: Pick<Targets, 'resolv
   })
 }
 
-/** A connection that comes when nobody waits for it any more goes back at once. */
+/** Releases a connection immediately if it comes after the abort. */
 function checkedOut(pool: Pool, signal: AbortSignal): Promise<PoolConnection> {
   return new Promise((resolve, reject) => {
     pool.getConnection((error, connection) => {
@@ -86,11 +86,11 @@ function checkedOut(pool: Pool, signal: AbortSignal): Promise<PoolConnection> {
   })
 }
 
-/** In a session that cannot write, by a prepared statement, row by row. */
+/** Reads row by row, by a prepared statement in a read-only session. */
 async function read(connection: PoolConnection, question: Required<SqlQuestion>, limits: SourceLimits) {
   await run(connection, 'set session transaction read only')
   await run(connection, "set session time_zone = '+08:00'")
-  // Only one of the two is known to MySQL and MariaDB each; the connection is cut at the same time anyway.
+  // MySQL and MariaDB each know only one of the two. The connection is closed at the time limit anyway.
   await run(connection, `set session max_execution_time = ${Math.ceil(limits.timeoutMs)}`).catch(() =>
     run(connection, `set session max_statement_time = ${limits.timeoutMs / 1000}`).catch(() => undefined),
   )

@@ -10,15 +10,15 @@ import { untilAborted } from './until-aborted.ts'
 export interface PoolLimits {
   /** Connections of one process to one source. */
   maxConnections: number
-  /** ms after which a connection that nobody uses is closed. */
+  /** Ms after which an unused connection is closed. */
   idleMs: number
-  /** ms to get one. */
+  /** Time to get a connection, ms. */
   connectMs: number
 }
 
 const ROWS_AT_A_TIME = 200
 
-/** A PostgreSQL database. The address is settled with the first connection of a pool. */
+/** A PostgreSQL database. The first connection of a pool resolves the address. */
 export function createPostgresSource(
   settings: SourceSettings,
   targets: Pick<Targets, 'resolve'>,
@@ -69,9 +69,9 @@ async function openPool(settings: SourceSettings, targets: Pick<Targets, 'resolv
     allowExitOnIdle: true,
     types: wireTypes,
   })
-  // A connection that breaks while nobody uses it is replaced by the next one.
+  // An unused connection that breaks is replaced by the next one.
   pool.on('error', () => undefined)
-  // One that breaks while it is used tells the statement; without somebody who hears it, it would end the process.
+  // A used connection that breaks fails its statement. Without a listener, the error would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
@@ -80,14 +80,14 @@ function servername(host: string): { servername?: string } {
   return isIP(host) === 0 ? { servername: host } : {}
 }
 
-/** A connection that comes when nobody waits for it any more goes back at once. */
+/** Releases a connection immediately if it comes after the abort. */
 async function checkedOut(pool: pg.Pool, signal: AbortSignal): Promise<pg.PoolClient> {
   const client = await pool.connect()
   if (signal.aborted) client.release()
   return client
 }
 
-/** Of one moment, by a cursor, in a transaction that cannot write and is always taken back. */
+/** Reads one snapshot by a cursor, in a read-only transaction that is always rolled back. */
 async function read(client: pg.PoolClient, { sql, values }: Required<SqlQuestion>, limits: SourceLimits) {
   await client.query('begin transaction isolation level repeatable read, read only')
   try {
@@ -96,7 +96,7 @@ async function read(client: pg.PoolClient, { sql, values }: Required<SqlQuestion
               set_config('idle_in_transaction_session_timeout', $1, true)`,
       [String(limits.timeoutMs)],
     )
-    // The extended protocol takes one statement only, so that nothing behind a semicolon could end the transaction.
+    // The extended protocol accepts one statement only, so nothing behind a semicolon can end the transaction.
     const declare = { text: `declare rows_of_source no scroll cursor for ${sql}`, values: [...values] }
     const oneOnly: pg.QueryConfig & { queryMode: 'extended' } = { ...declare, queryMode: 'extended' }
     await client.query(oneOnly)
@@ -115,7 +115,7 @@ async function fetched(client: pg.PoolClient, limits: SourceLimits): Promise<Sou
   }
 }
 
-/** Cuts the connection; the database ends the statement by its own time-out at the latest. */
+/** Closes the connection; the time-out of the database ends the statement at the latest. */
 function endNow(client: pg.PoolClient): void {
   const { connection } = client as unknown as { connection?: { stream?: { destroy(): void } } }
   connection?.stream?.destroy()

@@ -1,53 +1,50 @@
-/**
- * Another database, a file or an address from which rows are read. Nothing is ever written there, but for what is sent to an
- * address of HTTP by those who were asked to.
- */
+/** Another database, a file or an address from which rows are read. Only `send` writes, to HTTP addresses. */
 
 export const SOURCE_KINDS = ['postgres', 'mysql', 'sqlite', 'http'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
 export type TlsMode = 'off' | 'verify' | 'trust'
 
-/** Where a source is and who asks it. */
+/** Address of a source and the credentials for it. */
 export interface SourceSettings {
   kind: SourceKind
-  /** Of databases. */
+  /** Databases only. */
   host: string
   port: number
   database: string
   tls: TlsMode
-  /** Of SQLite, below the folder of the setting SQLITE_DIR. */
+  /** SQLite only: path below the folder of the setting SQLITE_DIR. */
   file: string
-  /** Of HTTP, to which paths are added. */
+  /** HTTP only: address to which paths are added. */
   url: string
   username: string
-  /** Of HTTP without a username a bearer token. */
+  /** A bearer token for HTTP without a username. */
   password: string
 }
 
-/** A statement in the language of its database, `$1` in PostgreSQL and `?` elsewhere standing for the values in order. */
+/** Statement in the language of its database. `$1` in PostgreSQL and `?` elsewhere stand for the values in order. */
 export interface SqlQuestion {
   sql: string
   values?: readonly SourceValue[]
 }
 
-/** What is asked for below the address of an HTTP source. */
+/** Request below the address of an HTTP source. */
 export interface HttpQuestion {
   /** Relative to the address of the source. */
   path?: string
   parameters?: Readonly<Record<string, string>>
-  /** Names of the fields that lead to the list of rows, with dots between; without it the answer is the list. */
+  /** Path to the list of rows, field names with dots between; without it the answer is the list. */
   rows?: string
 }
 
-/** What an HTTP source is sent. */
+/** Message to an HTTP source. */
 export interface HttpMessage {
   method: 'POST' | 'PUT'
   /** Relative to the address of the source. */
   path: string
   /** JSON. */
   body: string
-  /** The same for each attempt to send the same, as the header Idempotency-Key. */
+  /** Header Idempotency-Key, equal for all attempts to send one message. */
   key: string
 }
 
@@ -55,32 +52,32 @@ export type SourceQuestion = SqlQuestion | HttpQuestion
 export type SourceValue = string | number | boolean | null
 
 export interface SourceLimits {
-  /** ms for the whole question. */
+  /** Time for the whole query, ms. */
   timeoutMs: number
   maxRows: number
-  /** Bytes of the rows as JSON, roughly. */
+  /** Approximate size of the rows as JSON, bytes. */
   maxBytes: number
 }
 
 export interface SourceAnswer {
   columns: string[]
   rows: Record<string, unknown>[]
-  /** There was more than the limits let through. */
+  /** More rows exist than the limits allow. */
   truncated: boolean
 }
 
-/** Speaks with one source. Errors are those of its driver; `failure-reason.ts` says them in words. */
+/** Connection to one source. Throws errors of its driver; `failure-reason.ts` makes texts of them. */
 export interface Source {
   ask(question: SourceQuestion, limits: SourceLimits, signal: AbortSignal): Promise<SourceAnswer>
-  /** Of HTTP only. @returns the status of the answer; what else it says is not looked at. */
+  /** HTTP only. @returns the status of the answer; the rest is ignored. */
   send?(message: HttpMessage, signal: AbortSignal): Promise<number>
-  /** What is asked to see whether the source answers at all. */
+  /** Query that tests whether the source answers. */
   readonly probe: SourceQuestion
-  /** Whoever is asking is waited for. */
+  /** Waits for running queries. */
   close(): Promise<void>
 }
 
-/** A refusal in words that are meant for people. */
+/** A refusal with a text for people. */
 export class SourceRefused extends Error {
   override readonly name = 'SourceRefused'
 }
@@ -93,22 +90,22 @@ export interface AskOptions {
   signal?: AbortSignal
 }
 
-/** What other parts of the server ask registered sources by. */
+/** Interface to registered sources for other parts of the server. */
 export interface DataSources {
   /** @throws AppError DATA_SOURCE_UNKNOWN, DATA_SOURCE_SECRET_LOST */
   kindOf(code: string): Promise<SourceKind>
   /**
-   * Rows that a question brings, at most what the limits let through.
-   * @throws AppError DATA_SOURCE_UNKNOWN, DATA_SOURCE_SECRET_LOST, DATA_SOURCE_FAILED with the reason in words
+   * Reads rows within the limits.
+   * @throws AppError DATA_SOURCE_UNKNOWN, DATA_SOURCE_SECRET_LOST, DATA_SOURCE_FAILED with the reason as text
    */
   query(code: string, question: SourceQuestion, options?: AskOptions): Promise<SourceAnswer>
 }
 
-/** What sends something to registered sources. */
+/** Sends messages to registered sources. */
 export interface SourceReceivers {
   /**
-   * Sends something to a source of HTTP.
-   * @returns the status of its answer, whatever that is.
+   * Sends a message to an HTTP source.
+   * @returns the status of the answer, whatever it is.
    * @throws AppError DATA_SOURCE_UNKNOWN, DATA_SOURCE_SECRET_LOST, DATA_SOURCE_NOT_HTTP, DATA_SOURCE_UNREACHABLE
    */
   send(code: string, message: HttpMessage, options?: Pick<AskOptions, 'timeoutMs' | 'signal'>): Promise<number>

@@ -20,8 +20,8 @@ const WORKERS_AT_A_TIME = 2
 const WORKER_MB = 256
 
 /**
- * A file of SQLite, read by a worker of its own for each question, which can be ended whatever it does.
- * @param folder the only place where files may be; without one there are none.
+ * A SQLite file. Each query runs in a worker, which can be terminated at any time.
+ * @param folder the only folder in which files may be; without it every file is refused.
  */
 export function createSqliteSource({ file }: SourceSettings, folder: string | undefined): Source {
   const inTurn = createLimiter(WORKERS_AT_A_TIME)
@@ -40,7 +40,7 @@ export function createSqliteSource({ file }: SourceSettings, folder: string | un
   }
 }
 
-/** Why a path cannot be that of a file below the folder; whether the file is there is seen when it is read. */
+/** Problem of a file path below the folder. Reading shows whether the file exists. */
 export function filePathProblem(file: string): string | undefined {
   if (file.includes('\0') || file.includes('\\')) return '文件路径含有不允许的字符'
   const parts = file.split('/')
@@ -53,7 +53,7 @@ async function fileIn(folder: string | undefined, file: string): Promise<string>
   if (folder === undefined) throw new SourceRefused('未设置SQLite文件所在目录（环境变量 SQLITE_DIR）')
   const problem = filePathProblem(file)
   if (problem !== undefined) throw new SourceRefused(problem)
-  // Links may lead out, so what is judged is where they lead.
+  // Links may lead out of the folder, so the resolved path is judged.
   const [root, path] = await Promise.all([real(folder), real(join(folder, file))])
   if (path === undefined || root === undefined) throw new SourceRefused('文件不存在')
   if (!path.startsWith(root + sep)) throw new SourceRefused('文件须在允许的目录内，请填写相对路径')
@@ -65,7 +65,10 @@ function real(path: string): Promise<string | undefined> {
   return realpath(path).catch(() => undefined)
 }
 
-/** The driver puts its lock beside the file, and a worker that is ended leaves it there; so it works on a link. */
+/**
+ * Makes a folder with a link to the file. The driver locks by a folder beside the file, which a terminated worker
+ * leaves behind.
+ */
 async function withOwnFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'sqlite-source-'))
   try {
@@ -84,7 +87,7 @@ async function read(
 ): Promise<SourceAnswer> {
   const file = join(own, 'database')
   await symlink(path, file)
-  // A journal says that a change was left half done; SQLite then refuses to read.
+  // A journal marks an unfinished change; SQLite then refuses to read.
   await symlink(`${path}-journal`, `${file}-journal`)
   const worker = new Worker(WORKER, {
     workerData: { file, sql, values: [...values], maxRows, maxBytes },

@@ -1,6 +1,6 @@
 /**
- * Waits for work, but no longer than a signal lets it.
- * @param stop makes the work end; what becomes of it then is nobody's business any more.
+ * Waits for work until a signal aborts.
+ * @param stop makes the work end; its result is then ignored.
  * @throws the reason of the signal
  */
 export async function untilAborted<T>(signal: AbortSignal, work: Promise<T>, stop: () => void): Promise<T> {
@@ -13,7 +13,7 @@ export async function untilAborted<T>(signal: AbortSignal, work: Promise<T>, sto
     if (signal.aborted) onAbort()
     else signal.addEventListener('abort', onAbort, { once: true })
   })
-  // Whichever comes second has nobody to hear it.
+  // Nobody waits for the slower of the two promises.
   work.catch(() => undefined)
   try {
     return await Promise.race([work, aborted])

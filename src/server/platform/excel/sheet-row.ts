@@ -1,4 +1,4 @@
-/** What a cell shows: the result of a formula, not the formula. */
+/** Value that a cell shows: the result of a formula, not the formula. */
 export type CellValue =
   | { kind: 'text'; text: string }
   | { kind: 'number'; number: number }
@@ -23,12 +23,12 @@ export interface MergedCells {
   columns: readonly [first: number, last: number]
 }
 
-/** What one workbook may take while it is read. */
+/** Limits for reading one workbook. */
 export interface SheetLimits {
-  /** Of all parts that are read, unpacked. */
+  /** Unpacked size of all parts that are read. */
   bytes: number
   /** Rows that the caller takes; texts and cells are allowed in proportion. */
   rows: number
-  /** Ms for a workbook that brings nothing; rows and cells add to it. */
+  /** Base time, ms; rows and cells add to it. */
   ms: number
 }

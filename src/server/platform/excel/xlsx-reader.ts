@@ -7,19 +7,19 @@ import type { MergedCells, SheetLimits, SheetRow } from './sheet-row.ts'
 import { type UnreadableReason, WorkbookUnreadable } from './workbook-unreadable.ts'
 
 /**
- * Heap of the thread. Its parser holds one chunk and one row at a time, and shared texts are outside of the heap, so that
- * a sheet of the largest size takes half of it.
+ * Heap of the thread, MB. The parser holds one chunk and one row at a time, and shared texts are outside of the heap. A
+ * sheet of the largest size needs half.
  */
 const HEAP = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 }
-/** A thread that starts on a busy machine may need seconds; no part of the workbook was read by then. */
+/** A thread may need seconds to start on a busy machine; it has read nothing by then. */
 const START_MS = 30_000
-/** The thread ends a late reading itself. One that did not in so many times its time hangs. */
+/** The thread ends late reading by its own check. After this multiple of its time it hangs. */
 const PATIENCE = 10
 const NEXT = 'next'
 
 /**
- * Reads the rows of the first visible sheet in their order, without empty ones, in a thread of its own, which reads on only
- * as fast as the caller takes rows.
+ * Reads the rows of the first visible sheet in order, without empty ones. Runs in a thread, which reads only as fast as
+ * the caller takes rows.
  * @param onMerged receives merged cells, all of them before the end
  * @throws WorkbookUnreadable with a sentence for the person who sent the file.
  */
@@ -30,7 +30,7 @@ export async function* readSheet(
   startThread: () => Worker = () => startOwnThread('sheet-worker', HEAP),
 ): AsyncGenerator<SheetRow> {
   const thread = startThread()
-  // An error is seen where an answer is awaited; one that nobody listens to would end the process.
+  // The error is handled where an answer is awaited; without a listener it would end the process.
   thread.on('error', () => undefined)
   try {
     await nextMessage(thread, START_MS)
@@ -50,7 +50,7 @@ export async function* readSheet(
   }
 }
 
-/** A thread that ended without a limit is a mistake of ours, which an operator should see. */
+/** A thread that ends without reaching a limit is a fault of ours, which an operator should see. */
 function unreadable(ended: ThreadEnded): WorkbookUnreadable {
   if (ended.kind === 'broken') process.emitWarning(`the thread that reads a workbook ended: ${String(ended.cause)}`)
   return new WorkbookUnreadable(REASONS[ended.kind], { cause: ended })

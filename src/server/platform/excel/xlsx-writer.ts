@@ -4,10 +4,10 @@ import { cellAddress, columnName } from './cell-address.ts'
 import { fixedParts, SHEET_OPEN, STYLE, sheetPath } from './xlsx-parts.ts'
 import { xmlText } from './xml-text.ts'
 
-/** Texts are written as texts whatever they begin with, so no formula ever comes out of one. */
+/** Text is written as text whatever it begins with, so it never becomes a formula. */
 export type WrittenCell = PlainCell | WrongCell
 export type PlainCell = string | number | null | undefined
-/** A cell that is marked, also where it is empty. */
+/** A cell marked as wrong, also when it is empty. */
 export interface WrongCell {
   wrong: PlainCell
 }
@@ -18,7 +18,7 @@ export interface SheetColumn {
   width: number
   /** Texts to choose from in the cells below. */
   choices?: readonly string[]
-  /** What people type into the column stays text: leading zeros and long numbers survive. */
+  /** Input in the column stays text: leading zeros and long numbers survive. */
   isText?: boolean
   /** Shown in red. */
   isProblem?: boolean
@@ -33,8 +33,8 @@ export interface Workbook {
   /** How many rows below the heads offer the choices of their columns. */
   choiceRows?: number
   /**
-   * The rows go on in further sheets: how many rows each takes, and how many there are, which the file has to know before
-   * they come. What comes beyond them, such as sums, stays on the last sheet.
+   * Splits the rows into several sheets: rows of each, and their total, which must be known in advance. Further rows,
+   * such as sums, stay on the last sheet.
    */
   sheets?: { rowsEach: number; rows: number }
 }
@@ -53,12 +53,12 @@ export function writeWorkbook(workbook: Workbook): Readable {
   const output = zip.outputStream as Readable
   const rows = iteratorOf(workbook.rows)
   const sheets = portions(workbook).map((most) => Readable.from(sheetXml(workbook, rows, most), { objectMode: false }))
-  // Whichever end breaks, the other one must not wait for ever.
+  // A failure at one end must not leave the other end waiting.
   for (const sheet of sheets) sheet.on('error', (error) => output.destroy(error))
   zip.on('error', (error: Error) => output.destroy(error))
   output.on('close', () => {
     for (const sheet of sheets) sheet.destroy()
-    // A failure of the rows was told by the sheet that asked for them.
+    // The sheet that reads the rows reports their failure.
     Promise.resolve(rows.return?.()).catch(() => undefined)
   })
   for (const [path, content] of fixedParts(workbook.sheet, sheets.length)) zip.addBuffer(Buffer.from(content), path)
@@ -68,7 +68,7 @@ export function writeWorkbook(workbook: Workbook): Readable {
   return output
 }
 
-/** How many rows each sheet takes at most. */
+/** Largest number of rows of each sheet. */
 function portions({ sheets }: Workbook): number[] {
   if (!sheets) return [Number.POSITIVE_INFINITY]
   const full = Math.max(0, Math.ceil(sheets.rows / sheets.rowsEach) - 1)
@@ -135,7 +135,7 @@ function textCell(column: number, row: number, text: string, style: number): str
   return `<c r="${cellAddress(column, row)}"${look} t="inlineStr"><is><t xml:space="preserve">${xmlText(cut)}</t></is></c>`
 }
 
-/** The heads stay in sight. */
+/** Freezes the heads. */
 function paneXml(headRow: number): string {
   return `<sheetViews><sheetView workbookViewId="0"><pane ySplit="${headRow}" topLeftCell="A${headRow + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
 }
@@ -148,14 +148,14 @@ function columnsXml(columns: readonly SheetColumn[]): string {
   return `<cols>${entries.join('')}</cols>`
 }
 
-/** A list of choices may be this long, quotes not counted. */
+/** Longest list of choices that Excel accepts, without quotes. */
 const LONGEST_CHOICES = 255
 
 function validationsXml(columns: readonly SheetColumn[], from: number, to: number): string {
   if (to < from) return ''
   const entries = columns.flatMap(({ choices }, index) => {
     const list = choices?.join(',') ?? ''
-    // A choice with a comma would be two, and a list that is too long makes the file unreadable.
+    // A comma would split a choice, and a list that is too long makes the file unreadable.
     if (list === '' || list.length > LONGEST_CHOICES || choices!.some((choice) => /[,"]/.test(choice))) return []
     const column = columnName(index + 1)
     return `<dataValidation type="list" allowBlank="1" sqref="${column}${from}:${column}${to}"><formula1>"${xmlText(list)}"</formula1></dataValidation>`

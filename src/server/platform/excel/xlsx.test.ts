@@ -18,7 +18,7 @@ async function rowsIn(content: Buffer, onMerged?: (cells: MergedCells) => void):
   return rows
 }
 
-/** What comes back when these cells are written and read. */
+/** Writes cells, and reads them back. */
 async function roundTrip(cells: readonly WrittenCell[]): Promise<(CellValue | undefined)[]> {
   const [, row] = await rowsIn(await buffer(writeWorkbook(workbook([cells]))))
   return cells.map((_, index) => row?.cells.get(index + 1))
@@ -156,7 +156,7 @@ describe('a workbook of another program', () => {
     })
   })
 
-  it('tells of formulas that nobody calculated, and of cells that were made one', async () => {
+  it('reports formulas without a result, and merged cells', async () => {
     const sheet = `<worksheet><sheetData><row r="1"><c r="A1"><f>B1+1</f></c><c r="B1" t="str"><f>""</f><v></v></c></row></sheetData>
       <mergeCells count="1"><mergeCell ref="A2:B4"/><mergeCell ref="nonsense"/></mergeCells></worksheet>`
     const merged: MergedCells[] = []
@@ -216,14 +216,14 @@ describe('a file that is no workbook', () => {
     expect(await refusal(understated(content, bomb.length))).toContain('WorkbookUnreadable')
   })
 
-  it('knows no entities of its own', async () => {
+  it('knows no entities of a document', async () => {
     const laughs =
       '<!DOCTYPE a [<!ENTITY b "cccccccccc">]><worksheet><sheetData><row><c t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>'
     expect(await refusal(await zipOf(workbookParts(laughs)))).toContain('WorkbookUnreadable')
   })
 })
 
-/** The same package, whose list says that its large part is small. */
+/** Copy of a package whose list understates the size of its large part. */
 function understated(content: Buffer, size: number): Buffer {
   const copy = Buffer.from(content)
   const real = Buffer.alloc(4)
@@ -232,7 +232,7 @@ function understated(content: Buffer, size: number): Buffer {
   return copy
 }
 
-/** Unpacks one part, by a way of its own. */
+/** Unpacks one part, independently of the reader. */
 async function partOf(content: Buffer, path: string): Promise<Buffer> {
   const { fromBufferPromise } = await import('yauzl')
   const zip = await fromBufferPromise(content, { lazyEntries: true })

@@ -5,7 +5,10 @@ const REFUSED = ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'AccessDenied', 
 const SILENT = ['TimeoutError', 'RequestTimeout', 'ETIMEDOUT', 'ECONNABORTED']
 const AWAY = ['ECONNREFUSED', 'ENOTFOUND', 'ECONNRESET', 'EAI_AGAIN', 'EHOSTUNREACH', 'EPIPE']
 
-/** What a client of S3 fails with, in plain words; messages of the store are not repeated, they hold keys and addresses. */
+/**
+ * Converts an error of the S3 client into plain words. Messages of the store are not repeated, since they contain keys
+ * and addresses.
+ */
 export function bucketFailure(error: unknown, bucket: string): Error {
   const {
     name = '',

@@ -14,22 +14,22 @@ import { measured } from './measured.ts'
 export interface BucketSettings {
   bucket: string
   region: string
-  /** Absent: that of Amazon for the region. */
+  /** Default: Amazon's endpoint of the region. */
   endpoint?: string
-  /** Absent: what the surroundings give, such as the role of the machine. */
+  /** Default: credentials of the environment, such as the role of the machine. */
   credentials?: { accessKeyId: string; secretAccessKey: string }
-  /** Begins every key. */
+  /** Prefix of every key. */
   prefix: string
-  /** The bucket stands in the path, not in the name of the host. */
+  /** The bucket is in the path, not in the host name. */
   pathStyle: boolean
-  /** For the connection, and for each silence of the other side. */
+  /** Time for the connection, and for each silence of the other side. */
   timeoutMs: number
 }
 
 const TRIES = 2
 const PREFIX_DIGITS = 2
 
-/** Contents in a bucket that speaks S3; the client is loaded with the first use. */
+/** Contents in an S3 bucket; the client is loaded at the first use. */
 export function createBucketFiles(settings: BucketSettings): FileStore {
   const { bucket, prefix } = settings
   let opened: Promise<S3Client> | undefined
@@ -92,13 +92,15 @@ function clientOf({ S3Client }: typeof import('@aws-sdk/client-s3'), settings: B
     forcePathStyle: pathStyle,
     maxAttempts: TRIES,
     requestHandler: { connectionTimeout: timeoutMs, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
-    // Stores of others know no checksums at the end of a body; the hash is kept with the file's row.
+    // Other stores do not support checksums at the end of a body; the file's row has a hash.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
 }
 
-/** The length must be known before the first byte is sent, and a source that fails must leave nothing. */
+/**
+ * Spools the source: the length must be known before the first byte, and a failing source must leave nothing behind.
+ */
 async function spooled(
   source: AsyncIterable<Buffer>,
   send: (path: string, content: StoredContent) => Promise<void>,

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { createLimiter } from '../limiter.ts'
 
-/** Pixels of all frames together; an image of a few kilobytes can otherwise unfold to gigabytes. */
+/** Pixels of all frames together; an image of a few kilobytes can otherwise unpack to gigabytes. */
 const MOST_PIXELS = 50_000_000
 const QUALITY = 90
-/** Each holds one unfolded image in memory. */
+/** Images in work at a time; each is unpacked in memory. */
 const AT_A_TIME = 2
 const oneOfFew = createLimiter(AT_A_TIME)
 
@@ -17,14 +17,14 @@ const SIGNATURES: readonly [format: string, matches: (head: Buffer) => boolean][
   ['ico', (head) => head.subarray(0, 4).equals(Buffer.from([0, 0, 1, 0]))],
 ]
 
-/** Formats that are only looked at: there is nothing to draw them anew with. */
+/** Formats that are only checked, since they cannot be encoded again. */
 const UNTOUCHED = ['bmp', 'ico']
 
 /**
- * Draws an image anew in the format that its name promises, so that nothing but its pixels is left: no place where it
- * was taken, no script behind its end.
+ * Encodes an image again in the format of its extension, so that only pixels remain: no location, no script behind its
+ * end.
  * @param extension jpg, jpeg, png, gif, webp, bmp or ico
- * @returns undefined for what is no such image
+ * @returns undefined for content of another format
  */
 export async function cleanImage(content: Buffer, extension: string): Promise<Buffer | undefined> {
   const found = SIGNATURES.find(([, matches]) => matches(content))?.[0]

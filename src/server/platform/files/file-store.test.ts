@@ -36,7 +36,7 @@ const bucket = (instead: Partial<BucketSettings> = {}) =>
     ...instead,
   })
 
-/** Whatever lies where contents are kept, of both. */
+/** Number of files left in the folders of both stores. */
 async function left(): Promise<number> {
   const folders = [disk, store.folder].map((folder) => readdir(folder, { recursive: true, withFileTypes: true }))
   const entries = (await Promise.all(folders)).flat()
@@ -51,7 +51,7 @@ describe.each<[string, () => FileStore]>([
     for (const key of [KEY, OTHER]) await open().remove(key)
   })
 
-  it('gives back what was put in, and tells its size and hash', async () => {
+  it('returns stored content, with its size and hash', async () => {
     const stored = await open().write(KEY, Readable.from([Buffer.from('hel'), Buffer.from('lo')]))
     expect(stored).toEqual({ size: 5, sha256: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824' })
     expect(await text(await open().open(KEY))).toBe('hello')

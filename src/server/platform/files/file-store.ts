@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** What is known of a content after it was written. */
+/** Size and hash of a stored content. */
 export interface StoredContent {
   /** Bytes. */
   size: number
@@ -14,28 +14,28 @@ export interface ByteRange {
   to: number
 }
 
-/** Keeps contents under keys of ours (32 hexadecimal digits); names that people gave stay outside. */
+/** Stores contents under generated keys (32 hexadecimal digits); names from people are not used. */
 export interface FileStore {
-  /** Whether contents lie with this server, or in a store of somebody else. */
+  /** Whether contents are on the disk of this server or in an external store. */
   readonly place: 'disk' | 'bucket'
   /** Leaves nothing behind when the source fails. @throws FileStoreDown */
   write(key: string, source: AsyncIterable<Buffer>): Promise<StoredContent>
-  /** @throws Error with code ENOENT when there is no such content; FileStoreDown */
+  /** @throws Error with code ENOENT for a missing content; FileStoreDown */
   open(key: string, range?: ByteRange): Promise<Readable>
   /** Also for a key without content. @throws FileStoreDown */
   remove(key: string): Promise<void>
-  /** Tries it. @throws FileStoreDown */
+  /** Tests whether the store works. @throws FileStoreDown */
   check(): Promise<void>
 }
 
-/** The store cannot be used now; the message says why in plain words and holds no secret. */
+/** The store cannot be used now. The message gives the reason in plain words and contains no secret. */
 export class FileStoreDown extends Error {
   override readonly name = 'FileStoreDown'
 }
 
 const KEY = /^[0-9a-f]{32}$/
 
-/** @throws Error for what is no key of ours, such as a path. */
+/** @throws Error for a text that is no key, such as a path. */
 export function requireKey(key: string): string {
   if (!KEY.test(key)) throw new Error(`${JSON.stringify(key)} is no key of a file`)
   return key

@@ -10,7 +10,7 @@ const file = (name: string, content: string): ZippedFile => ({
 })
 
 describe('an archive of files', () => {
-  it('has all of them by names that are theirs, and is as large as was said', async () => {
+  it('has all files by unique names, and the declared size', async () => {
     const { content, size } = await zipFiles([file('合同.txt', '甲'), file('合同.TXT', '乙'), file('c.csv', 'x,y')])
     const archive = await buffer(content)
     expect(await filesIn(archive)).toEqual({ '合同.txt': '甲', '合同(2).TXT': '乙', 'c.csv': 'x,y' })

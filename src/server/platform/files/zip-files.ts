@@ -1,7 +1,7 @@
 import type { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file that goes into an archive. */
+/** A file of an archive. */
 export interface ZippedFile {
   name: string
   /** Bytes. */
@@ -16,9 +16,9 @@ export interface Archive {
 }
 
 /**
- * One archive of several files. Each is opened when its turn comes, and kept as it is: documents and pictures are compressed already,
- * and so the size is known before. The stream fails when a file cannot be read.
- * @throws what opening the first file throws, while there is still somebody to be told
+ * Makes one archive of several files. Each file is opened when its turn comes, and stored uncompressed: documents and
+ * pictures are compressed already. The size is therefore known in advance. The stream fails when a file cannot be read.
+ * @throws the error of opening the first file, while an answer is still possible
  */
 export async function zipFiles(files: readonly ZippedFile[]): Promise<Archive> {
   const zip = new ZipFile()
@@ -35,19 +35,19 @@ export async function zipFiles(files: readonly ZippedFile[]): Promise<Archive> {
       opened.then((stream) => {
         current = stream
         stream.on('error', fail)
-        // Whoever asked may be gone while it was opened.
+        // The client may have disconnected while the file was opened.
         if (output.destroyed) stream.destroy()
         else use(null, stream)
       }, fail)
     })
   }
-  // Its types do not know what it tells.
+  // The types of the library lack the argument of the callback.
   const told = (resolve: (size: number) => void) => resolve as () => void
   const size = await new Promise<number>((resolve) => zip.end({ forceZip64Format: false, comment: '' }, told(resolve)))
   return { content: output, size }
 }
 
-/** The same names, of which none comes twice for a disk that knows no capitals: `a.txt`, `a(2).txt`. */
+/** Returns names that are unique on a disk that ignores case: `a.txt`, `a(2).txt`. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {

@@ -1,8 +1,8 @@
 import { nextFiring } from '#shared/cron/next-firings.ts'
 
-/** What to do about a firing that nobody was there for, and about a run that died. */
+/** Treatment of a firing that no process handled in time, and of a run that died. */
 export type MisfirePolicy = 'fire_once' | 'skip'
-/** What to do about a firing while the last run still goes on. */
+/** Treatment of a firing while the last run continues. */
 export type OverlapPolicy = 'skip' | 'queue'
 
 /** A job whose time may have come, by the clock of the database. */
@@ -20,7 +20,7 @@ export interface DueJob {
 
 export type RunCause = 'schedule' | 'misfire' | 'manual' | 'rerun'
 
-/** The row that a firing writes: work to be done, or why there is none. */
+/** Row that a firing writes: work to do, or the reason for none. */
 export interface FiredRun {
   state: 'queued' | 'skipped'
   cause: RunCause
@@ -29,15 +29,15 @@ export interface FiredRun {
 
 export interface Firing {
   run?: FiredRun
-  /** Undefined when the schedule is over. */
+  /** Undefined when the schedule has ended. */
   next: Date | undefined
 }
 
 const MISSED = '错过执行时间，等待下一次'
 
 /**
- * What becomes of a due job. Firings that are late by no more than `misfireMs` are made up one by one; of later ones one
- * stands for all.
+ * Decides about a due job. Firings late by at most `misfireMs` are caught up one by one; one firing stands for all
+ * later ones.
  */
 export function firingOf(job: DueJob, misfireMs: number): Firing {
   const now = new Date(job.nowMs)
@@ -52,7 +52,7 @@ export function firingOf(job: DueJob, misfireMs: number): Firing {
   return { next, run: { state: 'queued', cause } }
 }
 
-/** Why a run cannot be added: of one job one runs and at most one waits. */
+/** Reasons why a run cannot be added: at most one run of a job runs, and one waits. */
 export type Refusal = 'running' | 'waiting'
 
 const REFUSED: Readonly<Record<Refusal, string>> = {

@@ -1,8 +1,8 @@
 import { wireTime } from '../clock.ts'
 
-/** Characters of one run's output that are kept. */
+/** Largest stored output of one run, in characters. */
 export const MOST_OUTPUT = 64 * 1024
-/** And of one line of it. */
+/** Longest line of output, in characters. */
 const LONGEST_LINE = 2000
 const TIME_OF_DAY = 'YYYY-MM-DD '.length
 
@@ -11,7 +11,7 @@ export interface JobOutput {
   text(): string
 }
 
-/** Collects lines, each with its time; what is beyond the limit is counted, not kept. */
+/** Collects lines, each with its time; lines beyond the limit are only counted. */
 export function createJobOutput(now: () => Date, limit = MOST_OUTPUT): JobOutput {
   const lines: string[] = []
   let size = 0
@@ -30,7 +30,7 @@ export function createJobOutput(now: () => Date, limit = MOST_OUTPUT): JobOutput
   }
 }
 
-/** PostgreSQL keeps neither a NUL nor half a sign in a text. */
+/** Removes what PostgreSQL cannot store: NUL, and half of a surrogate pair. */
 export function storable(text: string): string {
   return Buffer.from(String(text).slice(0, LONGEST_LINE).replaceAll('\0', ''), 'utf8').toString('utf8')
 }

@@ -22,14 +22,14 @@ import {
 
 stageJobs()
 
-/** A process that is late on a busy machine has not died. */
+/** Lease for tests on a busy machine: a slow process is not dead. */
 const PATIENT = { leaseMs: 20_000 }
 
 describe('two processes', () => {
   it('fire each job once', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `j${index}`)
     const both = held()
-    // Nobody can do more than its share until the other one has begun.
+    // Each process must wait until the other one has begun.
     const workers = () => new Set(calls.map((call) => call.split(' ')[1]))
     for (const name of names) {
       work[name] = () => {
@@ -83,7 +83,7 @@ describe('two processes', () => {
     start('two')
     await expect.poll(() => states('a')).toEqual(['interrupted'])
     await addJob('b')
-    // Whoever does this one has looked for work since.
+    // The process of this job has looked for work since.
     await expect.poll(() => states('b')).toEqual(['succeeded'])
     expect(calls).toEqual(['b two'])
     expect(await states('a')).toEqual(['interrupted'])
@@ -121,19 +121,19 @@ describe('a run that somebody stops', () => {
   const runId = async () => String((await query('select id from sys_quartz_run'))[0]!.id)
   const stop = async () => createJobRuns(test.database).stop(await runId(), '由 admin 停止')
 
-  it('is told to end in the process that works on it, whichever was asked, and is not begun again', async () => {
+  it('is stopped in the process that works on it, whichever process was called, and does not start again', async () => {
     work.a = listening
     await addJob('a')
     start('one', { leaseMs: 3000 })
     await expect.poll(() => states('a')).toEqual(['running'])
-    // Nobody tells the process: it learns of it when it next says that the work goes on.
+    // No message reaches the process: it finds out with its next heartbeat.
     expect(await stop()).toBe(true)
     await expect.poll(() => states('a')).toEqual(['stopped'])
     expect((await runsOf('a'))[0]).toMatchObject({ error: '由 admin 停止', process: 'one' })
     expect(await stop()).toBe(false)
   })
 
-  it('ends at once where its process is told', async () => {
+  it('ends immediately when its process is notified', async () => {
     work.a = listening
     await addJob('a')
     const one = start('one', { leaseMs: 600_000 })
@@ -191,7 +191,7 @@ describe('a database that goes away', () => {
   })
 })
 
-/** Another Node that has begun to do a job and never ends. */
+/** Starts another Node process, which begins a job and never ends it. */
 async function startProcess(name: string) {
   const module = (path: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, path)).href)
   const program = `

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/connection.ts'
 
-/** A run that this process has taken on. */
+/** A run that this process has claimed. */
 export interface ClaimedRun {
   id: string
   jobId: string
@@ -9,14 +9,14 @@ export interface ClaimedRun {
   timeoutSeconds: number
 }
 
-/** How a run ends; `interrupted` is what became of those whose process died or stopped. */
+/** Results of a run; `interrupted` marks runs whose process died or stopped. */
 export type Outcome = 'succeeded' | 'failed' | 'timed_out' | 'stopped'
 
-/** What a process learns of a run when it says that the work goes on. */
+/** Answer to a heartbeat of a run. */
 export interface Pulse {
-  /** False when the run is no longer this process's. */
+  /** False when another process has the run now. */
   isOwn: boolean
-  /** Why somebody wants it to end. */
+  /** Reason why somebody stops the run. */
   stopReason: string | null
 }
 
@@ -30,11 +30,11 @@ export interface RunResult {
 export interface LastRun {
   jobId: string
   state: string
-  /** When it began, or is to. */
+  /** Time of the start, or the planned time. */
   time: string
 }
 
-/** What there is to do, by the clock of the database. */
+/** Work to do, by the clock of the database. */
 export interface JobOutlook {
   isDue: boolean
   isWaiting: boolean
@@ -52,7 +52,7 @@ const LOOK = `
     (select (extract(epoch from min(next_fire_time) - clock_timestamp()) * 1000)::float8
      from sys_quartz_job where status = 0) as "nextInMs"`
 
-/** Of one job one runs at a time: also the unique index `sys_quartz_run_running` sees to it. */
+/** Claims runs. One run of a job at a time; the unique index `sys_quartz_run_running` guarantees it too. */
 const CLAIM = `
   with picked as materialized (
     select q.id from sys_quartz_run q
@@ -72,7 +72,10 @@ const BEAT = `
   where id = $1 and process = $2 and state = 'running'
   returning error as "stopReason"`
 
-/** One that runs keeps its state until it has ended, and bears the reason meanwhile: whoever works on it reads it there. */
+/**
+ * Stops a run. A running one does not change state until its end, and carries the reason meanwhile, where its process
+ * reads it.
+ */
 const STOP = `
   update sys_quartz_run
   set error = coalesce(error, $2),
@@ -86,8 +89,8 @@ const FINISH = `
   where id = $1 and process = $2 and state = 'running'`
 
 /**
- * Runs that nobody works on any more; whose job asks for it, and did not lose its second run, gets another one. What
- * somebody stopped is not begun again.
+ * Gives up runs without a process. Starts another run if the job requests it and this was the first attempt. A stopped
+ * run does not start again.
  */
 const GIVE_UP = (condition: string) => `
   with lost as (
@@ -109,32 +112,32 @@ const GIVE_UP = (condition: string) => `
   )
   select (select count(*) from lost)::int as lost`
 
-/** A run that kills its process twice would kill every process in turn. */
+/** A run that kills its process would otherwise kill every process in turn. */
 const MOST_ATTEMPTS = 2
 const DIED = '执行的进程已中断'
 const STOPPED = '服务停止，执行中断'
 
 export type JobRuns = ReturnType<typeof createJobRuns>
 
-/** Runs of jobs: written before the work starts, and held by whoever works on them for as long as he says so. */
+/** Runs of jobs. A row is written before the work starts, and its process holds it by heartbeats. */
 export function createJobRuns({ pool }: Pick<Database, 'pool'>) {
   return {
     async look(): Promise<JobOutlook> {
       return (await pool.query<JobOutlook>(LOOK)).rows[0]!
     },
 
-    /** Takes on what waits, the oldest first. */
+    /** Claims waiting runs, the oldest first. */
     async claim(process: string, leaseMs: number, most: number): Promise<ClaimedRun[]> {
       return (await pool.query<ClaimedRun>(CLAIM, [process, leaseMs, most])).rows
     },
 
-    /** Says that the work goes on, and what it has told so far. */
+    /** Sends a heartbeat with the output so far. */
     async beat(id: string, process: string, leaseMs: number, output: string): Promise<Pulse> {
       const { rows } = await pool.query<Pick<Pulse, 'stopReason'>>(BEAT, [id, process, leaseMs, output])
       return { isOwn: rows.length === 1, stopReason: rows[0]?.stopReason ?? null }
     },
 
-    /** Asks whoever works on a run to end it; one that waits is not begun. @returns false when it has ended already. */
+    /** Requests the end of a run; a waiting one does not start. @returns false when it has ended already. */
     async stop(id: string, reason: string): Promise<boolean> {
       return (await pool.query(STOP, [id, reason])).rowCount === 1
     },
@@ -143,18 +146,18 @@ export function createJobRuns({ pool }: Pick<Database, 'pool'>) {
       await pool.query(FINISH, [id, process, state, output, error])
     },
 
-    /** Gives up the runs of processes that have not been heard of. @returns how many. */
+    /** Gives up the runs of processes without heartbeat. @returns their number. */
     async giveUpLost(): Promise<number> {
       const text = GIVE_UP('lease_until < clock_timestamp()')
       return (await pool.query<{ lost: number }>(text, [DIED, MOST_ATTEMPTS])).rows[0]!.lost
     },
 
-    /** Gives up the runs of this process, which stops. */
+    /** Gives up the runs of this process when it stops. */
     async giveUpOwn(process: string): Promise<void> {
       await pool.query(GIVE_UP('process = $3'), [STOPPED, MOST_ATTEMPTS, process])
     },
 
-    /** The last run of each job, those that were skipped aside. */
+    /** Returns the last run of each job, without skipped ones. */
     async last(jobIds: readonly string[]): Promise<LastRun[]> {
       const { rows } = await pool.query<LastRun>(
         `select r."jobId", r.state, r.time from unnest($1::text[]) as j (id) cross join lateral (
@@ -165,7 +168,7 @@ export function createJobRuns({ pool }: Pick<Database, 'pool'>) {
       return rows
     },
 
-    /** @returns how many runs older than so many days are gone. */
+    /** @returns the number of deleted runs that were older than so many days. */
     async removeOld(days: number, most: number): Promise<number> {
       const { rowCount } = await pool.query(
         `delete from sys_quartz_run where ctid = any (array(

@@ -10,33 +10,35 @@ import type { ClaimedRun, JobRuns, RunResult } from './job-run.store.ts'
 export interface RunnerDependencies {
   runs: Pick<JobRuns, 'beat' | 'finish'>
   handlers: ReadonlyMap<string, JobHandler>
-  /** Name of this process among all. */
+  /** Unique name of this process. */
   process: string
-  /** For so long others believe in a run that says nothing. */
+  /** Time without heartbeat after which other processes give up a run. */
   leaseMs: number
   warn(message: string): void
 }
 
-/** Why a run is told to end: its time is up, it is no longer ours, the server stops, or somebody wants it to (in words). */
+/**
+ * Reason to end a run: its time is up, another process has it, the server stops, or somebody stops it (with a text).
+ */
 type Reason = 'timeout' | 'lost' | 'shutdown' | { stopped: string }
 
-/** A handler that was told to end has so long to do it. */
+/** Time for a handler to end after its signal. */
 const LAST_WORDS_MS = 1000
 const BEATS_PER_LEASE = 3
-/** The database may be restarting just when a run ends. */
+/** Attempts to write the result: the database may be restarting when a run ends. */
 const FINISH_ATTEMPTS = 30
 const FINISH_AGAIN_MS = 1000
 
 export interface Running {
-  /** Resolves when the run has ended and that is written, or it was taken away; never rejects. */
+  /** Resolves when the result of the run is written, or when another process has it; never rejects. */
   readonly done: Promise<void>
-  /** Tells the handler that the server stops. */
+  /** Signals the handler that the server stops. */
   stop(): void
-  /** Looks now whether it is to end, rather than with the next sign of life; never rejects. */
+  /** Checks now whether the run must end, instead of with the next heartbeat; never rejects. */
   check(): Promise<void>
 }
 
-/** Works on one run: the handler, its time-out, the signs of life, and what became of it. */
+/** Works on one run: handler, time-out, heartbeats and result. */
 export function startRun(run: ClaimedRun, dependencies: RunnerDependencies): Running {
   const ending = new AbortController()
   const output = createJobOutput(() => new Date())
@@ -66,7 +68,7 @@ async function work(run: ClaimedRun, dependencies: RunnerDependencies, { ending,
 
 type Ended = Omit<RunResult, 'output'>
 
-/** Undefined where others write what became of the run: who took it away, or the stop of this process. */
+/** Undefined where others write the result: the process that took the run, or the stop of this process. */
 function judged(run: ClaimedRun, result: Ended | undefined, signal: AbortSignal): Ended | undefined {
   const reason = signal.aborted ? (signal.reason as Reason) : undefined
   if (reason === 'lost') return undefined
@@ -96,7 +98,7 @@ async function handled(
   }
 }
 
-/** What a person can act on is a sentence; everything else comes with where it is from. */
+/** Message of an error. Errors without a text for people come with their stack. */
 function toldOf(error: unknown): { message: string; stack?: string } {
   if (error instanceof AppError) return { message: fillText(errorCatalogue[error.code].text, error.details) }
   if (error instanceof StartupError) return { message: error.message }
@@ -117,10 +119,10 @@ function stopped(reason: string, result: Ended | undefined): Ended {
   return { state: 'stopped', error: result === undefined ? `${reason}，${DEAF}` : reason }
 }
 
-/** Of a handler that does not listen to its signal. */
+/** Text for a handler that ignores its signal. */
 const DEAF = '且不响应中止，已不再等待'
 
-/** Resolves some time after the run was told to end. */
+/** Resolves some time after the signal of the run. */
 async function givenUp(signal: AbortSignal): Promise<undefined> {
   await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
   await wait(LAST_WORDS_MS, undefined, { ref: false })

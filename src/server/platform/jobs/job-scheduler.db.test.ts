@@ -4,7 +4,7 @@ import { addJob, ask, held, query, runsOf, stageJobs, start, states, work } from
 stageJobs()
 
 describe('a job', () => {
-  it('is done when its time has come, with what it told, and fires again', async () => {
+  it('runs when it is due, stores its output, and fires again', async () => {
     work.a = async ({ log }) => {
       log('一')
       return '二'
@@ -71,7 +71,7 @@ describe('a job', () => {
     expect(output).toMatch(/输出过多，其余 \d+ 行未保存$/)
   })
 
-  it('that is deleted while it runs is told to end, and nothing of it stays', async () => {
+  it('is stopped when it is deleted during a run, and leaves no rows', async () => {
     let ended = false
     work.a = ({ signal }) =>
       new Promise((_, reject) => {
@@ -100,8 +100,8 @@ describe('a job', () => {
   })
 })
 
-describe('a run that is asked for', () => {
-  it('while another one goes on is refused, or waits for it, as the job says', async () => {
+describe('a requested run', () => {
+  it('is refused or waits while another one goes on, as the job defines', async () => {
     const [first, second] = [held(), held()]
     work.a = first.run
     work.b = second.run
@@ -119,7 +119,7 @@ describe('a run that is asked for', () => {
     await expect.poll(() => states('b')).toEqual(['succeeded', 'succeeded'])
   })
 
-  it('twice at once is done once', async () => {
+  it('runs once when it is requested twice in parallel', async () => {
     work.a = async () => undefined
     await addJob('a', { inSeconds: 3600 })
     expect((await Promise.all([ask('a'), ask('a')])).sort()).toEqual(['waiting', undefined])

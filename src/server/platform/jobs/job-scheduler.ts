@@ -6,13 +6,13 @@ import { type RunnerDependencies, type Running, startRun } from './job-runner.ts
 export interface SchedulerSettings {
   /** Runs of one process at a time. */
   parallel: number
-  /** Longest pause between two looks at what is due. */
+  /** Longest pause between two checks for due jobs. */
   pollMs: number
-  /** See `RunnerNeeds.leaseMs`. */
+  /** See `RunnerDependencies.leaseMs`. */
   leaseMs: number
-  /** A firing that is later than this was missed. */
+  /** Delay after which a firing counts as missed. */
   misfireMs: number
-  /** For so long a stop waits for runs. */
+  /** Time that a stop waits for runs. */
   stopMs: number
 }
 
@@ -23,14 +23,14 @@ interface Dependencies extends Omit<RunnerDependencies, 'runs' | 'leaseMs'> {
 }
 
 const MOST_AT_ONCE = 100
-/** Another process is at it. */
+/** Pause while another process works on the job. */
 const ELSEWHERE_MS = 50
 
 export type JobScheduler = ReturnType<typeof createJobScheduler>
 
 /**
- * Fires jobs and works on their runs, in every process on the database; the rows decide who does what. The clock is the
- * database's, and a database that does not answer is asked again.
+ * Fires jobs and works on their runs, in every process on the database; locked rows decide which process does what.
+ * Uses the clock of the database, and tries again when the database does not answer.
  */
 export function createJobScheduler({ jobs, settings, ...needs }: Dependencies) {
   const { runs, process, warn } = needs
@@ -46,15 +46,15 @@ export function createJobScheduler({ jobs, settings, ...needs }: Dependencies) {
       going ??= loop()
     },
 
-    /** Looks now rather than at the end of the pause. */
+    /** Checks now instead of at the end of the pause. */
     wake: () => alarm.ring(),
 
-    /** Looks at a run, or at all, whether it is to end; those of other processes are none of its business. */
+    /** Checks whether one run, or all runs of this process, must end. */
     check(id?: string): void {
       for (const [each, run] of running) if (id === undefined || each === id) void run.check()
     },
 
-    /** Takes on nothing more, waits a while for what is under way, and gives up the rest. */
+    /** Claims no more runs, waits a while for running ones, and gives up the rest. */
     async stop(): Promise<void> {
       stopped = true
       alarm.ring()
@@ -66,7 +66,7 @@ export function createJobScheduler({ jobs, settings, ...needs }: Dependencies) {
     },
   }
 
-  /** Waits for what is under way, so long at most. */
+  /** Waits for running jobs, at most this long. */
   async function ended(ms: number): Promise<void> {
     if (running.size === 0) return
     const over = new AbortController()
@@ -79,7 +79,7 @@ export function createJobScheduler({ jobs, settings, ...needs }: Dependencies) {
     while (!stopped) await alarm.sleep(await round().catch(lost))
   }
 
-  /** @returns ms to the next one. */
+  /** @returns ms to the next round. */
   async function round(): Promise<number> {
     const { isDue, isWaiting, isLost, nextInMs } = await runs.look()
     told = ''
@@ -101,12 +101,12 @@ export function createJobScheduler({ jobs, settings, ...needs }: Dependencies) {
     running.set(run.id, started)
     void started.done.finally(() => {
       running.delete(run.id)
-      // Something may wait for the place, or for this very job.
+      // Another run may wait for the place, or for this job.
       alarm.ring()
     })
   }
 
-  /** The same trouble is told once. */
+  /** Logs a repeated failure only once. */
   function lost(error: Error): number {
     if (error.message !== told) warn(`定时任务调度暂停：${error.message}`)
     told = error.message
@@ -114,7 +114,7 @@ export function createJobScheduler({ jobs, settings, ...needs }: Dependencies) {
   }
 }
 
-/** A pause that can be cut short, also before it begins. */
+/** A pause that can be ended early, also before it begins. */
 function createAlarm() {
   let rung = false
   let wakeUp: (() => void) | undefined

@@ -6,9 +6,9 @@ import { calls, query, stageJobs, start, test, work } from './testing/job-stage.
 
 const ROUNDS = 3
 const JOBS = 300
-/** The smallest that the settings allow: one for the scheduler, one for the work. */
+/** Smallest pool that the settings allow: one connection for the scheduler, one for the work. */
 const POOL = 2
-/** Longer than any pause of a busy machine: nothing here is to be given up. */
+/** Longer than any pause of a busy machine, so that no run is given up. */
 const LEASE_MS = 60_000
 
 stageJobs()
@@ -24,7 +24,7 @@ describe('two processes with few connections', () => {
   )
 })
 
-/** Jobs of which some take a while, some need the database, also twice at a time, and some fail. */
+/** Runs jobs of which some take a while, some use the database, also twice in parallel, and some fail. */
 async function workOff(seed: number): Promise<void> {
   await query('delete from sys_quartz_job')
   calls.length = 0
@@ -74,7 +74,7 @@ function taskOf(random: () => number, { pool }: Database): () => Promise<undefin
   }
 }
 
-/** The same numbers for the same seed, from 0 up to 1 (a linear congruential generator). */
+/** Pseudo-random numbers from 0 up to 1, repeatable by seed (a linear congruential generator). */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {

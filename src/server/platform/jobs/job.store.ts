@@ -16,12 +16,12 @@ const BUSY = sql`
 
 export type JobStore = ReturnType<typeof createJobStore>
 
-/** Jobs as the scheduler sees them. */
+/** Jobs of the scheduler. */
 export function createJobStore({ kysely }: Pick<Database, 'kysely'>, newId: NewId) {
   return {
     /**
-     * Fires what is due, in one transaction with the rows of the runs, so that no other process can fire it too.
-     * @returns how many jobs had their time.
+     * Fires due jobs, in one transaction with the rows of the runs, so that no other process can fire them too.
+     * @returns the number of fired jobs.
      */
     fireDue(most: number, misfireMs: number): Promise<number> {
       return inTransaction(kysely, async ({ transaction }) => {
@@ -34,7 +34,7 @@ export function createJobStore({ kysely }: Pick<Database, 'kysely'>, newId: NewI
       })
     },
 
-    /** A run that somebody asks for now; of two who ask at once one may be refused. @returns why it was. */
+    /** Adds a requested run; one of two parallel requests may be refused. @returns the reason of a refusal. */
     ask(jobId: string, requestedBy: string): Promise<Refusal | undefined> {
       return inTransaction(kysely, async ({ transaction }) => {
         await sql`select from sys_quartz_job where id = ${jobId} for update`.execute(transaction)
@@ -70,7 +70,7 @@ export function createJobStore({ kysely }: Pick<Database, 'kysely'>, newId: NewI
   }
 
   async function lockDue(trx: Transaction<Tables>, most: number): Promise<StoredDueJob[]> {
-    // The rows are locked first: what they meet is read when nobody else can add to it.
+    // Locks the rows first, so that nobody else changes what is read next.
     const { rows: locked } = await sql<{ id: string }>`
       select id from sys_quartz_job
       where status = 0 and (next_fire_time is null or next_fire_time <= clock_timestamp())
@@ -109,7 +109,7 @@ export function createJobStore({ kysely }: Pick<Database, 'kysely'>, newId: NewI
       on conflict do nothing`.execute(trx)
   }
 
-  /** A job whose schedule is over stops by itself. */
+  /** Stops a job whose schedule has ended. */
   async function reschedule(trx: Transaction<Tables>, fired: readonly Fired[]): Promise<void> {
     const rows = fired.map(({ job, firing: { next } }) => ({ id: job.id, next: next?.getTime() ?? null }))
     await sql`

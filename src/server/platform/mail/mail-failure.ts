@@ -1,6 +1,6 @@
 import { DeliveryFailure } from '../notify/channel.ts'
 
-/** What the library throws, as far as we read it. */
+/** Members of an error of the library that are read here. */
 interface SmtpError {
   code?: string
   responseCode?: number
@@ -12,7 +12,7 @@ interface SmtpError {
 const PERMANENT = 500
 const LONGEST_ANSWER = 200
 
-/** Why a mail did not get out; answers of the server are quoted, ours are not. */
+/** Reason why a mail was not sent. Answers of the server are quoted, own messages are not. */
 export function mailFailure(error: unknown): DeliveryFailure {
   const { code = '', responseCode, response, message = '', name } = error as SmtpError
   const answer = quoted(response ?? message)
@@ -32,7 +32,7 @@ export function mailFailure(error: unknown): DeliveryFailure {
   return new DeliveryFailure(`邮件没有发出：${answer || code}`, false)
 }
 
-/** One line. */
+/** Returns one line. */
 function quoted(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_ANSWER)
 }

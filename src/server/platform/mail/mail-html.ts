@@ -5,15 +5,15 @@ const NO_SITE = 'https://no-site.invalid'
 const ATTACHED = /^cid:/i
 
 /**
- * Cleans formatted text for a mail. Pictures from other hosts are removed: loading one tells its host who read the mail
- * and when.
+ * Cleans formatted text for a mail. Removes pictures from other hosts: loading one reveals to its host who read the
+ * mail and when.
  * @param site address of this installation; its pictures stay
  */
 export function mailHtml(html: string, site = NO_SITE): string {
   return sanitizeHtml(html, (address) => ATTACHED.test(address) || (isSafePicture(address) && isOfSite(address, site)))
 }
 
-/** Reads the address as mail programs do, to which `//host`, `/\\host` and `https:host` are other hosts too. */
+/** Parses the address as mail programs do, for which `//host`, `/\\host` and `https:host` are other hosts too. */
 function isOfSite(address: string, site: string): boolean {
   const plain = plainAddress(address)
   try {

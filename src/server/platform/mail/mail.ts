@@ -1,6 +1,6 @@
 /** One mail to one address. */
 export interface Mail {
-  /** Stays the same when it is sent again. */
+  /** Equal for every attempt to send the mail. */
   id: string
   to: string
   subject: string
@@ -11,13 +11,13 @@ export interface Mail {
 export interface MailSender {
   /** @throws DeliveryFailure */
   send(mail: Mail): Promise<void>
-  /** Lets go of open connections. */
+  /** Closes open connections. */
   close(): void
 }
 
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[A-Za-z0-9\u0080-\uffff.-]{1,190}$/
 
-/** Whether a text is one plain address: nothing that could become a second one, a name or a header. */
+/** Checks whether a text is one plain address, without a second address, a name or a header. */
 export function isMailAddress(text: string): boolean {
   return ADDRESS.test(text)
 }

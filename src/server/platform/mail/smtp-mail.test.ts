@@ -38,7 +38,7 @@ describe('a mail', () => {
     expect(mails[0]!.source).toContain('Content-Type: text/html')
   })
 
-  it('has no picture that tells another host who read it', async () => {
+  it('has no picture that reveals to another host who read it', async () => {
     const { port, mails } = await server()
     const pictures = '<img src="https://track.example/p.gif"><img src="https://shop.example/a.png">'
     await sender(port, { site: 'https://shop.example' }).send({ ...MAIL, html: pictures })
@@ -83,7 +83,7 @@ describe('a mail', () => {
     expect(performance.now() - started).toBeLessThan(3000)
   })
 
-  it('does not go in the clear where encryption is asked for', async () => {
+  it('is not sent unencrypted where encryption is required', async () => {
     const { port, mails } = await server()
     await expect(sender(port, { tls: 'starttls' }).send(MAIL)).rejects.toMatchObject({ isFinal: false })
     expect(mails).toEqual([])

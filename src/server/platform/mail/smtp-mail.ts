@@ -6,16 +6,16 @@ import { mailHtml } from './mail-html.ts'
 export interface SmtpOptions {
   host: string
   port: number
-  /** Both or none. */
+  /** Set together with the password. */
   user?: string
   password?: string
   /** `Name <address>` or an address. */
   from: string
   /** Address of this installation; pictures from it stay in mails. */
   site?: string
-  /** `starttls` and `implicit` never send in the clear; `none` is for a server in the same machine or network. */
+  /** `starttls` and `implicit` never send unencrypted; `none` is for a server on this machine or network. */
   tls: 'starttls' | 'implicit' | 'none'
-  /** For one mail, all steps together. */
+  /** Time for all steps of one mail. */
   timeoutMs: number
   /** Connections at a time. */
   connections: number
@@ -23,7 +23,7 @@ export interface SmtpOptions {
   ca?: string
 }
 
-/** Sends mails by SMTP over connections that are kept. The library is loaded with the first mail. */
+/** Sends mails by SMTP over persistent connections. The library is loaded with the first mail. */
 export function createSmtpMail(options: SmtpOptions): MailSender {
   const { from, site, timeoutMs } = options
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
@@ -35,7 +35,7 @@ export function createSmtpMail(options: SmtpOptions): MailSender {
       try {
         await (await transport).sendMail({
           from,
-          // As an object it is one address and no list, whatever it holds.
+          // An object is one address and never a list, whatever it contains.
           to: { name: '', address: to },
           ...{ subject, text, html: html && mailHtml(html, site) },
           messageId: `<${id}@${domain}>`,

@@ -8,7 +8,7 @@ function of(times: readonly number[]) {
 }
 
 describe('how long things took', () => {
-  it('is told by shares, close to what they are', () => {
+  it('has percentiles close to the real values', () => {
     const times = Array.from({ length: 1000 }, (_, at) => (at + 1) / 10)
     const histogram = of(times)
     for (const share of [0.5, 0.95, 0.99]) {
@@ -27,7 +27,7 @@ describe('how long things took', () => {
     expect([percentile(of([]), 0.5), averageOf(of([]))]).toEqual([null, null])
   })
 
-  it('can be told of a while only', () => {
+  it('can be limited to a period', () => {
     const histogram = of([1000, 1000])
     const before = copyOf(histogram)
     record(histogram, 5)

@@ -1,14 +1,14 @@
-/** Upper ends of the parts of a histogram, milliseconds; what lasts longer is in one more part behind them. */
+/** Upper bounds of the parts of a histogram, milliseconds; one more part holds longer times. */
 export const BOUNDS_MS = [
   1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 5000, 10_000, 30_000,
 ] as const
 
-/** How long things took, in a few numbers whatever their count. Times are milliseconds. */
+/** Durations in a fixed number of counters. Times are milliseconds. */
 export interface Histogram {
   count: number
   totalMs: number
   longestMs: number
-  /** One for each bound, and one for what is beyond. */
+  /** One for each bound, and one for longer times. */
   readonly parts: number[]
 }
 
@@ -24,7 +24,7 @@ export function record(histogram: Histogram, ms: number): void {
   histogram.parts[part === -1 ? BOUNDS_MS.length : part]! += 1
 }
 
-/** What came since an earlier copy; the longest is that of all. */
+/** Difference from an earlier copy; the longest time is that of all. */
 export function since(histogram: Histogram, earlier: Histogram): Histogram {
   return {
     count: histogram.count - earlier.count,
@@ -43,7 +43,7 @@ export function averageOf({ count, totalMs }: Histogram): number | null {
 }
 
 /**
- * The time that this share took no longer than, as exact as the parts are narrow.
+ * Percentile, as exact as the parts are narrow.
  * @param share 0 to 1
  * @returns milliseconds; null when nothing was recorded.
  */
@@ -63,7 +63,7 @@ export function percentile({ count, longestMs, parts }: Histogram, share: number
   return rounded(longestMs)
 }
 
-/** Two digits behind the point are what people read. */
+/** Rounds to two decimal places for people. */
 export function rounded(number: number): number {
   return Math.round(number * 100) / 100
 }

@@ -4,15 +4,15 @@ import { maskedRequest, type SecretNames } from '../masked-request.ts'
 import { copyOf, type Histogram, newHistogram, record } from './histogram.ts'
 import { createRing } from './ring.ts'
 
-/** One request that was answered; nothing in it proves who somebody is. */
+/** One answered request, without credentials. */
 export interface HttpTrace {
   id: string
   /** ms since 1970 */
   at: number
   method: string
-  /** Pattern of the route, so that values in paths are not kept; of an unknown path the path itself, cut. */
+  /** Pattern of the route, so that values in paths are not stored; an unknown path is stored itself, shortened. */
   path: string
-  /** JSON, secrets masked; null when nothing was asked, and for routes that are open to everybody. */
+  /** JSON, secrets masked; null without parameters, and for public routes. */
   query: string | null
   status: number
   ms: number
@@ -22,7 +22,7 @@ export interface HttpTrace {
   responseHeaders: Record<string, string>
 }
 
-/** What is counted of one route. */
+/** Counters of one route. */
 export interface RouteFigures {
   method: string
   route: string
@@ -37,7 +37,7 @@ export interface RouteFigures {
 export interface Answered {
   id: string
   method: string
-  /** Pattern of the route; absent for a path that nothing answers to. */
+  /** Pattern of the route; absent for an unknown path. */
   route: string | undefined
   url: string
   isPublic: boolean
@@ -56,15 +56,15 @@ export type HttpMeter = ReturnType<typeof createHttpMeter>
 const MOST_TRACES = 1000
 const LONGEST_PATH = 200
 const LONGEST_VALUE = 300
-/** Headers that tell nothing of who somebody is or proves to be; all others are left out. */
+/** Headers that reveal neither identity nor credentials; all others are left out. */
 const REQUEST_HEADERS = ['accept', 'content-type', 'content-length', 'host', 'origin', 'user-agent', 'tenant_id']
 const RESPONSE_HEADERS = ['content-type', 'content-length', 'content-encoding', 'cache-control', 'x-request-id']
-/** Everything that no route answers to counts as one, for paths are made up by anybody. */
+/** Unknown paths count as one route, since anybody can make up paths. */
 const UNKNOWN = 'unknown'
 /** Pattern of the files of the application itself. */
 const WEB_FILES = '/*'
 
-/** Counts the requests of one process and keeps the newest to be looked at. */
+/** Counts the requests of one process and stores the newest for display. */
 export function createHttpMeter({ secrets }: { secrets: SecretNames }) {
   const traces = createRing<HttpTrace>(MOST_TRACES)
   const routes = new Map<string, RouteFigures>()
@@ -73,7 +73,7 @@ export function createHttpMeter({ secrets }: { secrets: SecretNames }) {
   const figures = { connections: 0, errors: 0, sentBytes: 0, on: false }
 
   return {
-    /** Nothing is counted before this. */
+    /** Starts counting. */
     begin(server: Server): void {
       figures.on = true
       server.on('connection', (socket: Socket) => {
@@ -100,7 +100,7 @@ export function createHttpMeter({ secrets }: { secrets: SecretNames }) {
 
     traces: traces.items,
     routes: (): readonly RouteFigures[] => [...routes.values()],
-    /** A copy: what comes later does not change it. */
+    /** Returns a copy, which does not change later. */
     total: () => ({ ...figures, times: copyOf(all) }),
   }
 
@@ -111,7 +111,7 @@ export function createHttpMeter({ secrets }: { secrets: SecretNames }) {
     return found
   }
 
-  /** A connection counts on from request to request. */
+  /** Bytes since the last request: a connection counts on from request to request. */
   function newBytes(socket: Socket | undefined): number {
     if (socket === undefined) return 0
     const total = socket.bytesWritten ?? 0
@@ -121,7 +121,7 @@ export function createHttpMeter({ secrets }: { secrets: SecretNames }) {
   }
 }
 
-/** One screen is dozens of files; they would drive out everything else. */
+/** Files of the application are left out: dozens per page would displace all other traces. */
 function isWorthTracing({ route, status }: Answered): boolean {
   return route !== WEB_FILES || status >= 400
 }
@@ -133,7 +133,7 @@ function traceOf(request: Answered, secrets: SecretNames): HttpTrace {
     at: Date.now(),
     method,
     path: route ?? url.split(/[?#;]/)[0]!.slice(0, LONGEST_PATH),
-    // Sign-in by somebody else brings its proofs in the address.
+    // Sign-in by a third party has credentials in the address.
     query: isPublic || route === undefined ? null : maskedRequest(query, undefined, secrets),
     status,
     ms: Math.round(ms * 10) / 10,

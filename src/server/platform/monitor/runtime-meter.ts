@@ -7,7 +7,7 @@ export interface GcFigures {
   longestMs: number
 }
 
-/** How freely the process could work since the last look. Times are milliseconds, shares per cent. */
+/** Load of the event loop since the last reading. Times are milliseconds, shares per cent. */
 export interface LoopFigures {
   delayP50Ms: number
   delayP99Ms: number
@@ -17,12 +17,12 @@ export interface LoopFigures {
 
 export type RuntimeMeter = ReturnType<typeof createRuntimeMeter>
 
-/** A timer is asked to ring this often; how much later it rings is the delay. */
+/** Interval of a timer, ms; the delay is how much later the timer fires. */
 const RESOLUTION_MS = 20
 const NS_PER_MS = 1e6
 const GC_KINDS: Record<number, string> = { 1: '新生代', 2: '微标记', 4: '标记整理', 8: '增量标记', 16: '弱回调' }
 
-/** Watches what slows this process down: a busy event loop, and the collection of garbage. */
+/** Measures what slows this process down: a busy event loop, and garbage collection. */
 export function createRuntimeMeter() {
   const collections = new Map<string, GcFigures>()
   let delays: IntervalHistogram | undefined
@@ -46,7 +46,7 @@ export function createRuntimeMeter() {
       observer?.disconnect()
     },
 
-    /** Begins the next while. */
+    /** Returns the figures and starts the next period. */
     loop(): LoopFigures {
       const now = performance.eventLoopUtilization()
       const { utilization } = performance.eventLoopUtilization(now, usage)

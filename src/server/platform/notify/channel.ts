@@ -1,11 +1,11 @@
-/** A way in which messages reach people. One implementation for each, chosen by `ChannelCode`. */
+/** A way to send messages to people. One implementation for each, chosen by `ChannelCode`. */
 
-/** The dictionary msgType, as far as there is a way. */
+/** Values of the dictionary msgType that have a channel. */
 export type ChannelCode = '1' | '2' | '4'
 
 export const CHANNEL = { sms: '1', mail: '2', inApp: '4' } as const satisfies Record<string, ChannelCode>
 
-/** The person a message is for, as the account is now. */
+/** Receiver of a message, with current data of the account. */
 export interface Receiver {
   userId: string
   username: string
@@ -14,15 +14,15 @@ export interface Receiver {
 }
 
 export interface OutgoingMessage {
-  /** The same at each attempt, so that a channel can recognise what it has sent before. */
+  /** Equal for every attempt, so that a channel can recognise a message that it has sent. */
   id: string
-  /** Messages of one bulk sending say the same. */
+  /** Messages of one bulk sending have the same content. */
   batchId: string | null
   tenantId: number
   title: string
   content: string
   isHtml: boolean
-  /** Account name of who sends. */
+  /** Account name of the sender. */
   sender: string | null
   /** Null for a bare address. */
   receiver: Receiver | null
@@ -30,17 +30,17 @@ export interface OutgoingMessage {
 }
 
 export interface Channel {
-  /** Resolves when the message was accepted. @throws DeliveryFailure; anything else counts as one that may pass. */
+  /** Resolves when the message was accepted. @throws DeliveryFailure; any other error counts as temporary. */
   send(message: OutgoingMessage): Promise<void>
 }
 
 export type Channels = Readonly<Record<ChannelCode, Channel>>
 
-/** Why a message did not get out, in words for people. */
+/** Reason why a message was not sent, as text for people. */
 export class DeliveryFailure extends Error {
   override readonly name = 'DeliveryFailure'
 
-  /** @param isFinal trying again would come to the same */
+  /** @param isFinal another attempt would fail too */
   constructor(
     message: string,
     readonly isFinal: boolean,

@@ -1,6 +1,6 @@
 import type { ChannelCode } from './channel.ts'
 
-/** What a message says and how it goes. */
+/** Content and channel of a message. */
 export interface NewMessage {
   title: string
   content: string
@@ -17,7 +17,7 @@ export interface NewMessage {
 /** A person of the tenant by key, or a bare address. */
 export type Addressee = { userId: string } | { address: string }
 
-/** Whom a bulk sending is for: who is named, who is in a department or below it, who has a role. Keys, each once. */
+/** Receivers of a bulk sending: persons, members of departments and of those below, holders of roles. Unique keys. */
 export interface Audience {
   userIds: readonly string[]
   departIds: readonly string[]
@@ -26,7 +26,7 @@ export interface Audience {
 
 const MOST_KEYS = 1000
 
-/** Keys of a comma list, or of a list; undefined when there are too many. */
+/** Keys of a comma list or an array; undefined when there are too many. */
 export function keysIn(list: unknown): string[] | undefined {
   const texts = Array.isArray(list) ? list.map(String) : String(list ?? '').split(',')
   const keys = [...new Set(texts.map((key) => key.trim()).filter((key) => key !== ''))]

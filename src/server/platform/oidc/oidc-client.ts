@@ -14,19 +14,19 @@ export interface OidcSettings {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Where the provider sends people back. */
+  /** Address to which the provider sends people back. */
   redirectUri: string
-  /** What else is asked for besides who it is. */
+  /** Data requested beside the identity. */
   contacts: readonly ('email' | 'phone')[]
 }
 
-/** What must be remembered from the start of a sign-in to its end, out of reach of the browser. */
+/** Values stored from the start of a sign-in to its end, where the browser cannot read them. */
 export interface OidcChecks {
   nonce: string
   codeVerifier: string
 }
 
-/** Whom the provider vouches for. Mail and phone are there only when the provider has verified them. */
+/** Identity that the provider confirms. Mail and phone are present only if the provider has verified them. */
 export interface OidcIdentity {
   issuer: string
   subject: string
@@ -38,13 +38,16 @@ export type OidcClient = ReturnType<typeof createOidcClient>
 
 const TIMEOUT_S = 10
 
-/** Sign-in by OpenID Connect: authorization code with PKCE, state and nonce. The provider is looked up when first needed. */
+/**
+ * Sign-in by OpenID Connect: authorization code with PKCE, state and nonce. The provider is discovered at the first
+ * use.
+ */
 export function createOidcClient({ issuer: issuerUrl, clientId, clientSecret, redirectUri, contacts }: OidcSettings) {
   const scope = ['openid', ...contacts].join(' ')
   let found: Promise<Configuration> | undefined
 
   return {
-    /** @returns the address to which the browser goes. */
+    /** @returns the address to which the browser is redirected. */
     async begin(state: string, { nonce, codeVerifier }: OidcChecks): Promise<string> {
       const url = buildAuthorizationUrl(await provider(), {
         redirect_uri: redirectUri,
@@ -59,7 +62,7 @@ export function createOidcClient({ issuer: issuerUrl, clientId, clientSecret, re
 
     /**
      * @param search query with which the browser came back
-     * @throws Error of the client when the provider refused, or its answer does not fit.
+     * @throws Error of the client when the provider refused, or its answer does not match.
      */
     async finish(search: string, state: string, { nonce, codeVerifier }: OidcChecks): Promise<OidcIdentity> {
       const config = await provider()
@@ -95,7 +98,7 @@ export function newOidcChecks(): OidcChecks {
   return { nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
 }
 
-/** Phones of the mainland are kept without their country code. */
+/** Phones of the Chinese mainland are stored without their country code. */
 function contactsOf(claims: Record<string, unknown>): Pick<OidcIdentity, 'email' | 'phone'> {
   const { email, phone_number: phone } = claims
   return {

@@ -71,7 +71,7 @@ describe('the queue', () => {
     expect(waiting).toHaveLength(2)
   })
 
-  it('tells the log of a fault, and goes on with the next call', async () => {
+  it('logs a fault, and goes on with the next call', async () => {
     let isBroken = true
     const { queue, warnings, waiting } = stage(['4', '4'], async () => {
       if (!isBroken) return true
@@ -84,14 +84,14 @@ describe('the queue', () => {
     await expect.poll(() => waiting).toEqual([])
   })
 
-  it('looks again when it is told of something while it looks', async () => {
+  it('searches again when it is woken during a search', async () => {
     const { promise: looking, resolve: found } = withResolver()
     const sent: string[] = []
     const items: Item[] = []
     const queue = createSendQueue<'4', Item>({
       async claim() {
         const item = items.shift()
-        // The answer is from before what comes meanwhile.
+        // The answer is older than what arrives meanwhile.
         if (item === undefined) await looking
         return item
       },

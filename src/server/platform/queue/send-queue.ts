@@ -1,13 +1,13 @@
 interface Dependencies<Lane extends string, Item> {
-  /** Takes on what has been due longest in a lane; of all processes that ask, one gets it. */
+  /** Claims the item that has been due longest in a lane; of all processes only one gets it. */
   claim(lane: Lane, leaseMs: number): Promise<Item | undefined>
-  /** One attempt. @returns whether it was sent. */
+  /** Makes one attempt. @returns whether it was sent. */
   deliver(item: Item): Promise<boolean>
-  /** How many go at a time in each: one that hangs holds up only its own. */
+  /** Parallel attempts by lane: one that hangs delays only its own lane. */
   lanes: Readonly<Record<Lane, number>>
   settings: {
     leaseMs: number
-    /** How often to look without being asked; 0 for never. */
+    /** Interval of polling, ms; 0 for never. */
     pollMs: number
   }
   warn(message: string): void
@@ -20,27 +20,28 @@ export interface SendReport {
 
 export interface SendQueue {
   /**
-   * Sends all that is due by now, and waits for what is under way already. Call it as often as you like: no lane ever sends
-   * more at a time than it may.
-   * @param isStopped ends it after what is under way
-   * @returns what became of what it sent itself
+   * Sends all due items, and waits for attempts in progress. May be called at any time: no lane exceeds its limit.
+   * @param isStopped ends it after attempts in progress
+   * @returns the results of this call's attempts
    */
   sendDue(isStopped?: () => boolean): Promise<SendReport>
-  /** There is something new: nobody waits for it. */
+  /** Announces new items without waiting. */
   wake(): void
   start(): void
-  /** Resolves when what is under way has come to an end. */
+  /** Resolves when attempts in progress have ended. */
   stop(): Promise<void>
 }
 
-/** Sends what is due, in every process that runs; the table behind `claim` sees to it that no two send the same. */
+/**
+ * Sends due items, in every running process; the table behind `claim` ensures that no two processes send the same item.
+ */
 export function createSendQueue<Lane extends string, Item>(dependencies: Dependencies<Lane, Item>): SendQueue {
   const { claim, deliver, lanes, settings, warn } = dependencies
   const underWay = new Set<Promise<void>>()
   const free: Record<Lane, number> = { ...lanes }
   let stopped = false
   let timer: NodeJS.Timeout | undefined
-  /** How often it was asked to look: who found nothing looks again when that changed meanwhile. */
+  /** Number of calls: a search without result repeats if there was another call meanwhile. */
   let asked = 0
 
   async function sendDue(isStopped: () => boolean = () => false): Promise<SendReport> {

@@ -5,7 +5,7 @@ import { createScriptRunner } from './script-runner.ts'
 import { startScriptThread } from './script-thread.ts'
 
 const SECOND = 1000
-/** Enough for a machine that is busy with something else. */
+/** Limits for a machine that is busy. */
 const LIMITS: ScriptLimits = {
   ...{ workers: 2, mostWaiting: 100, timeMs: 20 * SECOND, waitMs: 60 * SECOND, memoryMb: 16, mostOutput: 100_000 },
 }
@@ -20,7 +20,7 @@ const script = (source: string, given: object = {}): Script => ({
   input: JSON.stringify({ values: {}, old: {}, user: {}, now: '2026-03-05 00:30:00', ...given }),
 })
 const run = (source: string, given?: object) => runner.run(script(source, given))
-/** What a script says when it says one thing. */
+/** Returns the value of an expression in a script. */
 async function said(expression: string): Promise<unknown> {
   const { fault, ...answer } = await run(`setValue('x', ${expression})`)
   if (fault) throw new Error(`${fault.kind} ${fault.message}`)
@@ -28,7 +28,7 @@ async function said(expression: string): Promise<unknown> {
   return effect?.use === 'set' ? effect.value : undefined
 }
 
-/** A runner whose threads the test holds in its hand. */
+/** A runner whose threads the test controls. */
 function withThreads(limits: Partial<ScriptLimits>) {
   const threads: Worker[] = []
   const all = { ...LIMITS, ...limits }
@@ -85,7 +85,7 @@ describe('a script', () => {
     expect(await runner.run({ ...quiet, source: "refuse('不')" })).toEqual({ effects: [{ use: 'refuse', text: '不' }] })
   })
 
-  it('is told where it is wrong', async () => {
+  it('is reported with its line', async () => {
     expect(await runner.check('const a = 1\nif (a) {')).toMatchObject({
       kind: 'error',
       line: 2,
@@ -240,7 +240,7 @@ describe('the threads of scripts', () => {
     expect(await endless).toEqual({ fault: { kind: 'broken' } })
     expect(await made.run(script(''))).toEqual({ effects: [] })
     expect(threads).toHaveLength(2)
-    // One that ends while it has nothing to do is no different.
+    // A thread that ends while idle makes no difference.
     await threads[1]!.terminate()
     expect(await made.run(script(''))).toEqual({ effects: [] })
     await made.stop()
@@ -256,7 +256,7 @@ describe('the threads of scripts', () => {
     await made.stop()
   })
 
-  it('are waited for and started in the time that is left for all of it', async () => {
+  it('share the remaining time with the wait and the start of a thread', async () => {
     const { made, threads } = withThreads({ workers: 1 })
     await made.run(script(''))
     const endless = made.run(script('for (;;) {}'))
@@ -289,7 +289,7 @@ describe('the threads of scripts', () => {
     const endless = () => made.run(script(source))
     expect(await endless()).toEqual({ fault: { kind: 'time' } })
     const flood = Array.from({ length: 20 }, endless)
-    // The flood is refused at once, but for one, which leaves the other thread to this one.
+    // All but one are refused immediately, which leaves the other thread to this script.
     const sound = await made.run(script("notify('好')"))
     expect(sound).toEqual({ effects: [{ use: 'notify', text: '好' }] })
     const kinds = (await Promise.all(flood)).map(({ fault }) => fault?.kind).toSorted()
@@ -301,7 +301,7 @@ describe('the threads of scripts', () => {
     const { made } = withThreads({ workers: 1, timeMs: 20 * SECOND })
     const source = 'if (values.long) for (;;) {}'
     const long = script(source, { values: { long: true } })
-    // The first one starts the thread.
+    // The first script starts the thread.
     await made.run(script(''))
     expect(await made.run({ ...long, withinMs: 2 * SECOND })).toEqual({ fault: { kind: 'time' } })
     expect(await Promise.all([made.run(script(source)), made.run(script(source))])).toEqual([

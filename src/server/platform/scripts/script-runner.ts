@@ -5,10 +5,12 @@ import { nextMessage, ThreadEnded } from '../thread-messages.ts'
 import type { Script, ScriptAnswer, ScriptFault, ScriptLimits, ScriptTask } from './script.ts'
 import { startScriptThread } from './script-thread.ts'
 
-/** Parts of the interpreter look at no clock; the thread is ended that long after the script should have been. */
+/**
+ * Some parts of the interpreter check no clock; the thread is terminated this long after the time limit of the script.
+ */
 const GRACE_MS = 1000
 const START_MS = 30_000
-/** For who says nothing else. */
+/** Default of `withinMs`. */
 const LONGEST_MS = 120_000
 const MOST_SLOW = 100
 const BUSY: ScriptAnswer = { fault: { kind: 'busy' } }
@@ -18,26 +20,28 @@ type UntimedTask = Omit<ScriptTask, 'timeMs'>
 export type ScriptRunner = ReturnType<typeof createScriptRunner>
 
 /**
- * Runs scripts that administrators write in an interpreter of their own (QuickJS as WebAssembly), in threads that hold
- * nothing else and can be ended whatever they do. A script reaches nothing but what it is given. Threads are started
- * when they are needed; one that was ended is replaced for the next script.
+ * Runs scripts of administrators in separate interpreters (QuickJS as WebAssembly), in threads that can be terminated
+ * at any time. A script reaches nothing but its input. Threads start on demand; a terminated one is replaced for the
+ * next script.
  */
 export function createScriptRunner(limits: ScriptLimits, startThread = () => startScriptThread(limits)) {
   const { workers: parallel, mostWaiting } = limits
   const inTurn = createFairTurns({ parallel, ofOne: Math.ceil(parallel / 2), mostWaiting })
   const threads = new Set<Worker>()
   const idle: Worker[] = []
-  /** Scripts that were ended for time: each is tried by one at a time, so that no single one keeps all threads. */
+  /**
+   * Scripts that exceeded their time. Each may run only once at a time, so that no single script occupies all threads.
+   */
   const slow = new Set<string>()
   const tried = new Set<string>()
 
   return {
-    /** Whatever goes wrong is the answer. */
+    /** Never rejects: every failure is an answer. */
     run({ now, withinMs = LONGEST_MS, ...script }: Script): Promise<ScriptAnswer> {
       return answerTo({ ...script, now: now.getTime() }, withinMs)
     },
 
-    /** Why a script cannot be read; nothing of it is run. */
+    /** Checks the syntax of a script without running it. */
     async check(source: string): Promise<ScriptFault | undefined> {
       return (await answerTo({ source, may: [], now: 0 }, LONGEST_MS)).fault
     },
@@ -48,7 +52,7 @@ export function createScriptRunner(limits: ScriptLimits, startThread = () => sta
   }
 
   async function answerTo(task: UntimedTask, withinMs: number): Promise<ScriptAnswer> {
-    // What is only read takes its turn apart from what is run, and says nothing about how long that takes.
+    // A syntax check has its own turn, and does not affect what is known of slow scripts.
     const source = task.input === undefined ? '' : task.source
     const isSlow = slow.has(source)
     if (isSlow && tried.has(source)) return BUSY
@@ -72,7 +76,7 @@ export function createScriptRunner(limits: ScriptLimits, startThread = () => sta
     const thread = idle.pop() ?? (await started(end))
     const left = Math.ceil(end - performance.now())
     const timeMs = Math.min(limits.timeMs, left)
-    // Nothing is learned of a script that had less than its time.
+    // A script that had less than its full time is not judged.
     const learn = (kind: ScriptFault['kind'] | undefined) => {
       if (kind !== 'time') slow.delete(source)
       else if (timeMs === limits.timeMs) rememberSlow(source)
@@ -105,7 +109,7 @@ export function createScriptRunner(limits: ScriptLimits, startThread = () => sta
       await thread.terminate()
       throw error
     } finally {
-      // While nothing is run, a thread keeps no process from ending.
+      // An idle thread does not prevent the process from ending.
       thread.unref()
     }
   }
@@ -113,7 +117,7 @@ export function createScriptRunner(limits: ScriptLimits, startThread = () => sta
   async function started(end: number): Promise<Worker> {
     const thread = startThread()
     threads.add(thread)
-    // What ends a thread is seen where its answer is waited for; an error that nobody hears would end the process.
+    // The end of a thread is handled where its answer is awaited; an error without listener would end the process.
     thread.on('error', () => undefined)
     thread.once('exit', () => {
       threads.delete(thread)

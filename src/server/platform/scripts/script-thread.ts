@@ -4,10 +4,10 @@ import { projectRoot } from '../project-root.ts'
 import type { ScriptLimits } from './script.ts'
 
 const WORKER = join(projectRoot, 'src/server/platform/scripts/script-worker.mjs')
-/** Of the thread's own; the interpreter's memory is apart from it. */
+/** Heap of the thread itself; the interpreter's memory is separate. */
 const HEAP_MB = 64
 
-/** A thread that says when it is ready, and then answers one task after the other. */
+/** Starts a thread that reports when it is ready, and then answers one task after the other. */
 export function startScriptThread({ memoryMb, mostOutput }: ScriptLimits): Worker {
   return new Worker(WORKER, {
     workerData: { memoryMb, mostOutput },

@@ -4,24 +4,24 @@ import { parentPort, workerData } from 'node:worker_threads'
 import variant from '@jitl/quickjs-wasmfile-release-sync'
 import { newQuickJSWASMModuleFromVariant, newVariant } from 'quickjs-emscripten-core'
 
-/** Plain JavaScript, since a worker is started from its file, whether the server runs from sources or bundled. */
+/** Plain JavaScript, since a worker starts from its file, whether the server runs from sources or bundled. */
 const { memoryMb, mostOutput } = workerData
 
 const MIB = 1024 * 1024
 const STACK_BYTES = 256 * 1024
-/** What the interpreter asks for before any script, in WebAssembly pages of 64 KiB; a script's own come on top. */
+/** Initial memory of the interpreter, in WebAssembly pages of 64 KiB; the memory of a script comes on top. */
 const OWN_PAGES = 256
 const PAGES_PER_MB = 16
 const LONGEST_MESSAGE = 200
 const FILE = 'script'
-/** Asia/Shanghai, where the product is at home, whatever the zone of the machine. */
+/** Asia/Shanghai, the time zone of the product, whatever that of the machine. */
 const ZONE_MINUTES = -480
 
 const interpreter = new WebAssembly.Module(
   readFileSync(createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm')),
 )
 
-// The interpreter asks this thread for the time and its zone; what a script takes is measured by another clock.
+// The interpreter reads time and zone of this thread; the time limit uses another clock.
 let now = 0
 Date.now = () => now
 Date.prototype.getTimezoneOffset = () => ZONE_MINUTES
@@ -29,7 +29,7 @@ Date.prototype.getTimezoneOffset = () => ZONE_MINUTES
 parentPort.on('message', async (task) => parentPort.postMessage(await answerTo(task)))
 parentPort.postMessage('ready')
 
-/** Each script has an interpreter of its own, memory and all, so that nothing of one is left for the next. */
+/** Runs each script in a new interpreter with its own memory, so that scripts cannot influence each other. */
 async function answerTo(task) {
   now = task.now
   try {
@@ -42,7 +42,7 @@ async function answerTo(task) {
     runtime.setMaxStackSize(STACK_BYTES)
     return run(runtime, task)
   } catch (error) {
-    // What the interpreter itself could not stand; it is thrown away with all that it holds.
+    // The interpreter itself failed; it is discarded with its memory.
     return { fault: { kind: error instanceof RangeError ? 'depth' : 'broken' } }
   }
 }
@@ -55,7 +55,7 @@ function run(runtime, { source, input, may, timeMs }) {
     if (state.fault === undefined && performance.now() > end) state.fault = 'time'
     return state.fault !== undefined
   })
-  // On one line with the script's first, so that its lines keep their numbers.
+  // On the first line of the script, so that line numbers stay.
   const text = `'use strict';(function () {${source}\n})()`
   if (input === undefined) return ended(context, state, context.evalCode(text, FILE, { compileOnly: true }))
   give(context, input)
@@ -63,7 +63,7 @@ function run(runtime, { source, input, may, timeMs }) {
   return ended(context, state, context.evalCode(text, FILE))
 }
 
-/** What a script reads is made inside of it, from a text. */
+/** Sets the globals of a script, parsed from JSON inside of the interpreter. */
 function give(context, input) {
   const parse = context.unwrapResult(context.evalCode('JSON.parse'))
   const given = context.unwrapResult(context.callFunction(parse, context.undefined, context.newString(input)))
@@ -72,7 +72,7 @@ function give(context, input) {
   }
 }
 
-/** What a script can do: three functions, which take plain values and keep what they were told. */
+/** Defines three functions for a script, which accept plain values and record the calls. */
 function define(context, state, may) {
   const told = (effect) => {
     state.size += JSON.stringify(effect).length
@@ -104,7 +104,7 @@ function define(context, state, may) {
   }
 }
 
-/** Nothing that has parts crosses over, so no getter, proxy or promise of a script is ever asked for anything. */
+/** Returns plain values only, so no getter, proxy or promise of a script is ever used outside. */
 function plain(context, handle) {
   const kind = handle === undefined ? 'undefined' : context.typeof(handle)
   if (kind === 'string') return context.getString(handle)
@@ -116,17 +116,17 @@ function plain(context, handle) {
 }
 
 function ended(context, state, { error }) {
-  // What was thrown may have getters, which take of the script's time too.
+  // Reading the error may call getters, which use the time of the script too.
   const thrown = error && faultOf(context, error, state.lines)
   if (state.fault !== undefined) return { fault: { kind: state.fault } }
-  // A script that catches the end that its refusal puts to it was refused all the same.
+  // A script that catches the exception of its refusal is refused all the same.
   if (state.refused) return { effects: state.effects.filter(({ use }) => use === 'refuse').slice(0, 1) }
   return thrown ? { fault: thrown } : { effects: state.effects }
 }
 
-/** @param lines of the script, behind which what is missing at its end is found to be missing */
+/** @param lines number of lines of the script; errors at its end are reported on the last line */
 function faultOf(context, error, lines) {
-  // For want of memory there may be none for an error that says so.
+  // Out of memory, there may be no memory for an error object.
   if (context.sameValue(error, context.null)) return { kind: 'memory' }
   const [name, message, stack] = ['name', 'message', 'stack'].map((key) => textAt(context, error, key))
   if (message === 'out of memory') return { kind: 'memory' }
@@ -140,7 +140,7 @@ function faultOf(context, error, lines) {
   }
 }
 
-/** Of something thrown that is no error: its text as `message`. */
+/** Reads a property of a thrown value; a thrown text counts as its own `message`. */
 function textAt(context, error, key) {
   const kind = context.typeof(error)
   if (kind !== 'object' && kind !== 'function') {

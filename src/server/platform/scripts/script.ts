@@ -1,12 +1,12 @@
 export interface Script {
   source: string
-  /** What it reads as `values`, `old`, `user` and `now`: an object as JSON. */
+  /** Globals `values`, `old`, `user` and `now`: an object as JSON. */
   input: string
-  /** What it may do beside refusing. */
+  /** Permitted functions beside refusing. */
   may: readonly ('set' | 'notify')[]
-  /** What time it is for the script. */
+  /** Current time in the script. */
   now: Date
-  /** For all of it: the wait for a thread, its start, and the run. */
+  /** Total time, ms: waiting for a thread, its start, and the run. */
   withinMs?: number
 }
 
@@ -14,29 +14,29 @@ export type ScriptEffect =
   | { use: 'set'; field: string; value: string | number | boolean | null }
   | { use: 'notify' | 'refuse'; text: string }
 
-/** `busy`: there was no thread for it, or not in time; `broken`: its thread came to an end. */
+/** `busy`: no thread in time; `broken`: its thread ended. */
 export interface ScriptFault {
   kind: 'error' | 'time' | 'memory' | 'depth' | 'output' | 'busy' | 'broken'
-  /** Of an `error`, where it can be told. */
+  /** Line of an `error`, where it is known. */
   line?: number
   message?: string
 }
 
 export type ScriptAnswer = { effects: readonly ScriptEffect[]; fault?: undefined } | { fault: ScriptFault }
 
-/** What scripts may take. */
+/** Limits on scripts. */
 export interface ScriptLimits {
-  /** Threads, and so scripts at a time; one script has half of them. */
+  /** Threads, and so parallel scripts; one script has half of them. */
   workers: number
-  /** Runs that wait for a thread; who comes then is refused at once. */
+  /** Runs waiting for a thread; further ones are refused immediately. */
   mostWaiting: number
   timeMs: number
   /** Longest wait for a thread. */
   waitMs: number
   memoryMb: number
-  /** Characters of all that one script says. */
+  /** Characters of all output of one script. */
   mostOutput: number
 }
 
-/** What is sent to a thread; without input the script is only read. */
+/** Message to a thread; without input the script is only parsed. */
 export type ScriptTask = Pick<Script, 'source' | 'may'> & { input?: string; now: number; timeMs: number }

@@ -7,7 +7,7 @@ const KEY_BYTES = 32
 const FILE = 'secret.key'
 
 /**
- * Keys as they are written, in base64 or hex, with commas or line ends between; the first is the one in use.
+ * Keys in base64 or hex, separated by commas or line ends; the first is in use.
  * @returns undefined when one is no key of 32 bytes.
  */
 export function readKeys(text: string): Buffer[] | undefined {
@@ -20,8 +20,8 @@ export function readKeys(text: string): Buffer[] | undefined {
 }
 
 /**
- * The keys of a folder, made at first.
- * @throws Error naming the file when it holds something else.
+ * Reads the keys of a folder, or makes one.
+ * @throws Error naming the file when it contains something else.
  */
 export function keysInFolder(folder: string): Buffer[] {
   const path = join(folder, FILE)
@@ -35,7 +35,7 @@ function readKey(text: string): Buffer | undefined {
   return key.length === KEY_BYTES && /^[\w+/=-]+$/.test(text) ? key : undefined
 }
 
-/** Several processes may come here at once: whoever is first makes the file, whole. */
+/** Several processes may come here at the same time: the first one makes the whole file. */
 function newContent(folder: string, path: string): string {
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
   const draft = `${path}.${randomBytes(6).toString('hex')}`

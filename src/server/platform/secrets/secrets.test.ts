@@ -30,7 +30,7 @@ describe('a sealed secret', () => {
     }
   })
 
-  it('outlives its key while the key is kept behind the new one', () => {
+  it('can be opened while its old key stays behind the new one', () => {
     const old = box.seal('x', 'a')
     const both = createSecretBox([other, one])
     expect(both.open(old, 'a')).toBe('x')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createLogSms } from './log-sms.ts'
 
 describe('the log in place of a gateway', () => {
-  it('tells code and phone, and the words of a message, as warnings', async () => {
+  it('logs code and phone, and the text of a message, as warnings', async () => {
     const told: string[] = []
     const sms = createLogSms((line) => told.push(line))
     await sms.send({ phone: '13900000000', template: 'recover', code: '012345', minutes: 10 })

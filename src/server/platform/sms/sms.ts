@@ -1,17 +1,17 @@
-/** What a message with a code is for; a provider has a text for each. */
+/** Purpose of a message with a code; a provider has a text for each. */
 export type SmsTemplate = 'login' | 'register' | 'recover' | 'bind'
 
 export interface CodeMessage {
   phone: string
   template: SmsTemplate
   code: string
-  /** How long the code stays good. */
+  /** Lifetime of the code. */
   minutes: number
 }
 
-/** A message in words of its own. */
+/** A message with free text. */
 export interface TextMessage {
-  /** The same when it is sent again. */
+  /** Equal for every attempt to send the message. */
   id: string
   phone: string
   template: 'message'

@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 import { canonicalHost } from './host-name.ts'
 
-/** What one target is allowed for: a host by name, every host below a name, or addresses; on one port or on all. */
+/** A permitted target: a host by name, every host below a name, or addresses; on one port or on all. */
 export interface AllowEntry {
   readonly name?: string
-  /** Also every host below `name`, but not `name` itself. */
+  /** Every host below `name`, but not `name` itself. */
   readonly below?: boolean
   readonly addresses?: BlockList
   readonly port?: number
@@ -25,14 +25,14 @@ export function readAllowList(text: string): AllowList | undefined {
   return entries.every((entry) => entry !== undefined) ? entries : undefined
 }
 
-/** @param address the one that `host` was resolved to. */
+/** @param address the address to which `host` was resolved. */
 export function isListed(list: AllowList, host: string, address: string, port: number): boolean {
   if (isNameListed(list, host, port)) return true
   const version = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   return list.some((entry) => isForPort(entry, port) && entry.addresses?.check(address, version))
 }
 
-/** Whether a host is listed by its name, whatever its addresses are. */
+/** Checks whether a host is listed by name, whatever its addresses are. */
 export function isNameListed(list: AllowList, host: string, port: number): boolean {
   return list.some((entry) => {
     if (entry.name === undefined || !isForPort(entry, port)) return false
@@ -58,7 +58,7 @@ function readEntry(text: string): AllowEntry | undefined {
 
 function splitPort(text: string): { target: string; port?: number } {
   const found = isIP(text) === 6 ? null : PORT.exec(text)
-  // An IPv6 range has colons of its own; only brackets end it.
+  // An IPv6 range contains colons; only brackets end it.
   if (found === null || (found[1]!.includes(':') && !found[1]!.endsWith(']'))) return { target: unbracketed(text) }
   return { target: unbracketed(found[1]!), port: Number(found[2]) }
 }

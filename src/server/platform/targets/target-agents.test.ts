@@ -27,7 +27,7 @@ function ask(host: string, allow: string, address: string): Promise<string> {
 }
 
 describe('an agent', () => {
-  it('connects to the address that was judged, under the name that was asked', async () => {
+  it('connects to the address that was judged, under the requested name', async () => {
     expect(await ask('made.up.name', '127.0.0.1', '127.0.0.1')).toBe(`made.up.name:${port}`)
   })
 

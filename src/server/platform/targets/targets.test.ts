@@ -127,7 +127,7 @@ describe('a target', () => {
     expect(await code(targets('none').resolve('nowhere.example.com', 1))).toBe('TARGET_UNKNOWN')
   })
 
-  it('is told with its name resolved, unless the name itself is listed', async () => {
+  it('is found after resolving the name, unless the name itself is listed', async () => {
     const problem = (list: string, host: string) => targets(list, true).resolvedProblemOf(host, 1)
     expect(await problem('10.0.0.0/8', 'inner.example.com')).toBeUndefined()
     expect(await problem('10.0.0.0/8', 'db.example.com')).toContain('ALLOW')
@@ -138,7 +138,7 @@ describe('a target', () => {
     expect(await problem('10.0.0.0/8', 'a b')).toBe('主机名无效')
   })
 
-  it('is told by its spelling already, as far as that goes', () => {
+  it('is found from the spelling alone, as far as possible', () => {
     const { problemOf } = targets('none')
     expect(problemOf('localhost', 1)).toContain('ALLOW')
     expect(problemOf('0x7f000001', 1)).toContain('ALLOW')

@@ -5,7 +5,7 @@ import { innerIPv4, reachOf } from './address-reach.ts'
 import { type AllowList, isListed, isNameListed } from './allow-list.ts'
 import { canonicalHost } from './host-name.ts'
 
-/** A host that may be reached, and the very address to connect to. */
+/** A permitted host, with the address to connect to. */
 export interface Target {
   host: string
   address: string
@@ -15,9 +15,9 @@ export interface Target {
 export type LookUp = (host: string) => Promise<readonly { address: string }[]>
 
 interface Rules {
-  /** What may be reached although it is private. */
+  /** Permitted targets, also private ones. */
   allow: AllowList
-  /** Whether what is not listed may not be reached at all. */
+  /** Whether targets that are not listed are always refused. */
   onlyListed: boolean
   /** Name of the environment variable with the list, for the text of a refusal. */
   setting: string
@@ -26,19 +26,19 @@ interface Rules {
 
 export interface Targets {
   /**
-   * Judges every address of a host and picks the first that may be reached. Connect to that address and to no other: a
-   * name may lead elsewhere when it is asked again.
+   * Judges every address of a host and returns the first permitted one. Connect to that address only: the name may
+   * resolve to another one later.
    * @throws AppError TARGET_REFUSED, TARGET_UNKNOWN
    */
   resolve(host: string, port: number): Promise<Target>
   /**
-   * Why a host may not be reached, as far as its spelling tells; names are judged when they are resolved.
-   * @returns undefined for what may be tried.
+   * Problem of a host that its spelling shows; names are judged when they are resolved.
+   * @returns undefined for a host that may be tried.
    */
   problemOf(host: string, port: number): string | undefined
   /**
-   * Why a host may not be reached, with names resolved. A name that is listed itself may have no address at the moment.
-   * @returns undefined for what may be tried.
+   * Problem of a host, with names resolved. A listed name may have no address at the moment.
+   * @returns undefined for a host that may be tried.
    */
   resolvedProblemOf(host: string, port: number): Promise<string | undefined>
 }
@@ -47,7 +47,7 @@ const WRONG_NAME = '主机名无效'
 const NO_ADDRESS = '找不到该主机，请检查名称或DNS'
 const NEVER = '链路本地、组播、保留地址和云主机元数据地址不允许访问'
 
-/** What this server may be made to connect to by addresses that people enter. */
+/** Judges targets that people enter, to which this server connects. */
 export function createTargets({ allow, onlyListed, setting, lookUp = systemLookUp }: Rules): Targets {
   const refusalOf = (host: string, address: string, port: number): string | undefined => {
     const reach = reachOf(address)
@@ -88,12 +88,12 @@ export function createTargets({ allow, onlyListed, setting, lookUp = systemLookU
   }
 }
 
-/** An IPv4 address in the disguise of an IPv6 one is listed as what it is. */
+/** Returns the IPv4 address inside an IPv6 one, which the list means. */
 function innermost(address: string): string {
   return (isIP(address) === 6 ? innerIPv4(address) : undefined) ?? address
 }
 
-/** None for a name that nobody knows. */
+/** Returns no address for an unknown name. */
 async function addressesOf(host: string, lookUp: LookUp): Promise<string[]> {
   if (isIP(host) !== 0) return [host]
   const found = await lookUp(host).catch(() => [])

@@ -8,8 +8,8 @@ import type { RecordContext } from '../record-context.ts'
 import { childTable, parentColumn } from './child-scope.ts'
 
 /**
- * The table as one person may ask for records by what stands in their rows: only rows that are seen with the record count,
- * and a field of theirs that is kept from the person is none to ask for.
+ * Adds to the table the fields of rows by which the person may filter records (`x-asked`). Only rows that the person
+ * may see count, and restricted fields of the rows are left out.
  */
 export async function withAskedRows(
   context: RecordContext,

@@ -73,7 +73,7 @@ const stored = async (id: unknown) =>
   ).rows
 
 describe('rows of a sub-table', () => {
-  it('are added with their record and read when they are asked for', async () => {
+  it('are added with their record and read on request', async () => {
     const order = await add('一', [
       { goods: '米', price: '3.5' },
       { goods: '油', price: 9, orderId: 'stolen', rowState: 'new' },
@@ -86,7 +86,7 @@ describe('rows of a sub-table', () => {
     expect(await under.engine.get(admin, orderEntity, String(order.id))).not.toHaveProperty('lines')
   })
 
-  it('are judged each by its own entity, all at once, and nothing is written when one is wrong', async () => {
+  it('are each judged by their own entity, and nothing is written when one is wrong', async () => {
     const wrong = add('坏', [
       { goods: '米', price: -1 },
       { goods: '油', price: 1 },

@@ -14,9 +14,9 @@ import { type Children, requireOpen, type SentChildren, type SentRow } from './c
 import { childTable, childWrite, parentColumn } from './child-scope.ts'
 
 /**
- * Writes the rows of sub-tables in the write of their record: first those that go, then changed ones, then new ones.
- * @returns where each row that was sent stands in the body, by its key
- * @throws AppError RECORD_INVALID with problems like `lines[3].price`, of all rows at once.
+ * Writes the rows of sub-tables within the write of their record: first deletions, then changes, then additions.
+ * @returns the place of each sent row in the body, by the key of the row
+ * @throws AppError RECORD_INVALID with problems such as `lines[3].price`, of all rows together.
  */
 export async function writeChildren(
   write: Write,
@@ -41,10 +41,10 @@ export async function writeChildren(
   return paths
 }
 
-/** What goes makes room for values that must be there once. */
+/** Deletions come first, since they free unique values. */
 const ORDER_OF_WRITES = ['deleted', 'modified', 'moved', 'new'] as const
 
-/** @returns its key */
+/** @returns the key of the row */
 async function writeRow(write: Write, children: Children, row: SentRow, value: string): Promise<string> {
   const { by, order } = children
   if (row.state === 'deleted') {
@@ -65,7 +65,7 @@ async function writeRow(write: Write, children: Children, row: SentRow, value: s
   return row.id
 }
 
-/** Of the rows of the record, which is locked by this write; -1 where there are none. */
+/** Highest place among the rows of the record; -1 without rows. The write holds a lock on the record. */
 export async function lastPlace({ table, trx, policy }: Write, order: string): Promise<number> {
   const { ref } = table.stored.get(order)!
   const { rows } = await sql<{ last: number }>`
@@ -73,7 +73,7 @@ export async function lastPlace({ table, trx, policy }: Write, order: string): P
   return rows[0]!.last
 }
 
-/** Refusals of one row, with its place; none of them has written anything of that row. */
+/** Problems of one row, with its place. A refused row has written nothing. */
 async function problemsOf({ path }: SentRow, work: () => Promise<void>): Promise<FieldProblem[]> {
   try {
     await work()
@@ -82,7 +82,7 @@ async function problemsOf({ path }: SentRow, work: () => Promise<void>): Promise
     if (!(error instanceof AppError)) throw error
     const { problems = [] } = (error.result ?? {}) as Refusal
     if (problems.length > 0) return problems.map((problem) => ({ ...problem, field: fieldAt(path, problem.field) }))
-    // Nothing else was sent beside which it would have to be told.
+    // A row that is sent alone needs no place, so its own error is thrown.
     if (path === '') throw error
     const message = fillText(errorCatalogue[error.code].text, error.details)
     return [{ field: path, keyword: error.code, message }]
@@ -91,7 +91,7 @@ async function problemsOf({ path }: SentRow, work: () => Promise<void>): Promise
 
 const fieldAt = (path: string, field: string) => (path === '' ? field : `${path}.${field}`)
 
-/** What child rows hold of their record. */
+/** Returns the value of the record that its child rows store as their reference. */
 export async function heldValue({ table, trx }: Write, { field }: StoredField, id: string): Promise<string> {
   const held = table.stored.get(field['x-ref']?.value ?? 'id') ?? table.id
   const { rows } = await sql<{ value: string }>`

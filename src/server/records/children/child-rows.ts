@@ -11,9 +11,9 @@ export interface SentRow {
   body: Readonly<Row>
   /** Key; empty for a new row. */
   id: string
-  /** Where problems are told, such as `lines[3]`. */
+  /** Path under which problems are reported, such as `lines[3]`. */
   path: string
-  /** Place among the rows that stay, from 0; undefined for a row that comes without the others and leaves their places. */
+  /** Place among the remaining rows, from 0; undefined for a row that is sent alone, which changes no places. */
   place: number | undefined
 }
 
@@ -24,8 +24,8 @@ export interface SentChildren {
 }
 
 /**
- * What a body says of sub-tables; one that it does not name stays as it is.
- * @throws AppError REQUEST_INVALID for what is no list of rows, or too many.
+ * Reads the rows of sub-tables from a body. A sub-table that the body does not name stays unchanged.
+ * @throws AppError REQUEST_INVALID for a value that is no list of rows, or for too many rows.
  */
 export function sentChildren(entity: Entity, body: Readonly<Row>): SentChildren[] {
   return (entity['x-children'] ?? []).flatMap((children) => {
@@ -36,7 +36,7 @@ export function sentChildren(entity: Entity, body: Readonly<Row>): SentChildren[
   })
 }
 
-/** One row that is written by itself; problems of it are told under its fields. */
+/** Reads one row that is written alone. Problems are reported under the fields of the row. */
 export function sentAlone(children: Children, body: Readonly<Row>): SentChildren {
   const [row] = sentRows(children, childName(children), [body])
   return { children, rows: [{ ...row!, path: '', place: undefined }] }
@@ -47,7 +47,7 @@ export function namesOf(sent: readonly SentChildren[]): string {
   return sent.map(({ children }) => childName(children)).join(',')
 }
 
-/** @throws AppError ROWS_FIXED where nobody does this to the rows */
+/** @throws AppError ROWS_FIXED where the sub-table does not allow this change */
 export function requireOpen(children: Children, change: RowsChange): void {
   if (!children.fixed?.includes(change)) return
   const rows = children.title ?? childName(children)

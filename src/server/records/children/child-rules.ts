@@ -12,10 +12,10 @@ import type { Children, SentChildren } from './child-rows.ts'
 import { childTable, childWrite, parentColumn } from './child-scope.ts'
 
 /**
- * Judges the rows of each sub-table together, as they are after the write: those that were not sent count too.
- * @param body what was sent of the record; on edit, rules that it does not touch are not asked
- * @param paths where each row stands in the body, by its key
- * @throws AppError RECORD_INVALID with problems like `lines[3].goods`, or `lines` for all rows.
+ * Judges the rows of each sub-table together, as they are after the write. Rows that were not sent count too.
+ * @param body what was sent of the record; an edit skips rules that the body does not touch
+ * @param paths place of each row in the body, by its key
+ * @throws AppError RECORD_INVALID with problems such as `lines[3].goods`, or `lines` for all rows.
  */
 export async function checkChildRules(
   write: Write,
@@ -40,14 +40,14 @@ export async function checkChildRules(
   if (problems.length > 0) throw invalid(problems)
 }
 
-/** Of two that are alike the one that was sent is told, since it can be changed where it came from. */
+/** Puts sent rows last, so that of two equal rows the sent one gets the problem: the sender can correct it. */
 function sentLast(rows: readonly Row[], paths: ReadonlyMap<string, string>): Row[] {
   const isSent = (row: Row) => paths.has(String(row.id))
   return [...rows.filter((row) => !isSent(row)), ...rows.filter(isSent)]
 }
 
 /**
- * Judges the rows of records that came or changed without any of their rows being sent.
+ * Judges the rows of records that were added or changed without sending any of their rows.
  * @throws AppError RECORD_INVALID with problems under the names of the sub-tables.
  */
 export async function checkRowsOf(write: Write, ids: readonly string[]): Promise<void> {
@@ -59,7 +59,7 @@ function hasRules({ rules, minItems, maxItems }: Children): boolean {
   return (rules ?? minItems ?? maxItems) !== undefined
 }
 
-/** A total of the record changed that the rows are held against. */
+/** Checks whether the body changes a total of the record with which a rule compares the rows. */
 function isTouched({ rules = [] }: Children, body: Readonly<Row>): boolean {
   return rules.some(
     (rule) =>

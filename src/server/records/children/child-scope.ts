@@ -8,9 +8,9 @@ import type { Write } from '../write/write.ts'
 import type { Children } from './child-rows.ts'
 
 /**
- * The same write, over the rows of a sub-table that belong to these records.
- * @param whose `permitted`: those that the person may choose; `all` the living ones, since what goes with its record goes
- * whole
+ * Narrows a write to the rows of a sub-table that belong to these records.
+ * @param whose `permitted`: rows that the person may choose; `all`: every active row, since a deletion takes all rows
+ * of the record along
  */
 export function childWrite(
   write: Write,
@@ -30,7 +30,7 @@ export function childWrite(
     policy: { ...policy, visible, stillVisible: visible },
     hooks: context.hooksOf(table.entity),
     hookContext: { ...hookContext, entity: table.entity },
-    // Its record is told of.
+    // The operation log gets the change of the record instead.
     tells: false,
   }
 }

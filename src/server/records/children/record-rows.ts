@@ -40,7 +40,7 @@ export interface RowsPlace {
 }
 
 /**
- * One page of the rows of a record, which the person must see.
+ * Returns one page of the rows of a record. The person must be able to see the record.
  * @throws AppError RECORD_NOT_FOUND, SORT_UNKNOWN, REQUEST_INVALID
  */
 export async function listOwnRows(
@@ -57,7 +57,7 @@ export async function listOwnRows(
 }
 
 /**
- * A workbook of the rows of a record, which the person must see, as far as a list with this query has them.
+ * Exports the rows of a record that a list with this query has. The person must be able to see the record.
  * @param query like that of the export of a list
  * @throws AppError RECORD_NOT_FOUND, EXPORT_TOO_LARGE, SORT_UNKNOWN, REQUEST_INVALID; AbortError
  */
@@ -90,14 +90,14 @@ async function ownCondition(
   return askedWithin(context, principal, child, query, await ownRows(context, principal, children, row))
 }
 
-/** The rows in their own order, unless another one is asked for. */
+/** Orders rows by their place, unless the query names a column. */
 function inPlaces({ order }: Children, query: RecordQuery): RecordQuery {
   return order === undefined || query.column ? query : { ...query, column: order, order: 'asc' }
 }
 
 /**
- * Adds, changes or deletes one row of a record and leaves the others, with their places.
- * @returns its key
+ * Adds, changes or deletes one row of a record. The other rows and their places stay unchanged.
+ * @returns the key of the row
  * @throws AppError RECORD_NOT_FOUND, ROW_NOT_SECOND, RECORD_INVALID with problems under the fields of the row
  */
 export async function writeOwnRow(
@@ -123,11 +123,11 @@ export async function writeOwnRow(
 }
 
 /**
- * Deletes rows of one or several records, all of them or none, as an edit of each of these records.
- * @param ids keys of rows, or comma lists of them
- * @returns how many
- * @throws AppError IDS_MISSING, RECORD_NOT_FOUND also for rows of a record that the person may not see, RECORD_REFERENCED,
- * RECORD_INVALID, ROWS_FIXED
+ * Deletes rows of one or several records, all or none. The write counts as an edit of each record.
+ * @param ids keys of rows, or comma lists of keys
+ * @returns the number of deleted rows
+ * @throws AppError IDS_MISSING, RECORD_NOT_FOUND also for rows of a record that the person may not see,
+ * RECORD_REFERENCED, RECORD_INVALID, ROWS_FIXED
  */
 export async function removeOwnRows(
   context: RecordContext,
@@ -155,13 +155,16 @@ export async function removeOwnRows(
 interface RowsOfRecord {
   /** Key of the record. */
   record: string
-  /** What its rows hold of it. */
+  /** Value that the rows store as reference to the record. */
   value: string
-  /** Keys of those that are meant. */
+  /** Keys of the rows to delete. */
   rows: readonly string[]
 }
 
-/** The records of rows, in the order of their keys, so that two batches never wait for each other. @throws AppError RECORD_NOT_FOUND */
+/**
+ * Groups rows by their records, in the order of keys: two batches then never wait for each other. @throws AppError
+ * RECORD_NOT_FOUND
+ */
 async function recordsOf(write: Write, children: Children, keys: readonly string[]): Promise<RowsOfRecord[]> {
   const { table, trx, policy } = write
   const child = childTable(write.context, children)
@@ -181,8 +184,8 @@ async function recordsOf(write: Write, children: Children, keys: readonly string
 }
 
 /**
- * Which of these rows of a sub-table are in records that the person may list and see. Kept fields of the rows are asked for
- * elsewhere.
+ * Returns which of these rows of a sub-table belong to records that the person may list and see. Restricted fields of
+ * the rows are checked elsewhere.
  */
 export async function seenOwnRows(
   context: RecordContext,
@@ -208,7 +211,7 @@ export async function seenOwnRows(
 }
 
 /**
- * One row of a sub-table by itself, without what is kept from the person.
+ * Returns one row of a sub-table, without the fields that are restricted for the person.
  * @throws AppError RECORD_NOT_FOUND, also for a row of a record that the person may not see
  */
 export async function readOwnRow(
@@ -228,7 +231,10 @@ export async function readOwnRow(
   return found
 }
 
-/** @throws AppError ROW_NOT_SECOND; the record is locked, so that nobody else adds a row meanwhile. */
+/**
+ * @throws AppError ROW_NOT_SECOND when the record has its one row. The record is locked, so nobody else adds a row
+ * meanwhile.
+ */
 export async function requireRoom(write: Write, children: Children, record: string): Promise<void> {
   if (children.kind === 'many') return
   const value = await heldValue(write, parentColumn(childTable(write.context, children), children), record)

@@ -12,9 +12,9 @@ import { pageResult } from '../read/page-result.ts'
 import { exactTotal, pageTotal } from '../read/page-total.ts'
 import type { RecordContext } from '../record-context.ts'
 
-/** What a bin of several kinds is searched by; what is absent narrows nothing. */
+/** Filters of a recycle bin of several entities; an absent filter narrows nothing. */
 export interface BinQuery {
-  /** A part of the name. */
+  /** Part of the name. */
   name?: string
   deletedBy?: string
   /** `YYYY-MM-DD HH:mm:ss`, both inclusive. */
@@ -56,7 +56,7 @@ async function binPart(
   query: BinQuery,
 ): Promise<RawBuilder<unknown>> {
   const { entity } = table
-  // A name that the person may not read is no way to find the record either.
+  // A name that the person may not read must not find the record either.
   const name = readMask(table, principal).sees(table.title.name) ? table.title : table.id
   const [by, at] = [table.stored.get('updateBy'), table.stored.get('updateTime')]
   const where = allOf([
@@ -76,7 +76,7 @@ function asked(text: string | undefined, condition: (text: string) => Condition)
   return text === undefined || text === '' ? [] : [condition(text)]
 }
 
-/** A kind that keeps neither author nor time has no record that was deleted by somebody, or then. */
+/** An entity without author or time has no record that matches a filter on them. */
 function onField(field: EntityTable['id'] | undefined, operator: 'eq' | 'ge' | 'le', text: string): Condition {
   return field ? compare({ ref: field.ref, kind: field.kind, list: false }, operator, text) : sql<boolean>`false`
 }

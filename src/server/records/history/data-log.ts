@@ -7,8 +7,8 @@ import { tellChange } from '../write/log-change.ts'
 import type { Write } from '../write/write.ts'
 
 /**
- * Keeps what records are after a change, or were before their deletion, by one statement whatever their number, and tells
- * the operation log. Secret fields are left out.
+ * Stores a version of records after a change, or before their deletion, by one statement for all. Also notifies the
+ * operation log. Secret fields are left out.
  */
 export async function logRecords(write: Write, operation: VersionOperation, rows: readonly Row[]): Promise<void> {
   const { context, principal } = write
@@ -19,8 +19,8 @@ export async function logRecords(write: Write, operation: VersionOperation, rows
 }
 
 /**
- * Keeps what records are before a change that is about to be logged, as long as nothing is known of them; without it
- * nobody could go back behind their first edit.
+ * Stores a version of records before their first logged change, if they have none yet. Without it nobody could see the
+ * state before the first edit.
  */
 export async function logOrigins(write: Write, rows: readonly Row[]): Promise<void> {
   const { entity, table, trx } = write
@@ -50,9 +50,9 @@ async function keep(
   const logIds = rows.map(() => context.newId())
   const ids = rows.map(({ id }) => String(id))
   const contents = (await snapshots(write, rows)).map((content) => JSON.stringify(content))
-  // Of a tenant's own row among shared ones, that tenant's people read the log.
+  // The log of a tenant's own row among shared rows belongs to that tenant.
   const tenants = rows.map(({ tenantId }) => (isShared(entity) && tenantId !== null ? tenantId : principal.tenantId))
-  // The records' rows are locked, so nobody else makes a version of them now.
+  // The rows of the records are locked, so nobody else adds a version now.
   await sql`
     insert into sys_data_log
       (id, data_table, data_id, data_version, operation, data_content, tenant_id, create_by, create_time, remark)

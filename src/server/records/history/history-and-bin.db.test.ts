@@ -77,7 +77,7 @@ describe('the history of a record', () => {
     expect((await refusalOf(under.engine.compare(admin, itemEntity, id, 'x', {}))).code).toBe('VERSION_NOT_FOUND')
   })
 
-  it('is told of what is gone for good, to who sees all rows of its kind in its tenant', async () => {
+  it('stays readable after a purge to people who see all rows of the entity in the tenant', async () => {
     const id = await add({ name: '已清除', code: 'GONE' })
     await under.engine.remove(admin, itemEntity, id)
     await under.engine.purge(admin, itemEntity, id)
@@ -111,7 +111,7 @@ describe('the recycle bin', () => {
     expect(told.slice(-2)).toEqual(['restore 1', 'purge 1'])
   })
 
-  it('holds neither living records nor those of others', async () => {
+  it('holds neither active records nor those of others', async () => {
     const living = await add({ name: '活' })
     const gone = await add({ name: '走' })
     await under.engine.remove(admin, itemEntity, gone)
@@ -186,7 +186,7 @@ describe('the recycle bin of a tree', () => {
     'x-soft-delete': true,
     'x-log': true,
   }
-  it('gives a node back only below a living one', async () => {
+  it('restores a node only below an active parent', async () => {
     const { kysely } = test.database
     await sql`create table demo_soft_node (like demo_node including all, del_flag integer not null default 0)`.execute(
       kysely,

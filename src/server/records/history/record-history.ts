@@ -14,11 +14,11 @@ import { anyOf } from '../read/condition.ts'
 import { hasId } from '../read/read-rows.ts'
 import type { RecordContext } from '../record-context.ts'
 
-/** Versions that are told at most, newest first. */
+/** Largest number of versions returned, newest first. */
 const MOST_VERSIONS = 500
 
 /**
- * The versions of a record that the person may see, newest first; also of one that was deleted, or removed for good.
+ * Versions of a record that the person may see, newest first; also of a deleted or purged record.
  * @throws AppError RECORD_NOT_FOUND
  */
 export async function recordVersions(
@@ -38,8 +38,8 @@ export async function recordVersions(
 }
 
 /**
- * What differs between two versions of a record, by the fields that the person may see, in their order. A field that
- * came later or that is gone from the entity is told as far as it is known.
+ * Differences between two versions of a record, by the fields that the person may see, in their order. A field that one
+ * version does not have is shown as far as it is known.
  * @throws AppError RECORD_NOT_FOUND, VERSION_NOT_FOUND
  */
 export async function compareVersions(
@@ -96,8 +96,8 @@ async function visibleKey(
 }
 
 /**
- * What no longer has a row is told to whoever sees all rows of its kind: no data rule could say any more whether it was to
- * be seen.
+ * Checks whether a purged record may be shown. Only people who see all rows of the entity may: without the row no data
+ * rule can be evaluated.
  */
 async function isGoneForGood(
   context: RecordContext,
@@ -106,7 +106,7 @@ async function isGoneForGood(
   id: string,
 ): Promise<boolean> {
   if ((await context.rowFilters.filterFor(principal, table.entity)) !== 'all') return false
-  // Whose member it was went with it.
+  // The membership was removed with the record.
   if (table.members && !principal.isAdmin) return false
   const { rows } = await sql`
     select from sys_data_log as log
@@ -133,13 +133,13 @@ async function contentOf(
   return tenantId === principal.tenantId ? content : withoutLinksThere(context, principal, table, content)
 }
 
-/** A version made in another tenant tells no links to records of that one. */
+/** Leaves out links to records of another tenant in which the version was made. */
 function withoutLinksThere(context: RecordContext, principal: Principal, table: EntityTable, content: Row): Row {
   const { links } = withSeenLinks(context, principal, table)
   return Object.fromEntries(Object.entries(content).filter(([name]) => links.get(name)?.seen?.where === undefined))
 }
 
-/** Texts as they are now: dictionaries and names have no versions. */
+/** Adds current texts: dictionaries and names have no versions. */
 async function addTexts(context: RecordContext, principal: Principal, table: EntityTable, rows: Row[]): Promise<void> {
   const mask = readMask(table, principal)
   await addDictionaryTexts(context.dictionaries, table, rows, mask)

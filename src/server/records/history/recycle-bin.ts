@@ -13,10 +13,10 @@ import { inWrite } from '../write/write-context.ts'
 import { logRecords } from './data-log.ts'
 
 /**
- * Brings deleted records back, all of them or none.
- * @returns how many came back.
- * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, RECORD_INVALID when another record has a unique value by now,
- * TREE_PARENT_UNKNOWN when what they were below is deleted, or what a hook throws.
+ * Restores deleted records, all or none.
+ * @returns the number of restored records.
+ * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, RECORD_INVALID when another record now has a unique value,
+ * TREE_PARENT_UNKNOWN when the parent is deleted, or what a hook throws.
  */
 export function restoreRecords(
   context: RecordContext,
@@ -36,8 +36,8 @@ export function restoreRecords(
 }
 
 /**
- * Removes deleted records for good, all of them or none.
- * @returns how many are gone.
+ * Removes deleted records for good, all or none.
+ * @returns the number of removed records.
  * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, RECORD_REFERENCED, TREE_HAS_CHILDREN, or what a hook throws.
  */
 export function purgeRecords(
@@ -73,7 +73,7 @@ async function withDeleted(
   return keys.length
 }
 
-/** A node comes back below a living one, or together with it. */
+/** Restores a node only below an active parent, or together with its parent. */
 async function requireParents(
   { entity, table, trx }: Write,
   rows: readonly Row[],

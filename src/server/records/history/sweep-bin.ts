@@ -6,21 +6,21 @@ import { tableOf } from '../entity-table.ts'
 import type { RecordContext } from '../record-context.ts'
 import { purgeRecords } from './recycle-bin.ts'
 
-/** Records that are looked for at a time. */
+/** Records per batch. */
 const AT_ONCE = 200
 
 export interface BinSweep {
   /** Whole days since the deletion. */
   days: number
-  /** Who empties the bin of a tenant. */
+  /** Principal that empties the bin of a tenant. */
   principalIn(tenantId: number): Principal
   isStopped(): boolean
 }
 
 /**
- * Removes for good what has lain in the bin of an entity for so many days. A record that something else still needs stays,
- * and so does one that a hook holds back.
- * @returns how many went.
+ * Removes for good what was deleted more than so many days ago. A record stays if another record needs it, or if a hook
+ * refuses its removal.
+ * @returns the number of removed records.
  */
 export async function sweepBin(context: RecordContext, entity: Entity, sweep: BinSweep): Promise<number> {
   let [gone, last] = [0, '']
@@ -45,7 +45,7 @@ async function purged(context: RecordContext, principal: Principal, entity: Enti
   }
 }
 
-/** Without a time of its deletion a record is never old enough. */
+/** A record without a time of deletion never expires. */
 async function expired(
   { database }: RecordContext,
   entity: Entity,

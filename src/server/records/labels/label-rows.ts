@@ -7,19 +7,19 @@ import { allOf, type Condition } from '../read/condition.ts'
 import type { RecordContext } from '../record-context.ts'
 import { labelColumn, labelled, targetOf } from './reference-target.ts'
 
-/** A value that records refer to, with its label. */
+/** A value by which records refer to another one, with its label. */
 export interface LabelRow {
-  /** Key of the record that has the value; null where the value stands in a column of the record. */
+  /** Key of the record that has the value; null where the value is in a column of the record. */
   record: string | null
   value: string
-  /** Null when nobody knows the value. */
+  /** Null for an unknown value. */
   label: string | null
 }
 
-/** A select of label rows, to be asked together with others. */
+/** A select of label rows; several are joined into one statement. */
 export type LabelSelect = RawBuilder<LabelRow>
 
-/** Labels of these values. @param among which rows, of those whose labels are for everybody */
+/** Labels of these values. @param among condition on the rows with labels for everybody */
 export function keyLabels(
   context: RecordContext,
   principal: Principal,
@@ -35,7 +35,7 @@ export function keyLabels(
     where ${allOf([labelled(target, principal), oneOf({ ref, kind, list: false }, keys), ...(among ? [among] : [])])}`
 }
 
-/** Values and labels of the link rows of these records, as far as they lead to records of the person's tenant. */
+/** Values and labels of the link rows of these records that lead to records of the person's tenant. */
 export function linkLabels(
   context: RecordContext,
   principal: Principal,
@@ -43,7 +43,7 @@ export function linkLabels(
   ids: readonly string[],
 ): LabelSelect {
   const target = targetOf(context, link.reference)
-  // What has no tenant may be unknown, and is then its own label.
+  // A reference to an entity without tenant may be unknown; the value is then its own label.
   const join = target.table.entity['x-tenant'] === false ? sql`left join` : sql`join`
   return sql`
     select l.record, l.value, ${labelColumn(target, principal)} as label
@@ -54,7 +54,7 @@ export function linkLabels(
     ${join} ${target.table.source} on ${target.value.ref}::text = l.value and ${labelled(target, principal)}`
 }
 
-/** The rows of each select, in the order of their values, by one statement for all. */
+/** Returns the rows of each select, in the order of their values; one statement for all. */
 export async function readLabels(
   { database }: RecordContext,
   selects: readonly LabelSelect[],

@@ -12,15 +12,15 @@ import { type HeldField, opensSource, rowsOfSource } from './field-source.ts'
 import { keysOf, keysOfRows } from './reference-keys.ts'
 import { addReferences } from './reference-labels.ts'
 
-/** A field that shows one of the record that another field refers to. */
+/** A field that shows a field of the record to which another field refers. */
 interface Shown {
   name: string
   of: string
 }
 
 /**
- * Adds what fields show of the records that others of the row refer to, as text: one statement for each reference, whatever
- * the number of rows. Who may not look those records up, or does not see this one or that field of it, is shown nothing.
+ * Adds the values that fields show of referenced records, as text. Uses one statement for each reference, whatever the
+ * number of rows. Shows nothing of a record or field that the person may not look up or see.
  */
 export async function addLinkedFields(
   context: RecordContext,
@@ -48,7 +48,7 @@ export async function addLinkedFields(
   }
 }
 
-/** Fields to be shown by the references that they rest on. */
+/** Groups shown fields by the reference that they use. */
 function shownBy({ fields }: EntityTable, mask: FieldMask): ReadonlyMap<string, Shown[]> {
   const shown = new Map<string, Shown[]>()
   for (const [name, { 'x-linked': linked }] of Object.entries(fields)) {
@@ -58,7 +58,10 @@ function shownBy({ fields }: EntityTable, mask: FieldMask): ReadonlyMap<string, 
   return shown
 }
 
-/** The record fields of these names that the person may see, with their texts, by the value that refers to the record. */
+/**
+ * Returns these fields of the referenced records, as far as the person may see them, with their texts. The map is by
+ * the referring value.
+ */
 export async function linkedRows(
   context: RecordContext,
   principal: Principal,
@@ -86,13 +89,13 @@ export async function linkedRows(
   return new Map(rows.map((row) => [String(row[value.name]), row]))
 }
 
-/** Files are for who may read the record that holds them. */
+/** Files are shown only to people with permission to read the record with the file. */
 function isShowable(target: EntityTable, name: string, principal: Principal): boolean {
   const stored = target.stored.get(name)
   return stored !== undefined && stored.field['x-file'] === undefined && isReadable(target, name, principal)
 }
 
-/** Of several records all are told, in the order in which they are named. */
+/** Joins the texts of several records, in the order of their keys. */
 function textsIn(rows: readonly Row[], name: string): string | null {
   const texts = rows.map((row) => textIn(row, name)).filter((text) => text !== null && text !== '')
   return texts.length > 0 ? texts.join('、') : null

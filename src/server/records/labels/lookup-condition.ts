@@ -6,9 +6,9 @@ import type { LookupCondition } from './lookup.ts'
 const EQUALITY = /\s*([a-z]\w*)\s*=\s*(?:'((?:[^']|'')*)'|(-?\d+(?:\.\d+)?))\s*(and\b|$)/iy
 
 /**
- * What the first of linked drop-downs is confined to, as forms of the agreed interface say it (`pid = '0' and status = '1'`), or as
- * a JSON object. Names are looked for among the fields of the table, values are bound.
- * @throws AppError REQUEST_INVALID for any other text, which is not run as SQL and not left out either
+ * Reads the condition of the first of linked drop-downs. Forms of the agreed interface send `pid = '0' and status =
+ * '1'`, or a JSON object. Names are looked up among the fields of the table, and values are bound.
+ * @throws AppError REQUEST_INVALID for any other text, which is neither run as SQL nor ignored
  */
 export function selectCondition(text: string | undefined): LookupCondition | undefined {
   if (text === undefined || text.trim() === '') return undefined
@@ -26,8 +26,8 @@ export function selectCondition(text: string | undefined): LookupCondition | und
 }
 
 /**
- * What a condition of the agreed interface asks for.
- * @throws AppError REQUEST_INVALID for anything but a JSON object: left out silently, it would show more than was asked for.
+ * Reads a condition of the agreed interface.
+ * @throws AppError REQUEST_INVALID for anything but a JSON object: ignoring it would show more rows than requested.
  */
 export function conditionOf(text: string | undefined): LookupCondition | undefined {
   if (!text) return undefined

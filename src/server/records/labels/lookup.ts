@@ -27,7 +27,7 @@ export type LookupTarget = Pick<Reference, 'entity' | 'value' | 'label'>
 export interface LookupQuery {
   /** Part of the label, or of the value. */
   keyword?: string
-  /** Values whose labels are wanted: one option for each, in this order; an unknown one is its own label. */
+  /** Values whose labels are requested: one option for each, in this order; an unknown value is its own label. */
   keys?: readonly string[]
   pageNo?: unknown
   pageSize?: unknown
@@ -36,19 +36,19 @@ export interface LookupQuery {
   filter?: Readonly<Record<string, string>>
 }
 
-/** Values that fields, named as such or by their columns, have to equal. */
+/** Values that fields must equal; fields are given by name or column. */
 export type LookupCondition = Readonly<Record<string, unknown>>
 
 export interface LookupNode extends DictionaryOption {
-  /** Key of the row, by which its children are asked for. */
+  /** Key of the row, for requests of its children. */
   key: string
   parentId: string | null
   leaf: boolean
 }
 
 /**
- * Rows of an entity as options, for those who may look it up.
- * @throws AppError NOT_GRANTED, FILTER_UNKNOWN, REQUEST_INVALID for a condition on what is no field
+ * Returns rows of an entity as options, to people with permission to look it up.
+ * @throws AppError NOT_GRANTED, FILTER_UNKNOWN, REQUEST_INVALID for a condition on an unknown field
  */
 export async function lookupOptions(
   context: RecordContext,
@@ -78,7 +78,7 @@ export async function lookupOptions(
   return optionsAmong(context, principal, target, where, query)
 }
 
-/** One page of the rows under these conditions whose label or value contains the keyword. */
+/** Returns one page of the rows under these conditions whose label or value contains the keyword. */
 export async function optionsAmong(
   context: RecordContext,
   principal: Principal,
@@ -97,8 +97,8 @@ export async function optionsAmong(
 }
 
 /**
- * Nodes below a parent of a tree entity; without a parent its roots, of null wherever they stand.
- * @throws AppError NOT_GRANTED, REQUEST_INVALID for a condition on what is no field
+ * Nodes below a parent of a tree entity. Without a parent its roots; with parent null the roots, wherever they are.
+ * @throws AppError NOT_GRANTED, REQUEST_INVALID for a condition on an unknown field
  */
 export async function lookupNodes(
   context: RecordContext,
@@ -154,7 +154,7 @@ function permittedTarget(context: RecordContext, principal: Principal, lookup: L
   return target
 }
 
-/** Texts of stored keys, in their order. @param among rows to which keys are confined that a person could guess */
+/** Texts of stored keys, in their order. @param among condition on the rows for keys that a person could guess */
 export async function optionsForKeys(
   context: RecordContext,
   principal: Principal,

@@ -8,14 +8,14 @@ import { addText, textName } from './dictionary-text.ts'
 import { keyLabels, type LabelRow, type LabelSelect, linkLabels, readLabels } from './label-rows.ts'
 import { keysOfRows } from './reference-keys.ts'
 
-/** What one field of the rows wants to know, and what it does with the answer. */
+/** Labels that one field of the rows needs, and the code that receives them. */
 interface Question {
   select: LabelSelect
   answer(labels: readonly LabelRow[]): void
 }
 
 /**
- * Adds the comma lists of link tables, and `<field>_dictText` for every reference, by one statement whatever the
+ * Adds the comma lists of link tables, and `<field>_dictText` for every reference. Uses one statement, whatever the
  * number of rows and references.
  */
 export async function addReferences(
@@ -75,7 +75,7 @@ function columnQuestions(
 ): Question[] {
   return [...table.stored.values()].flatMap(({ name, field }) => {
     const reference = mask.sees(name) ? field['x-ref'] : undefined
-    // The mark of having no parent is no key.
+    // The mark for "no parent" is no key.
     const root = table.entity['x-tree']?.parent === name ? table.entity['x-tree'].root : undefined
     const keys = reference ? keysOfRows(field, name, rows).filter((key) => key !== root) : []
     if (!reference || keys.length === 0) return []
@@ -93,7 +93,7 @@ function textsOf(labels: readonly LabelRow[]): ReadonlyMap<string, string> {
   return new Map(labels.map(({ value, label }) => [value, label ?? value]))
 }
 
-/** Labels by value; a value without a row, or without one `among` those, is absent. */
+/** Labels by value. A value without a row, or without a row under `among`, is absent. */
 export async function labelsOf(
   context: RecordContext,
   principal: Principal,

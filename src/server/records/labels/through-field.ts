@@ -15,7 +15,10 @@ import { linkedRows } from './linked-fields.ts'
 import { type LookupNode, type LookupQuery, nodesAmong, optionsAmong, optionsForKeys } from './lookup.ts'
 import { type ReferenceTarget, targetOf } from './reference-target.ts'
 
-/** A field by which a person reads what it refers to. Whether the person works with its entity is checked before. */
+/**
+ * A field through which a person reads the records that it refers to. The caller has checked the permission for the
+ * entity.
+ */
 export interface ThroughField {
   table: EntityTable
   name: string
@@ -66,7 +69,8 @@ export async function nodesThrough(
 }
 
 /**
- * What other fields of the entity show of the records with these keys, one row for each that the person may choose.
+ * Values that other fields of the entity show of the records with these keys. One row for each record that the person
+ * may choose.
  * @throws AppError as `optionsThrough`
  */
 export async function recordsThrough(

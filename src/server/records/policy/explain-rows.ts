@@ -15,9 +15,9 @@ import { RuleBroken } from './rule-broken.ts'
 import { ruleWords } from './rule-text.ts'
 
 /**
- * Which data rule lets a person see a record, or hides it.
- * @param subject who is asked about; the tenant is the one of who asks
- * @throws AppError RECORD_NOT_FOUND when there is no such record in the tenant.
+ * Explains which data rule lets a person see a record, or hides it.
+ * @param subject the person in question; the tenant is that of the request
+ * @throws AppError RECORD_NOT_FOUND when the record is not in the tenant.
  */
 export async function explainRow(
   context: RecordContext,
@@ -30,7 +30,7 @@ export async function explainRow(
   return found
 }
 
-/** The same for several records, in the order of their keys as given; those that are not in the tenant are left out. */
+/** Explains several records, in the order of the given keys; records outside the tenant are left out. */
 export async function explainRows(
   context: RecordContext,
   subject: Principal,
@@ -70,7 +70,7 @@ async function keysAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What one rule says of each of the records. */
+/** Evaluates one rule on each of the records. */
 async function judged(
   context: RecordContext,
   subject: Principal,

@@ -2,10 +2,13 @@ import type { Principal } from '#server/http/principal.ts'
 import { fieldPermission, isGivenOnAdd } from '#shared/documents/field-permission.ts'
 import type { EntityTable } from '../entity-table.ts'
 
-/** What of a person decides what is read. */
+/** Part of a principal that decides which fields are readable. */
 export type Reader = Pick<Principal, 'may' | 'withheld'>
 
-/** Secret fields and those of the server never leave; others need the permission that they name, and to be withheld from nobody. */
+/**
+ * Secret fields and those of the server are never sent. Other fields need their permission, and must not be restricted
+ * for the person.
+ */
 export function isReadable(table: EntityTable, name: string, principal: Reader): boolean {
   const field = table.fields[name]!
   if (field['x-secret'] || isWithheld(table, 'read', name, principal)) return false
@@ -14,8 +17,7 @@ export function isReadable(table: EntityTable, name: string, principal: Reader):
 }
 
 /**
- * A field that is withheld from reading is no field to write either: nobody changes what is kept from him. Only what an
- * added record must have may be given.
+ * A field that the person may not read is not writable either. The exception is a value that a new record must have.
  */
 export function isWritable(table: EntityTable, name: string, principal: Principal, mode: 'add' | 'edit'): boolean {
   const writer = table.fields[name]!['x-write']
@@ -35,12 +37,12 @@ function isWithheld(
   return withheld.size > 0 && withheld.has(fieldPermission(entity, use, name))
 }
 
-/** What one person may see of an entity; a field that is not in it does not exist for them. */
+/** Fields that one person may see of an entity. A masked field does not exist for the person. */
 export interface FieldMask {
   sees(name: string): boolean
 }
 
-/** Masks by what they rest on: permissions that are held, and fields that are withheld; people with the same share one. */
+/** Masks by permissions held and fields restricted; people with the same set share a mask. */
 const cache = new WeakMap<EntityTable, Map<string, FieldMask>>()
 
 export function readMask(table: EntityTable, principal: Reader): FieldMask {

@@ -4,23 +4,23 @@ import type { DataRule } from '../engine-dependencies.ts'
 
 /** A role that grants a menu, with the data rules that restrict it there. */
 export interface GrantedRules {
-  /** Of a role or a department role. */
+  /** Key of a role or a department role. */
   roleId: string
-  /** Rules that were chosen for the role, whether or not they still exist. */
+  /** Number of rules chosen for the role, whether or not they still exist. */
   chosen: number
-  /** Those that exist; a rule out of force is among them. */
+  /** Existing rules, disabled ones included. */
   rules: (DataRule & { status: string })[]
 }
 
-/** Data rules that come with the session, in the statement that finds it: most requests are about one entity. */
+/** Data rules that are read with the session, in the same statement: most requests are about one entity. */
 export interface SessionRules {
   /** Names of the components of menus whose page is about an entity. */
   menusAbout(entity: string): Promise<readonly string[]>
-  /** Tells what the person was granted of these menus, which then is not asked for. */
+  /** Supplies what the person was granted of these menus, so that no further query reads it. */
   bring(principal: Principal, entity: string, granted: readonly GrantedRules[]): void
 }
 
-/** Expressions of SQL. */
+/** SQL expressions. */
 interface Granted {
   /** Arrays of texts. */
   roles: string
@@ -32,9 +32,9 @@ interface Granted {
 }
 
 /**
- * What roles and department roles are granted of menus, with the data rules there: rows of `GrantedRules`. A rule of another
- * tenant counts as one that no longer exists. A parameter stands in a select of its own, so that the plan does not depend on its
- * value and is made once for each connection: making it took longer than the statement.
+ * Selects what roles and department roles are granted of menus, with the data rules: rows of `GrantedRules`. A rule of
+ * another tenant counts as a rule that no longer exists. Each parameter is in a subselect, so that PostgreSQL plans
+ * once per connection, whatever the value: planning took longer than the statement.
  */
 export const grantedRulesSql = ({ roles, departRoles, components, tenantId }: Granted) => `
   with menu as materialized (

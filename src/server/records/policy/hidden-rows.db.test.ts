@@ -50,7 +50,7 @@ afterAll(() => test.drop())
 
 const VALUES = ['', '1', '99999999999999999999', '1e400', '%', 'a\\', '2024-01-01', '(']
 
-/** What every query of the record engine answers; how it is refused is an answer too. */
+/** Answers of every query of the record engine; a refusal is an answer too. */
 async function answers(): Promise<string[]> {
   const { engine } = under
   const said = (answer: Promise<unknown>) =>

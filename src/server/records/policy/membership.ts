@@ -1,4 +1,7 @@
-/** Records that belong to tenants by a link table (`x-members`): whom a person reaches, and what is shared with other tenants. */
+/**
+ * Records that belong to tenants by a link table (`x-members`): which records a person reaches, and which are shared
+ * with other tenants.
+ */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import { AppError } from '#server/http/answers/errors.ts'
@@ -21,12 +24,15 @@ export function membersOf({ members, id }: EntityTable, tenantId: number): Condi
   ]
 }
 
-/** Records that a person reaches by their tenants: all for administrators, else the members of the tenant of the request. */
+/**
+ * Condition on records that a person reaches by tenant: all for administrators, else members of the tenant of the
+ * request.
+ */
 export function reachedMembers(table: EntityTable, { isAdmin, tenantId }: Principal): Condition[] {
   return isAdmin ? [] : membersOf(table, tenantId)
 }
 
-/** Those of these keys that are of records which the person reaches by their tenants; all without memberships. */
+/** Returns the keys of records that the person reaches by tenant; all keys for an entity without memberships. */
 export async function reachedKeys(
   queries: Kysely<Tables>,
   table: EntityTable,
@@ -41,7 +47,9 @@ export async function reachedKeys(
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Keys of those records that other tenants have a share in, and that the person may not change as a whole; none for administrators. */
+/**
+ * Keys of the records that other tenants share, which the person may not change as a whole; none for administrators.
+ */
 export async function sharedKeys(
   queries: Kysely<Tables>,
   { members }: EntityTable,
@@ -57,14 +65,17 @@ export async function sharedKeys(
 }
 
 /**
- * Refuses to change records as a whole that other tenants have a share in.
+ * Refuses to change records as a whole that other tenants share.
  * @throws AppError RECORD_SHARED
  */
 export async function requireUnshared({ trx, table, principal }: Write, keys: readonly string[]): Promise<void> {
   if ((await sharedKeys(trx, table, principal, keys)).length > 0) throw new AppError('RECORD_SHARED')
 }
 
-/** Fields that an edit would change for all tenants of a record, where the person may only change what is his own tenant's. */
+/**
+ * Problems of fields that an edit would change for all tenants of a record. The person may only change the share of the
+ * own tenant.
+ */
 export async function sharedProblems(
   { trx, table, principal, isServers }: Write,
   record: Readonly<Row>,

@@ -14,9 +14,9 @@ const READ_EMAIL = 'system:user:read:email'
 let server: TestServer
 let admin: string
 let base: string
-/** A role that may do everything with accounts and sales reports. */
+/** Role with full rights on accounts and sales reports. */
 let clerk: string
-/** Somebody whom the others look at. */
+/** Person whom the others look at. */
 let subject: { id: string; email: string }
 /** Keys of the buttons by their codes. */
 const buttons: Record<string, string> = {}
@@ -106,7 +106,7 @@ async function added(token: string): Promise<{ id: string; email: unknown }> {
 const listed = (token: string, query: string) => get<PageResult<Row>>(`/sys/user/list?${query}`, token)
 const asJson = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 
-/** Whether each call tells the mail of somebody, or takes another one. */
+/** Calls that return whether they show a person's mail, or accept one. */
 const CALLS: Record<string, (token: string) => Promise<boolean>> = {
   'the list': async (token) => 'email' in (await listed(token, 'pageSize=1')).body.result.records[0]!,
   'a record': async (token) => 'email' in (await get(`/sys/user/queryById?id=${subject.id}`, token)).body.result,
@@ -158,8 +158,8 @@ async function told(token: string): Promise<Record<string, boolean>> {
 
 const everywhere = (value: boolean) => Object.fromEntries(Object.keys(CALLS).map((name) => [name, value]))
 
-describe('a field that a button keeps for roles', () => {
-  it('is there in no call for whom none of the roles has it', async () => {
+describe('a field that a button restricts to roles', () => {
+  it('appears in no call for a person without a role that has it', async () => {
     expect(await told(await tokenWith(clerk))).toEqual(everywhere(false))
   })
 
@@ -207,11 +207,11 @@ describe('a field that a button keeps for roles', () => {
     const { body } = await send('PUT', '/sys/user/edit', { id, phone: '13799999999', realname: '另名' }, token)
     expect(body.success).toBe(true)
     expect(await stored(id)).toMatchObject({ phone, realname: '另名' })
-    // Whose it is cannot be found out by asking whether it is taken by anybody else than that one.
+    // A duplicate check cannot reveal whose value it is by excepting one record after another.
     const taken = (dataId: string) =>
       get(`/sys/duplicate/check?tableName=sys_user&fieldName=phone&fieldVal=${phone}&dataId=${dataId}`, token)
     expect([(await taken(id)).body.success, (await taken(subject.id)).body.success]).toEqual([false, false])
-    // A report over accounts is told nothing either, and still holds.
+    // A report over accounts gets no values either, and still works.
     const rows = async (as: string) =>
       (await get<ReportData>('/online/cgreport/api/getData/user_choice', as)).body.result.records
     expect((await rows(token)).map((row) => row.phone ?? null)).toEqual((await rows(token)).map(() => null))
@@ -225,7 +225,7 @@ describe('a field that a button keeps for roles', () => {
     expect((await get('/sys/user/list?column=email&order=desc', await tokenWith(clerk))).body.success).toBe(false)
   })
 
-  it('that is kept from writing alone is read, and not changed', async () => {
+  it('is readable but not writable when only writing is restricted', async () => {
     const code = 'system:user:write:birthday'
     await addButton(code)
     const edit = async (token: string, birthday: string) => {
@@ -269,14 +269,14 @@ describe('a field that a button keeps for roles', () => {
   })
 })
 
-describe('who may keep and give fields', () => {
-  it('learns what a code may name', async () => {
+describe('the administration of restricted fields', () => {
+  it('refuses a code of an unknown field and suggests a name', async () => {
     const menu = { parentId: 'system-user', name: '字段', menuType: 2, perms: 'system:user:read:emial' }
     const { body } = await send<{ problems: Row[] }>('POST', '/sys/permission/add', menu, admin)
     expect(body.result.problems).toMatchObject([{ field: 'perms', message: '用户没有字段 emial，是否为 email？' }])
   })
 
-  it('is nobody from whom the field is kept: neither the button nor its restriction is his to take away', async () => {
+  it('lets nobody remove a button or a restriction of a field that is restricted for them', async () => {
     const keeper = await addRole(server.database, [
       'system-permission',
       'system-permission-edit',
@@ -284,7 +284,7 @@ describe('who may keep and give fields', () => {
     ])
     const token = await tokenWith(clerk, keeper)
     const id = buttons[READ_EMAIL]!
-    // One of the tenant: what all tenants share is for administrators anyway.
+    // A button of the tenant: only administrators change buttons that all tenants share.
     const ofTenant = (tenantId: number | null) =>
       server.database.pool.query('update sys_permission set tenant_id = $1 where id = $2', [tenantId, id])
     await ofTenant(0)
@@ -298,7 +298,7 @@ describe('who may keep and give fields', () => {
     await ofTenant(null)
   })
 
-  it('is told why somebody does not see one, by the name of the button', async () => {
+  it('explains a hidden field by the name of the button', async () => {
     const { id } = await addPerson(server, admin, { selectedroles: clerk })
     const fields = await get<PageResult<FieldExplanation>>(
       `/sys/permission/explainFields?userId=${id}&kind=system/user&pageSize=1000`,
@@ -313,7 +313,7 @@ describe('who may keep and give fields', () => {
 })
 
 describe('a field of an online form', () => {
-  it('is kept for roles like any other', async () => {
+  it('can be restricted to roles like any other', async () => {
     const fields = [
       { dbFieldName: 'shop_name', dbFieldTxt: '门店' },
       { dbFieldName: 'rent', dbFieldTxt: '租金' },
@@ -343,7 +343,7 @@ describe('a field of an online form', () => {
     expect(kept).not.toHaveProperty('rent')
     const granted = await tokenWith(reader, await roleWith(code))
     expect(await first(granted)).toMatchObject(row)
-    // Under another name it is kept as well.
+    // It stays restricted after a rename.
     const whole = (await get<Row>(`/online/cgform/head/queryById?id=${id}`, admin)).body.result
     const [shop, rent] = whole.fields as Row[]
     const renamed = { ...whole, fields: [shop, { ...rent, dbFieldName: 'monthly_rent' }] }

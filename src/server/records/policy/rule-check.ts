@@ -7,7 +7,7 @@ import { RuleBroken } from './rule-broken.ts'
 import { ruleFieldName } from './rule-field.ts'
 import { unknownVariables } from './rule-variables.ts'
 
-/** Somebody for whom every variable has a value. */
+/** Person for whom every variable has a value. */
 const ANYBODY: Principal = {
   userId: '1',
   username: 'somebody',
@@ -29,9 +29,8 @@ const ANYBODY: Principal = {
 const SOME_TIME = '2024-01-31 12:00:00'
 
 /**
- * Why a rule about the records of a table would be refused when it is written; more is asked then than when it is
- * evaluated, so that a rule means what it says.
- * @returns undefined for a rule that anybody's request can evaluate.
+ * Problem of a data rule when it is written. Stricter than the evaluation, so that a rule has the effect that it names.
+ * @returns undefined for a rule that the request of any person can evaluate.
  */
 export function ruleProblem(table: EntityTable, rule: DataRule): FieldProblem | undefined {
   try {
@@ -46,7 +45,7 @@ export function ruleProblem(table: EntityTable, rule: DataRule): FieldProblem | 
   }
 }
 
-/** A condition that holds for text alone, or for what has an order, asked of something else. */
+/** Refuses a comparison for text, or for ordered values, on another kind of field. */
 function requireSense(table: EntityTable, { ruleColumn, ruleConditions }: DataRule): void {
   if (!ruleColumn) throw new RuleBroken('ruleColumn', '请选择规则字段')
   const name = ruleFieldName(table, ruleColumn, 'ruleColumn')

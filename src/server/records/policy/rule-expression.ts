@@ -9,7 +9,7 @@ import { allOf, anyOf, type Condition } from '../read/condition.ts'
 import { RuleBroken } from './rule-broken.ts'
 import { notOnField, onField, ruleFieldName } from './rule-field.ts'
 
-/** Values of a text with `#{variables}`; undefined when one has none. */
+/** Values of a text with `#{variables}`; undefined when a variable has no value. */
 export type ValuesOf = (text: string) => readonly string[] | undefined
 
 type BinaryNode = Extract<ExpressionNode, { kind: 'binary' }>
@@ -82,7 +82,7 @@ function comparison(rule: Rule, operator: BinaryOperator, left: Side, right: Sid
   return operator === '!=' ? notOnField(rule.table, left.name, test) : onField(rule.table, left.name, test)
 }
 
-/** Of `!=` what is to be denied. */
+/** Condition of a comparison. For `!=` the caller negates it. */
 function compared({ table }: Rule, name: string, operand: Operand, operator: BinaryOperator, given: Values): Condition {
   requireFitting(table, name, operand.kind, given)
   if (operator === '==' || operator === '!=') return oneOf(operand, given.values)

@@ -1,6 +1,6 @@
 import type { Principal } from '#server/http/principal.ts'
 
-/** What expressions of entities read as `user`. */
+/** Variable `user` of expressions in entities. */
 export function ruleUser({ userId: id, username, realname, orgCode, tenantId }: Principal) {
   return { id, username, realname, orgCode, tenantId }
 }

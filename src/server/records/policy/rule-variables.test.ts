@@ -27,7 +27,7 @@ describe('the value of a data rule', () => {
     expect(ruleValues(text, testPrincipal(), NOW)).toEqual(values)
   })
 
-  it('is none when the person has no such thing', () => {
+  it('is absent when the person has no value for the variable', () => {
     expect(ruleValues('#{sys_org_code}', testPrincipal({ orgCode: null }), NOW)).toBeUndefined()
     expect(ruleValues('#{sys_multi_org_code}', testPrincipal({ departCodes: [] }), NOW)).toBeUndefined()
   })

@@ -19,13 +19,13 @@ export function ruleValues(text: string, principal: Principal, now: string): str
   return values
 }
 
-/** Empty when the person has no such thing, undefined when there is no such variable. */
+/** Empty when the person has no value; undefined for an unknown variable. */
 function variable(name: string, principal: Principal, now: string): readonly string[] | undefined {
   const key = name.toLowerCase().replaceAll('_', '')
   return Object.hasOwn(VARIABLES, key) ? VARIABLES[key]!(principal, now).filter((value) => value !== '') : undefined
 }
 
-/** Names of variables in a text that nothing stands for. */
+/** Names of unknown variables in a text. */
 export function unknownVariables(text: string): string[] {
   return [...text.matchAll(/#\{([^}]*)\}/g)].map(([, name]) => name!.trim()).filter((name) => !isVariable(name))
 }

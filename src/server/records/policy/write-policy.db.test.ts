@@ -106,7 +106,7 @@ describe('users', () => {
     confirmpassword: 'abcd1234!',
   }
 
-  it('are added with roles, and tell problems in their own words', async () => {
+  it('are added with roles, and problems come with the texts of the entity', async () => {
     const user = under.entity('system/user')
     const role = await under.engine.add(admin, under.entity('system/role'), { roleName: '员工', roleCode: 'staff' })
     const row = await under.engine.add(admin, user, { ...person, selectedroles: role.id })
@@ -121,7 +121,7 @@ describe('users', () => {
     expect(JSON.stringify(await logOf(row.id))).not.toContain('abcd1234')
   })
 
-  it('get no roles from those who may not grant them', async () => {
+  it('get no roles from people without permission to grant them', async () => {
     const user = under.entity('system/user')
     const role = await under.engine.add(admin, under.entity('system/role'), { roleName: '管理', roleCode: 'boss' })
     const clerk = principalWith('system:user:add')

@@ -71,7 +71,7 @@ describe('groups of records', () => {
     expect(found).toContainEqual({ nodes: 'n1,n2', nodes_dictText: '北京,上海', count: 1 })
   })
 
-  it('are the newest when there are more than asked for', async () => {
+  it('are the newest when there are more than the limit', async () => {
     const found = await groups({ groupBy: 'born:month', born_begin: '2024-01-01', groupLimit: 1 })
     expect(found).toEqual([{ born: '2024-02', count: 1 }])
     expect(await groups({ groupBy: 'id', groupLimit: '2' })).toHaveLength(2)
@@ -116,7 +116,7 @@ describe('groups of records', () => {
     expect((await refusalOf(groups({ groupBy, measures }))).code).toBe('REQUEST_INVALID')
   })
 
-  it('tell nobody of a field that they may not see', async () => {
+  it('reveal no field that the person may not see', async () => {
     const clerk = principalWith('demo:item:list')
     expect((await refusalOf(groups({ groupBy: 'salary' }, clerk))).code).toBe('REQUEST_INVALID')
     expect((await refusalOf(groups({ groupBy: 'color', measures: 'salary:max' }, clerk))).code).toBe('REQUEST_INVALID')

@@ -15,11 +15,11 @@ const DEFAULT_GROUPS = 100
 const MOST_GROUPS = 1000
 const MOST_MEASURES = 8
 
-/** What the rows are grouped by. */
+/** Field and expression by which rows are grouped. */
 interface Grouping {
   field: StoredField
   value: RawBuilder<unknown>
-  /** Groups are spans of time, and come in their order. */
+  /** Groups are spans of time, in ascending order. */
   timed: boolean
 }
 
@@ -54,7 +54,7 @@ export async function aggregateRows(
   return rows
 }
 
-/** The text of a group is that of its value; a group has nothing else that could have one. */
+/** Adds the text of the grouped value, the only one of a group with a text. */
 async function addTexts(context: RecordContext, principal: Principal, table: EntityTable, rows: Row[], name: string) {
   const only: FieldMask = { sees: (field) => field === name }
   await Promise.all([
@@ -75,7 +75,7 @@ function readGrouping(table: EntityTable, mask: FieldMask, text: string): Groupi
   return { field, timed, value: sql`to_char(${field.ref}, ${sql.lit(format)})` }
 }
 
-/** The session's time zone is Asia/Shanghai, so a day is a day there. */
+/** The session's time zone is Asia/Shanghai, so a day is a local day there. */
 const TIME_FORMATS: Readonly<Record<string, string>> = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' }
 
 function readMeasures(table: EntityTable, mask: FieldMask, text: string): RawBuilder<unknown>[] {
@@ -100,7 +100,7 @@ const MEASURES: Readonly<Record<string, (ref: RawBuilder<unknown>) => RawBuilder
   max: (ref) => sql`max(${ref})`,
 }
 
-/** Whoever may not see a field learns nothing of it, not even that it exists. */
+/** A person who may not see a field must not learn that it exists. */
 function fieldOf(table: EntityTable, mask: FieldMask, name: string): StoredField {
   const field = mask.sees(name) ? table.stored.get(name) : undefined
   if (!field) throw refused(`没有字段 ${name}`)

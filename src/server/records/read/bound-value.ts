@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ValueKind } from '../entity-table.ts'
 
-/** What a text means for a column: the values from `from` up to, but not including, `until`; both the same but for times. */
+/**
+ * Range of column values that a text stands for: from `from` up to, but excluding, `until`. Only times have `until`.
+ */
 export interface BoundValue {
   readonly from: RawBuilder<unknown>
   /** Present where one text covers a span: a day or a second of a time column. */
   readonly until?: RawBuilder<unknown>
 }
 
-/** @returns undefined when the text is no value of that kind, so that nothing can equal it. */
+/** @returns undefined for a text that is no value of that kind, so nothing can equal it. */
 export function boundValue(kind: ValueKind, text: string): BoundValue | undefined {
   const value = text.replaceAll('\0', '')
   switch (kind) {

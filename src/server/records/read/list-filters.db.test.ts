@@ -241,7 +241,7 @@ describe('the advanced query', () => {
     expect(String(details.reason)).toContain(reason)
   })
 
-  it('sees a field only for those who may read it', async () => {
+  it('accepts a field only from people with permission to read it', async () => {
     const query = { superQueryParams: JSON.stringify([{ field: 'salary', rule: 'gt', val: '150' }]) }
     expect(await idsOf(query)).toBe('bc')
     expect((await refusalOf(idsOf(query, principalWith()))).code).toBe('REQUEST_INVALID')

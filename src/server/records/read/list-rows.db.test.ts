@@ -43,7 +43,7 @@ describe('the order of a list', () => {
     },
   )
 
-  it('is the own order of an entity without times when the newest are asked for', async () => {
+  it('falls back to the order of an entity without times when the newest rows are requested', async () => {
     const { records } = await items.under.engine.list(admin, nodeEntity, { column: 'createTime', order: 'desc' })
     expect(records).toHaveLength(3)
   })
@@ -106,7 +106,7 @@ describe('a page of a list', () => {
     expect(page).toMatchObject({ records: [], total: 4 })
   })
 
-  it('counts exactly up to 10,000 rows, estimates beyond, and counts fully when asked', async () => {
+  it('counts exactly up to 10,000 rows, estimates beyond, and counts fully on request', async () => {
     await sql`insert into demo_item (id, name, tenant_id) select 'm' || n, 'many', 3 from generate_series(1, 10002) n`.execute(
       items.test.database.kysely,
     )
@@ -151,7 +151,7 @@ describe('what a row shows', () => {
     expect(row).not.toHaveProperty('delFlag')
   })
 
-  it('hides a field from those who may not read it, in rows, filters, orders and the advanced query', async () => {
+  it('hides a field from people without permission, in rows, filters, orders and the advanced query', async () => {
     const clerk = principalWith('demo:item:list')
     expect(await items.under.engine.get(clerk, itemEntity, 'a')).not.toHaveProperty('salary')
     expect(await items.under.engine.get(principalWith('demo:salary'), itemEntity, 'a')).toHaveProperty('salary', 100)
@@ -186,7 +186,7 @@ it('asks the database as often for one row as for many', async () => {
     await counted.engine.list(admin, itemEntity, query)
     return counter.statements
   }
-  // The page, then links and labels; a page that is not the last is counted as well.
+  // One statement for the page, one for links and labels; a page that is not the last is counted as well.
   expect(await statements({ id: 'a' })).toBe(2)
   expect(await statements({})).toBe(2)
   expect(await statements({ pageSize: '2' })).toBe(3)

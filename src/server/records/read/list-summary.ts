@@ -9,7 +9,7 @@ import { textOf } from './query-conditions.ts'
 const FUNCTIONS = ['sum', 'avg', 'min', 'max', 'count'] as const
 type SummaryFunction = (typeof FUNCTIONS)[number]
 
-/** Digits behind the point of an average whose field says nothing. */
+/** Decimal places of an average whose field defines none. */
 const AVERAGE_DIGITS = 2
 
 interface Summary {
@@ -18,8 +18,8 @@ interface Summary {
 }
 
 /**
- * What is asked for as `summary=amount,price:avg` over all rows of a list, not of a page; undefined when nothing is.
- * Fields that the person may not see do not exist.
+ * Computes `summary=amount,price:avg` over all rows of a list, not of a page; undefined without that parameter. Fields
+ * that the person may not see do not exist.
  * @throws AppError REQUEST_INVALID
  */
 export async function listSummary(

@@ -12,7 +12,10 @@ export interface PageBounds {
 /** Keeps the offset far inside a bigint. */
 const LAST_PAGE = 1_000_000_000
 
-/** The page that is asked for. A size below 0 means all, as far as a page may go; what is no number means the default. */
+/**
+ * Returns the requested page. A size below 0 means all, up to the largest page; text that is no number means the
+ * default.
+ */
 export function pageBounds(entity: Pick<Entity, 'x-small'>, query: Readonly<Record<string, unknown>>): PageBounds {
   const most = entity['x-small'] ? MAX_SMALL_PAGE_SIZE : MAX_PAGE_SIZE
   const asked = wholeNumber(query.pageSize) ?? DEFAULT_PAGE_SIZE

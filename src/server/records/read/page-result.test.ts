@@ -12,7 +12,7 @@ describe('a page of rows', () => {
     expect(pageResult(['a'], total, bounds)).toEqual({ records: ['a'], total, size: 10, current: 2, pages })
   })
 
-  it('says that its total is an estimate, and has pages for all of it', () => {
+  it('marks an estimated total, and counts pages by it', () => {
     expect(pageResult([], { total: 95 }, bounds)).not.toHaveProperty('totalEstimated')
     expect(pageResult([], { total: 95, estimated: true }, bounds)).toMatchObject({
       total: 95,

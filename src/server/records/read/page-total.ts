@@ -6,15 +6,15 @@ import type { PageTotal } from './page-result.ts'
 type Reading = Pick<RecordContext, 'database' | 'paging'>
 
 /**
- * Number of the rows of a list: exact as far as counting is cheap, and beyond it what the planner expects.
+ * Number of the rows of a list: exact as far as counting is cheap, else the planner's estimate.
  * @param matching SELECT of the rows
- * @param shown rows up to and including the page that was read, behind which there are more
+ * @param shown rows up to and including the page that was read; more rows follow
  */
 export async function pageTotal(context: Reading, matching: RawBuilder<unknown>, shown: number): Promise<PageTotal> {
   const limit = context.paging?.exactTotal ?? EXACT_TOTAL_LIMIT
   const counted = await exactTotal(context, sql`${matching} limit ${limit + 1}`)
   if (counted <= limit) return { total: counted }
-  // At least one row is known behind those that are shown, so that nobody is kept from the next page.
+  // At least one row follows the shown ones, so the next page must stay reachable.
   return { total: Math.max(await expectedTotal(context, matching), counted, shown + 1), estimated: true }
 }
 

@@ -28,7 +28,7 @@ const RESERVED = new Set([
 /** Parameters that clients of the agreed protocol send with every call; filters only where a field has the name. */
 const OF_EVERY_CALL = new Set(['code', 'tenant', 'tenantId', 'tenant_id', 'tenant-id', 'X-Access-Token'])
 
-/** Whether a parameter is about the list, or comes with every call: no filter that would be left out. */
+/** Checks whether a parameter controls the list or comes with every call, so that it is no unknown filter. */
 export function isProtocolParameter(name: string): boolean {
   return RESERVED.has(name) || OF_EVERY_CALL.has(name)
 }
@@ -58,7 +58,7 @@ export function queryConditions(
     const asked = parsed.condition.kind === 'notEquals' ? undefined : table.asked?.get(parsed.field)
     if (asked === undefined) conditions.push(queryCondition(table, parsed.field, parsed.condition))
     else {
-      // All that is asked of a sub-table is asked of one of its rows: both ends of a range, for instance.
+      // All conditions on one sub-table must hold for the same row, such as both ends of a range.
       const { holding } = ofRows.get(asked.rows) ?? { holding: [] }
       ofRows.set(asked.rows, { asked, holding: [...holding, conditionOn(operandOf(asked), parsed.condition)] })
     }
@@ -67,13 +67,13 @@ export function queryConditions(
   return { conditions: [...conditions, ...rows], unknown }
 }
 
-/** Field that a person may ask for by this name, which may also be that of its column. */
+/** Returns the field that a person may query by this name, which may also be the name of its column. */
 export function askableField(table: EntityTable, name: string, mask: FieldMask): string | undefined {
   const field = fieldNamed(table, name)
   return field !== undefined && mask.sees(field) && isComparable(table, field) ? field : undefined
 }
 
-/** Whether anything can be compared with a field: it has a column or a link table, or is one of rows. */
+/** Checks whether a field can be compared: it has a column or a link table, or is a field of rows. */
 export function isComparable(table: EntityTable, name: string): boolean {
   return (
     table.links.has(name) ||

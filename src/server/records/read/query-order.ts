@@ -5,13 +5,13 @@ import type { FieldMask } from '../policy/field-mask.ts'
 import type { TableCatalog } from '../read-catalog.ts'
 import { textOf } from './query-conditions.ts'
 
-/** One `order by` entry, before it is written. */
+/** One `order by` entry, before it becomes SQL. */
 export interface Sort {
   field: StoredField
   descending: boolean
 }
 
-/** What the database can do for an order, and need not. */
+/** Facts about the database that affect how an order is written. */
 export interface OrderFacts {
   catalog: TableCatalog
   /** Chinese texts sort by pinyin where the server has ICU. */
@@ -21,8 +21,8 @@ export interface OrderFacts {
 const DICTIONARY_SUFFIX = '_dictText'
 
 /**
- * The `order by` of a list: what is asked for, else the entity's own order; the key makes it total, so that no row is
- * on two pages.
+ * Makes the `order by` of a list: the requested order, else that of the entity. The key makes the order total, so that
+ * no row is on two pages.
  * @throws AppError SORT_UNKNOWN for a column that does not exist for the person.
  */
 export function queryOrder(
@@ -39,7 +39,7 @@ export function querySorts(table: EntityTable, query: Readonly<Record<string, un
   const asked = askedSorts(table, query, mask)
   const sorts = asked.length > 0 ? asked : defaultSorts(table, mask)
   const key = sorts.findIndex(({ field }) => field === table.id)
-  // What stands behind the key decides nothing.
+  // Entries behind the key have no effect.
   if (key >= 0) return sorts.slice(0, key + 1)
   return [...sorts, { field: table.id, descending: sorts.at(-1)?.descending ?? false }]
 }
@@ -64,7 +64,7 @@ function partsOf(value: unknown): string[] {
   return (textOf(value) ?? '').split(',').filter((part) => part !== '')
 }
 
-/** @returns undefined for the client's standing wish, newest first, where the person sees no such time. */
+/** @returns undefined for `createTime`, which clients send by default, where the person may not see that field */
 function sortField(table: EntityTable, column: string, mask: FieldMask): StoredField | undefined {
   const asked = column.endsWith(DICTIONARY_SUFFIX) ? column.slice(0, -DICTIONARY_SUFFIX.length) : column
   const name = fieldNamed(table, asked) ?? asked
@@ -74,7 +74,7 @@ function sortField(table: EntityTable, column: string, mask: FieldMask): StoredF
   throw new AppError('SORT_UNKNOWN', { column })
 }
 
-/** By what is kept from the person nothing is ordered: the order would tell it. */
+/** Skips fields that are masked for the person: the order would reveal their values. */
 function defaultSorts(table: EntityTable, mask: FieldMask): Sort[] {
   const own = (table.entity['x-order'] ?? []).filter(({ field }) => mask.sees(field))
   if (own.length > 0)
@@ -83,7 +83,7 @@ function defaultSorts(table: EntityTable, mask: FieldMask): Sort[] {
   return created ? [{ field: created, descending: true }] : []
 }
 
-/** What a field is ordered by. */
+/** Returns the SQL expression by which a field is ordered. */
 export function sortExpression(field: StoredField, { hasPinyin }: OrderFacts): RawBuilder<unknown> {
   const pinyin = hasPinyin && field.kind === 'text' && field.name !== 'id'
   return pinyin ? sql`${field.ref} collate "zh-x-icu"` : field.ref
@@ -91,7 +91,8 @@ export function sortExpression(field: StoredField, { hasPinyin }: OrderFacts): R
 
 function orderEntry({ field, descending }: Sort, facts: OrderFacts, backwards: boolean): RawBuilder<unknown> {
   const direction = descending !== backwards ? sql` desc` : sql``
-  // Nulls are last by themselves when ascending, and absent in other columns; saying it there would keep an index from being used.
+  // PostgreSQL puts nulls last when ascending, and other columns have no nulls. An explicit `nulls last` would prevent
+  // the use of an index.
   const isOwn = !descending || facts.catalog.isNotNull(field.column)
   const nulls = isOwn ? sql`` : backwards ? sql` nulls first` : sql` nulls last`
   return sql`${sortExpression(field, facts)}${direction}${nulls}`

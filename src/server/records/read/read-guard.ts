@@ -3,17 +3,17 @@ import type { Principal } from '#server/http/principal.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { RecordContext } from '../record-context.ts'
 
-/** What entities have to say before their records are read (`beforeRead`). */
+/** Calls the hook `beforeRead` of entities. */
 export function readGuard({ hooksOf }: Pick<RecordContext, 'hooksOf'>) {
   const ask = async (principal: Principal, entity: Entity) => hooksOf(entity).beforeRead?.({ principal, entity })
   return {
-    /** Reads where nothing refuses it. @throws what the hook throws */
+    /** Reads unless the hook refuses. @throws what the hook throws */
     async before<T>(principal: Principal, entity: Entity, read: () => Promise<T>): Promise<T> {
       await ask(principal, entity)
       return read()
     },
 
-    /** Whether a read would go on, for what is read among others. */
+    /** Checks whether a read is allowed, for reads of several entities. */
     async isReadable(principal: Principal, entity: Entity): Promise<boolean> {
       try {
         await ask(principal, entity)

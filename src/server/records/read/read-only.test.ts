@@ -12,7 +12,7 @@ import { expect, it } from 'vitest'
 import type { Tables } from '#server/db/connection.ts'
 import { readOnly } from './read-only.ts'
 
-/** A database that says what it was told, and takes its time to cancel. */
+/** A database that records its statements, and is slow to cancel one. */
 function slowToCancel(told: string[]): Kysely<Tables> {
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql }: CompiledQuery): Promise<QueryResult<R>> {

@@ -3,14 +3,15 @@ import type { Database, Tables } from '#server/db/connection.ts'
 
 interface Within {
   readonly database: Pick<Database, 'kysely'>
-  /** How long one statement may take, ms; without it as long as any statement of the connection. */
+  /** Time limit of one statement, ms; by default the limit of the connection. */
   readonly statementLimitMs?: number
 }
 
 /**
- * Reads in one transaction: all of one moment, and unable to write whatever the statement says.
- * @param signal ends the statement under way, too
- * @throws AbortError when the signal came before the first statement; afterwards what PostgreSQL says of one that was ended
+ * Reads in one transaction: one snapshot, and no statement can write.
+ * @param signal also ends the running statement
+ * @throws AbortError when the signal comes before the first statement; afterwards the error of PostgreSQL for a
+ * cancelled statement
  */
 export async function readOnly<Context extends Within, T>(
   context: Context,
@@ -24,7 +25,7 @@ export async function readOnly<Context extends Within, T>(
     .setAccessMode('read only')
     .execute(async (transaction) => {
       const limited = limit === undefined ? sql`` : sql`set_config('statement_timeout', ${String(limit)}, true),`
-      // What is read by a cursor is read to its end, so the first rows alone need not come soon.
+      // A cursor is read to its end, so a plan with fast first rows has no advantage.
       const { rows } = await sql<{ backend: number }>`
         select ${limited} set_config('cursor_tuple_fraction', '1', true), pg_backend_pid() as backend`.execute(
         transaction,
@@ -35,7 +36,7 @@ export async function readOnly<Context extends Within, T>(
     })
 }
 
-/** Its caller has gone: the statement that works for him is ended, on another connection. */
+/** Cancels the running statement when the caller disconnects, on another connection. */
 async function endedBy<T>(
   signal: AbortSignal,
   { kysely }: Pick<Database, 'kysely'>,
@@ -45,7 +46,7 @@ async function endedBy<T>(
   signal.throwIfAborted()
   let ending: Promise<unknown> | undefined
   const end = () => {
-    // Where there is no connection to say it on, the time-out ends the statement.
+    // Without a free connection for the cancel, the time-out ends the statement.
     ending = sql`select pg_cancel_backend(${backend})`.execute(kysely).catch(() => undefined)
   }
   signal.addEventListener('abort', end, { once: true })
@@ -53,7 +54,7 @@ async function endedBy<T>(
     return await work()
   } finally {
     signal.removeEventListener('abort', end)
-    // The connection goes to somebody else soon, whose statement is not to be ended.
+    // The connection soon serves another caller, whose statement must not be cancelled.
     await ending
   }
 }

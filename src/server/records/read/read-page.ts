@@ -26,14 +26,15 @@ export interface AskedPage {
 
 export interface ReadPage {
   rows: Row[]
-  /** There are rows behind these. */
+  /** More rows follow. */
   more: boolean
-  /** Known where it was needed, or where the page is the last one. */
+  /** Present where it had to be counted, or where the page is the last one. */
   total?: number
 }
 
 /**
- * Reads the rows of a page. One far from the beginning is read behind the last row of the page before, or else from the nearer end.
+ * Reads the rows of a page. A page far from the beginning is read behind the last row of the page before, or else from
+ * the nearer end.
  * @throws AppError SORT_UNKNOWN
  */
 export async function readPage(
@@ -64,7 +65,7 @@ export async function readPage(
   return { rows: rows.slice(0, size), more: rows.length > size }
 }
 
-/** @param rows those of the page and one more, where there is one */
+/** @param rows rows of the page, and one more if there is one */
 function frontPage(rows: Row[], { size, offset }: PageBounds): ReadPage {
   const isLast = rows.length <= size && (rows.length > 0 || offset === 0)
   return { rows: rows.slice(0, size), more: rows.length > size, ...(isLast && { total: offset + rows.length }) }
@@ -141,8 +142,8 @@ async function deepPage(list: List, keys: Keys, where: Condition, bounds: PageBo
 }
 
 /**
- * Orders and skips keys, which an index may hold, and reads whole rows for the page alone. A view may have one row per
- * tenant under the same key, so the rows are conditioned again.
+ * Orders and skips keys, for which an index may suffice, and reads whole rows for the page only. A view may have one
+ * row per tenant under the same key, so the condition is applied to the rows again.
  */
 async function byKeys(list: List, keys: Keys, where: Condition, limit: number, offset: number, backwards = false) {
   const { context, table, columns, order } = list
@@ -157,8 +158,9 @@ async function byKeys(list: List, keys: Keys, where: Condition, limit: number, o
 }
 
 /**
- * Condition of the row that a page is to follow. Where it stands in the order tells about its values, so it must be a row of the list.
- * @returns undefined where there is no such row any more
+ * Condition of the row that the page follows. It must be a row of the list, since its position in the order reveals its
+ * values.
+ * @returns undefined where the row is missing
  */
 async function rowBefore(
   { database }: RecordContext,

@@ -10,8 +10,8 @@ import { allOf, type Condition } from './condition.ts'
 import { readRow, rowsWhere } from './read-rows.ts'
 
 /**
- * A record with the rows of its sub-tables: a list for each, or one row or null for `kind: one`.
- * @param asked comma list of their names, or `*` for all
+ * Reads a record with the rows of its sub-tables: a list for each, or one row or null for `kind: one`.
+ * @param asked comma list of names of sub-tables, or `*` for all
  * @throws AppError RECORD_NOT_FOUND, also for a record that the person may not see.
  */
 export async function readRecord(
@@ -51,7 +51,7 @@ export async function ownRows(
   return allOf([await choosableRows(context, principal, table.entity), own])
 }
 
-/** Beyond, a sub-table is a list of its own. */
+/** Most rows returned with a record. For more, a sub-table has its own list. */
 const MOST_READ = 10_000
 
 function inOrder({ order }: Children, rows: Row[]): Row[] {

@@ -26,7 +26,7 @@ import { type RecordQuery, refuseUnknown } from './unknown-filters.ts'
 export type { RecordQuery } from './unknown-filters.ts'
 
 /**
- * One page of the rows that the person may see, by the query conventions of the contract.
+ * Returns one page of the rows that the person may see, by the query conventions of the contract.
  * @throws AppError SORT_UNKNOWN, FILTER_UNKNOWN, REQUEST_INVALID
  */
 export async function listRows(
@@ -39,7 +39,7 @@ export async function listRows(
   return pageWhere(context, principal, entity, query, await listCondition(context, principal, entity, query, state))
 }
 
-/** One page of the rows that were asked for, with their sums. @throws AppError SORT_UNKNOWN, REQUEST_INVALID */
+/** Returns one page of the rows under a condition, with their sums. @throws AppError SORT_UNKNOWN, REQUEST_INVALID */
 export async function pageWhere(
   context: RecordContext,
   principal: Principal,
@@ -50,7 +50,7 @@ export async function pageWhere(
   const table = tableOf(entity)
   const bounds = pageBounds(entity, query)
   const { rows, more, total } = await readPage(context, principal, table, { query, where, bounds, isWholeList })
-  // A page beyond the end has the exact total too, which leads back to the last one.
+  // A page beyond the end has the exact total too, which lets the client go back to the last page.
   const isExact = query.count === 'full' || !more
   const matching = sql`select 1 from ${table.source} where ${where}`
   const [all, summary] = await Promise.all([
@@ -61,7 +61,7 @@ export async function pageWhere(
   return { ...pageResult(rows, all, bounds), ...(summary && { summary }), ...(ignored.length > 0 && { ignored }) }
 }
 
-/** All rows that satisfy a condition, in the entity's own order, as far as a small table may be. */
+/** Returns all rows that satisfy a condition, in the entity's own order, up to the size of a small table. */
 export async function rowsWhere(
   context: RecordContext,
   principal: Principal,
@@ -98,13 +98,15 @@ export function hasId(table: EntityTable, id: string): Condition {
 
 export interface AskedRows {
   where: Condition
-  /** Parameters that were left out. */
+  /** Parameters that were ignored. */
   ignored: string[]
   /** The query does not filter the list of the person. */
   isWholeList?: boolean
 }
 
-/** Every condition of a list: policy first, then what is asked for. @throws AppError FILTER_UNKNOWN, REQUEST_INVALID */
+/**
+ * Builds the whole condition of a list: policy first, then the query. @throws AppError FILTER_UNKNOWN, REQUEST_INVALID
+ */
 export async function listCondition(
   context: RecordContext,
   principal: Principal,
@@ -117,7 +119,7 @@ export async function listCondition(
   return { ...asked, isWholeList: state === 'living' && !isFiltered }
 }
 
-/** What a list is asked for, within a condition on what the person may see. @throws AppError FILTER_UNKNOWN, REQUEST_INVALID */
+/** Adds the conditions of a query to a condition on visible rows. @throws AppError FILTER_UNKNOWN, REQUEST_INVALID */
 export async function askedWithin(
   context: RecordContext,
   principal: Principal,
@@ -152,7 +154,7 @@ export async function listOrder(context: RecordContext, principal: Principal, ta
   return queryOrder(table, query, readMask(table, principal), await orderFacts(context, table))
 }
 
-/** The code of the landing address comes with every request, and asks for nothing. */
+/** Removes the code of the landing address, which comes with every request and is no filter. */
 export function withoutLandingCode(query: RecordQuery, landingCode: string | null): RecordQuery {
   if (landingCode === null || query.code !== landingCode) return query
   const { code: _, ...rest } = query

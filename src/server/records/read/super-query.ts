@@ -18,7 +18,7 @@ import { askableField, textOf } from './query-conditions.ts'
 
 type Test = (operand: Operand, value: string, parts: readonly string[]) => Condition
 
-/** What each rule tests; `ne` and the negations stand below. */
+/** Condition of each rule; `ne` and the negations are below. */
 const TESTS = {
   eq: (operand, value) => compare(operand, 'eq', value),
   gt: (operand, value) => compare(operand, 'gt', value),
@@ -49,10 +49,10 @@ const COMPARING: ReadonlySet<SuperRule> = new Set([
 ])
 
 /**
- * The advanced query as one condition, to be joined with the others.
- * @returns undefined when nothing is asked, `unreadable` for a text that is no advanced query
- * @throws AppError REQUEST_INVALID for a field that does not exist for the person, an unknown rule, a value that is none of
- * the field, and for too much of it: leaving a condition out would show more rows.
+ * Makes one condition of the advanced query, to be joined with the others.
+ * @returns undefined for an empty query, `unreadable` for a text that is no advanced query
+ * @throws AppError REQUEST_INVALID for a field that does not exist for the person, an unknown rule, a value that does
+ * not fit the field, or too many conditions: ignoring a condition would show more rows.
  */
 export function superQuery(
   table: EntityTable,

@@ -16,7 +16,7 @@ const seen = async (principal = testPrincipal(), entity = withBin) =>
   [...(await items.under.engine.seen(principal, entity, ASKED))].sort()
 
 describe('which of some records a person sees', () => {
-  it('are those of the list, and of the recycle bin for who may look there', async () => {
+  it('are those of the list, and those of the recycle bin for people with permission', async () => {
     expect(await seen()).toEqual(['a', 'b', 'deleted'])
     expect(await seen(principalWith('demo:item:list'))).toEqual(['a', 'b'])
     expect(await seen(principalWith('demo:item:recycle'))).toEqual(['deleted'])

@@ -8,7 +8,10 @@ import type { RecordContext } from '../record-context.ts'
 import { hasKey } from '../write/lock-rows.ts'
 import { anyOf } from './condition.ts'
 
-/** Which of these records a person may see: those that the list has, and those in the recycle bin for who may look there. */
+/**
+ * Returns which of these records a person may see: those of the list, and those in the recycle bin with permission for
+ * it.
+ */
 export async function seenRecords(
   context: RecordContext,
   principal: Principal,

@@ -2,7 +2,7 @@ import { readdir, readlink } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 
-/** A database whose transactions do all that they are told and fail at their end, as one that is cancelled then. */
+/** Makes a database whose transactions run all statements and fail at the commit, as when cancelled then. */
 export function failingCommit(kysely: Kysely<Tables>): Kysely<Tables> {
   const failing = (builder: object): object =>
     new Proxy(builder, {
@@ -25,7 +25,7 @@ export function failingCommit(kysely: Kysely<Tables>): Kysely<Tables> {
   })
 }
 
-/** How many spooled files this process holds, which have no name any more; none is seen but on Linux. */
+/** Number of spooled files that this process holds open, already unlinked. Always 0 on systems other than Linux. */
 export async function spooledFilesOpen(): Promise<number> {
   const names = await readdir('/proc/self/fd').catch(() => [])
   const files = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')))

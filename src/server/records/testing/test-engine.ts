@@ -18,14 +18,14 @@ export function productEntities(...addresses: string[]): Entity[] {
 export interface TestEngine {
   engine: RecordEngine
   needs: RecordEngineDependencies
-  /** What the engine told the log. */
+  /** Warnings that the engine logged. */
   warnings: object[]
   entity(address: string): Entity
   /** Data rules in force, by address of the entity; `all` for the others. */
   filters: Map<string, RowFilter>
 }
 
-/** An engine over a test database, with every neighbour at its simplest. */
+/** An engine over a test database, with the simplest stub of every dependency. */
 export function testEngine(
   database: Pick<Database, 'kysely'>,
   entities: readonly Entity[],

@@ -1,6 +1,6 @@
 import type { Principal } from '#server/http/principal.ts'
 
-/** A person with every permission in the default tenant, unless said otherwise. */
+/** A person with every permission in the default tenant, unless `changes` differ. */
 export function testPrincipal(changes: Partial<Principal> = {}): Principal {
   return {
     userId: 'u-admin',
@@ -23,7 +23,7 @@ export function testPrincipal(changes: Partial<Principal> = {}): Principal {
   }
 }
 
-/** A person who holds only these permissions. */
+/** A person with only these permissions. */
 export function principalWith(...permissions: string[]): Principal {
   return testPrincipal({ isAdmin: false, may: (permission) => permissions.includes(permission) })
 }

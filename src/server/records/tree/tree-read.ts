@@ -76,7 +76,10 @@ export function isBelow(table: EntityTable, tree: Tree, parent: string): Conditi
   return sql<boolean>`${parentField(table, tree).ref}::text = ${parent.replaceAll('\0', '')}`
 }
 
-/** Whether a row `t` has a living child of the tenant; data rules are not asked, only the child itself is under them. */
+/**
+ * Condition that a row `t` has an active child of the tenant. Data rules apply to reading the child, and not to this
+ * mark.
+ */
 export function hasChild(table: EntityTable, tree: Tree, principal: Principal) {
   const [tenant] = ofTenant(table, principal, 'c')
   return sql<boolean>`exists (
@@ -100,7 +103,7 @@ async function nodes(
   return rows.map((row) => ({ ...row, key: row.id, title: row[table.title.name], isLeaf: !row.hasChild }))
 }
 
-/** `总公司 / 研发部` for each key; names of ancestors are told whatever the data rules say, as labels are. */
+/** Returns `总公司 / 研发部` for each key. Like labels, names of ancestors do not depend on data rules. */
 export async function pathsOf(
   context: Pick<RecordContext, 'database'>,
   table: EntityTable,

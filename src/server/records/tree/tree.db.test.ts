@@ -109,7 +109,7 @@ describe('writing a tree', () => {
     for (const below of [root, child, grandchild]) expect((await refusalOf(move(root, below))).code).toBe('TREE_CYCLE')
   })
 
-  it('refuses two moves at once that would close a circle together', async () => {
+  it('refuses two parallel moves that would close a circle together', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [a, b] = [await add(`甲${round}`), await add(`乙${round}`)]
       const outcomes = await Promise.allSettled([move(a, b), move(b, a)])
@@ -163,7 +163,7 @@ describe('looking records up', () => {
     expect(await ruled.engine.lookup(testPrincipal({ tenantId: 7 }), target, {})).toEqual([])
   })
 
-  it('is refused to those who may not, and for fields that may not be read', async () => {
+  it('is refused without permission, and for fields that the person may not read', async () => {
     const guest = testPrincipal({ isGuest: true, may: () => false })
     expect((await refusalOf(under.engine.lookup(guest, target, {}))).code).toBe('NOT_GRANTED')
     expect((await refusalOf(under.engine.lookup(principalWith(), { entity: 'demo/item' }, {}))).code).toBe(

@@ -89,7 +89,7 @@ describe('an exported list', () => {
     expect((await sheetOf({}, testPrincipal({ tenantId: 7 }))).names).toBe('别的租户')
   })
 
-  it('is a file of its own name and size', async () => {
+  it('has the name and size of its file', async () => {
     const { name, size, content } = await exported()
     expect(name).toMatch(/^物品-\d{14}\.xlsx$/)
     expect((await buffer(content)).length).toBe(size)
@@ -157,7 +157,7 @@ describe('an exported list', () => {
     const context = { ...createContext(needs), database: { ...needs.database, kysely } }
     const asked = { query: { range: 'page' }, where: sql<boolean>`true`, ignored: [] }
     await expect(exportWhere(context, admin, itemEntity, asked, never)).rejects.toThrow('commit')
-    // Soon: what nobody holds is closed in the end anyway, with what else the memory is cleared of.
+    // The file must close soon, and not only by garbage collection.
     await expect.poll(spooledFilesOpen, { timeout: 2000 }).toBe(0)
   })
 

@@ -22,7 +22,7 @@ import { cellOf, exportColumns, type FieldColumn, lookOf } from './sheet-columns
 
 export interface ExportedFile extends SpooledFile {
   name: string
-  /** Parameters of the query that were left out. */
+  /** Parameters of the query that were ignored. */
   ignored?: readonly string[]
 }
 
@@ -30,11 +30,10 @@ export interface ExportedFile extends SpooledFile {
 const BATCH = 1000
 
 /**
- * A workbook of the rows that a list with this query has, over all its pages.
- * @param query that of a list, with `selections` (comma list of keys) for these rows only, `range=page` for the page
- * that `pageNo` and `pageSize` name, `columns` (comma list of fields) for other columns than the described ones; or all
- * of it as JSON in `paramsStr`.
- * @throws AppError EXPORT_TOO_LARGE, SORT_UNKNOWN, REQUEST_INVALID; AbortError when the signal says so.
+ * Exports the rows that a list with this query has, over all pages.
+ * @param query that of a list. `selections` (comma list of keys) limits it to these rows, `range=page` to the page of
+ * `pageNo` and `pageSize`. `columns` (comma list of fields) selects columns. All of it may come as JSON in `paramsStr`.
+ * @throws AppError EXPORT_TOO_LARGE, SORT_UNKNOWN, REQUEST_INVALID; AbortError when the signal aborts.
  */
 export async function exportRecords(
   context: RecordContext,
@@ -49,13 +48,13 @@ export async function exportRecords(
 }
 
 interface AskedExport extends AskedRows {
-  /** What `exportQuery` made of it; its conditions are in `where` already. */
+  /** Result of `exportQuery`; `where` contains its conditions already. */
   query: RecordQuery
-  /** Fields that are no columns unless they are asked for. */
+  /** Fields that are columns only on request. */
   without?: readonly (string | undefined)[]
 }
 
-/** A workbook of the rows that a condition holds for. @throws like `exportRecords` */
+/** Exports the rows that satisfy a condition. @throws as `exportRecords` */
 export async function exportWhere(
   context: RecordContext,
   principal: Principal,
@@ -85,7 +84,7 @@ export async function exportWhere(
           try {
             return await spooled(workbookOf(batches), signal)
           } finally {
-            // Behind a statement under way, so that the transaction ends with none.
+            // Waits for the running statement, so that the transaction ends without one.
             await batches.return()
           }
         },
@@ -96,7 +95,10 @@ export async function exportWhere(
   })
 }
 
-/** What an export is asked for; inherited clients put it into one parameter. @throws AppError REQUEST_INVALID */
+/**
+ * Reads the query of an export; clients of the agreed protocol put it into one parameter. @throws AppError
+ * REQUEST_INVALID
+ */
 export function exportQuery({ paramsStr, ...query }: RecordQuery): RecordQuery {
   const text = textOf(paramsStr)
   if (text === undefined || text === '') return query
@@ -104,7 +106,7 @@ export function exportQuery({ paramsStr, ...query }: RecordQuery): RecordQuery {
     const packed: unknown = parseJson(text)
     if (isRecord(packed)) return { ...query, ...textsIn(packed) }
   } catch {
-    // Told below.
+    // The refusal follows below.
   }
   throw new AppError('REQUEST_INVALID', { reason: '导出条件格式不正确' })
 }
@@ -113,7 +115,7 @@ function isRecord(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What no address could say is no condition that may be passed over. @throws SyntaxError */
+/** Converts values to texts. A value that an address could not contain must not be ignored. @throws SyntaxError */
 function textsIn(packed: Row): Row {
   const isScalar = (value: unknown) => typeof value !== 'object' || value === null
   const texts = Object.entries(packed).map(([name, value]) => {
@@ -138,7 +140,7 @@ async function* cells(
   }
 }
 
-/** The statement of an export: everything that may be refused is refused before the first row is asked for. */
+/** Prepares the statement of an export. Every refusal comes before the first row is read. */
 async function rowsAsked(
   context: RecordContext,
   principal: Principal,
@@ -168,8 +170,8 @@ async function requireFew({ database, limits }: RecordContext, table: EntityTabl
 }
 
 /**
- * Reads by a cursor, so that neither side holds more than a batch. Labels are asked on the same connection: an export that
- * waited for a second one could wait for another export.
+ * Reads by a cursor, so that neither side holds more than a batch. Labels use the same connection: an export that waits
+ * for a second one could wait for another export.
  */
 async function* batchesOf(
   inside: RecordContext,

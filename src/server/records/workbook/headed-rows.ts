@@ -4,7 +4,7 @@ import { readSheet } from '#server/platform/excel/xlsx-reader.ts'
 import type { RecordLimits } from '../engine-dependencies.ts'
 import { importRefused } from './import-refusal.ts'
 
-/** Place of the heads in a sheet. */
+/** Position of the heads in a sheet. */
 export interface Heads {
   /** Row, from 1. */
   row: number
@@ -19,14 +19,14 @@ export interface HeadedRows<H extends Heads> {
   merged: MergedCells[]
 }
 
-/** Titles stand above the heads, few or many. */
+/** Titles may stand above the heads. */
 export const HEADS_WITHIN = 10
 /** Unpacked, a sheet of the largest size allowed has some 30 MB. */
 const MOST_UNPACKED_BYTES = 64 * 1024 * 1024
 
 /**
- * Reads the rows of a workbook below its heads. Other columns are dropped while they arrive, and without heads reading ends
- * with the first rows, so that nothing is stored that no import uses.
+ * Reads the rows of a workbook below its heads. Other columns are dropped on arrival. Without heads, reading ends after
+ * the first rows, so nothing is stored that no import uses.
  * @param placeHeads finds the heads in the first rows, or throws
  * @throws AppError IMPORT_FAILED for a file that cannot be read, has no rows or too many, and what `placeHeads` throws
  */

@@ -21,7 +21,7 @@ export interface PlacedHeads {
   ignored: readonly string[]
 }
 
-/** The fields that a person may fill in with a sheet: what they could in the form, as far as it fits a cell. */
+/** Fields that a person may fill in with a sheet: the writable fields of the form that fit a cell. */
 export function importColumns(table: EntityTable, principal: Principal): FieldColumn[] {
   return fieldColumns(
     Object.entries(table.entity.properties).filter(
@@ -30,20 +30,20 @@ export function importColumns(table: EntityTable, principal: Principal): FieldCo
   )
 }
 
-/** Files with passwords in them would lie about. */
+/** Passwords are refused, since files with them would stay around. */
 function fitsCell({ type, 'x-secret': isSecret = false }: Field): boolean {
   return type !== 'array' && type !== 'object' && !isSecret
 }
 
-/** Whether a row cannot do without it. */
+/** Checks whether every row needs a value. */
 export function isRequired(table: EntityTable, { name, field }: FieldColumn): boolean {
   return (table.entity.required ?? []).includes(name) && !hasDefault(field)
 }
 
 /**
- * Finds the row of heads: the one that names most fields.
- * @param rows the first of the sheet
- * @throws AppError IMPORT_FAILED when none names any, or a head is there twice, or one is missing that every row needs.
+ * Finds the row of heads: the row that names most fields.
+ * @param rows the first rows of the sheet
+ * @throws AppError IMPORT_FAILED when no row names a field, a head occurs twice, or a required column is missing.
  */
 export function placeHeads(
   table: EntityTable,
@@ -79,7 +79,7 @@ function headsIn({ number, cells }: SheetRow, byTitle: ReadonlyMap<string, Field
   return { row: number, columns, ignored }
 }
 
-/** The template marks what is required. */
+/** The template marks required fields. */
 function titleIn(text: string): string {
   return text.replace(/[*＊]\s*$/, '').trim()
 }

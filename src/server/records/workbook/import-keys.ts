@@ -11,16 +11,16 @@ import type { RecordContext } from '../record-context.ts'
 import { pathsOf } from '../tree/tree-read.ts'
 import type { FieldColumn } from './sheet-columns.ts'
 
-/** What a text in a column stands for: the key to be stored, or why none can be told. */
+/** Key to store for a text in a column, or the reason why no key was found. */
 export type KeyAnswer = { key: string } | { problem: string; missing?: true }
 export type KeyOf = (text: string) => KeyAnswer
 
-/** Several values in one cell. */
+/** Separators of several values in one cell. */
 const BETWEEN = /[,，;；]/
 
 /**
- * Turns texts of a dictionary, and labels or keys of what is referred to, back into what is stored. Each column is asked
- * once, for all texts that it holds.
+ * Converts texts of a dictionary, and labels or keys of referenced records, back to stored values. Each column needs
+ * one query for all its texts.
  * @returns undefined for a column whose texts are stored as they are
  */
 export async function keysOfColumn(
@@ -83,11 +83,11 @@ type KeysByText = ReadonlyMap<string, readonly string[]>
 interface FoundKeys {
   keys: ReadonlySet<string>
   byLabel: KeysByText
-  /** Of nodes of a tree, from the top: `总公司/研发部`. */
+  /** Nodes of a tree by path from the top: `总公司/研发部`. */
   byPath: KeysByText
-  /** By what else is there once, such as the code of a department. */
+  /** Records by another unique field, such as the code of a department. */
   byCode: KeysByText
-  /** What tells records of one name apart. */
+  /** Fields that distinguish records of the same name, for messages. */
   hint: string
 }
 
@@ -95,7 +95,7 @@ export function ambiguous(title: string, text: string, hint = '路径或编码')
   return `有多个${title}名为「${shortened(text)}」，请填写其${hint}`
 }
 
-/** A path as people write it, with or without blanks. */
+/** Normalizes a path, which may have blanks around its separators. */
 export function pathIn(text: string): string {
   return text
     .split('/')
@@ -104,8 +104,8 @@ export function pathIn(text: string): string {
 }
 
 /**
- * Labels, paths and codes tell keys only to those who may look the entity up; a key itself may be written by whoever may
- * choose the row.
+ * Finds keys by label, path and code, where the person may look up the entity. A key itself is accepted from anyone who
+ * may choose the row.
  */
 async function findKeys(
   context: RecordContext,
@@ -115,7 +115,7 @@ async function findKeys(
 ): Promise<FoundKeys> {
   const { table, value, label } = targetOf(context, held.field['x-ref']!)
   const byName = opensSource(held.holder, table.entity, principal) && isReadable(table, label.name, principal)
-  // A field opens the label alone, no other code of the record.
+  // A field gives access to the label alone, to no other code of the record.
   const codes =
     byName && mayLookUp(table.entity, principal)
       ? codesOf(table, principal).filter((field) => field !== value && field !== label)
@@ -158,7 +158,7 @@ async function findKeys(
   return { keys, byLabel: byLabel!, byPath: byPath!, byCode: byCode!, hint }
 }
 
-/** Texts by which people know one record, beside its name. */
+/** Unique texts that identify a record, beside its name. */
 function codesOf(table: EntityTable, principal: Principal): StoredField[] {
   return [...table.stored.values()].filter(
     ({ name, field, kind }) => field['x-unique'] && kind === 'text' && isReadable(table, name, principal),
@@ -171,7 +171,7 @@ function isPath(text: string): boolean {
 
 const SHOWN = 50
 
-/** A cell may hold more than anybody reads in a message. */
+/** A cell may contain more than a message should show. */
 function shortened(text: string): string {
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
 }

@@ -4,7 +4,7 @@ import type { HookContext } from '../engine-dependencies.ts'
 export interface ImportOptions {
   dryRun: boolean
   signal: AbortSignal
-  /** Told now and then while rows are judged, and when all are. */
+  /** Called now and then while rows are judged, and at the end. */
   onProgress?(progress: ImportProgress): void
   /** Runs in the transaction once all rows are added; not in a dry run. */
   whenAdded?(keys: readonly string[], context: HookContext): Promise<void>

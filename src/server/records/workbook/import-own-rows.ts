@@ -17,9 +17,10 @@ import { importSheet } from './import-records.ts'
 import { type AddRow, addedIn, addSheetRows } from './import-rows.ts'
 
 /**
- * Adds the rows of a workbook behind those that a record has, as one edit of the record: each is judged as if it came from
- * the form, those that are refused are left out and told. Meanwhile nobody else edits the record.
- * @throws AppError ROWS_FIXED, RECORD_NOT_FOUND, RECORD_INVALID where a rule for all rows is broken, and what `importRecords` throws
+ * Adds the rows of a workbook behind the rows of a record, as one edit of the record. Each row is judged as if it came
+ * from the form; refused rows are left out and reported. The record is locked meanwhile.
+ * @throws AppError ROWS_FIXED, RECORD_NOT_FOUND, RECORD_INVALID where a rule for all rows is broken, and what
+ * `importRecords` throws
  */
 export async function importOwnRows(
   context: RecordContext,
@@ -49,13 +50,13 @@ export async function importOwnRows(
         write.hookContext.remark(added)
         const notices = new Set(outcome.notices)
         const hookContext = { ...write.hookContext, notify: (text: string) => void notices.add(text) }
-        // Behind the rows, since the log of the record says how many came.
+        // Runs after the rows, since the log of the record contains their number.
         await updateRecord({ ...write, hookContext, tells: false }, record, {}, undefined, true)
         await finishRecord(write)
         await checkChildRules(write, record, { body: {}, sent: [sent], paths: new Map() })
         const whose = `${entity.title}：${String(locked![write.table.title.name] ?? record)}`
         write.hookContext.afterCommit(() => context.tell(principal, 'import', `${added}，${whose}`))
-        // A dry run ends here, so that it has met whatever refuses an import.
+        // A dry run ends here, after everything that can refuse an import.
         return end({ ...outcome, notices })
       },
       { sent: [sent], isImport: true },
@@ -63,7 +64,7 @@ export async function importOwnRows(
   )
 }
 
-/** Rows come behind those that are there, which nobody else adds to while the record is locked. */
+/** Adds rows behind the existing ones. Nobody else adds rows while the record is locked. */
 async function addingTo(write: Write, children: Children, record: string, value: string): Promise<AddRow> {
   const { by, order } = children
   let last = order === undefined ? 0 : await lastPlace(childWrite(write, children, [value]), order)

@@ -23,7 +23,7 @@ describe('a parent that stands above in the sheet', () => {
     expect(rows).toEqual([{ key: 'new1' }, { key: 'new2' }, {}])
   })
 
-  it('is asked for more exactly where several have the name, here or outside', () => {
+  it('asks for a path or a code where several have the name, in the sheet or outside', () => {
     const { answer } = sheet()
     expect(answer('科')).toEqual({ problem: '有多个上级部门名为「科」，请填写其路径或编码' })
     expect(answer('甲', { key: 'outside' })).toEqual({ problem: '有多个上级部门名为「甲」，请填写其路径或编码' })

@@ -1,12 +1,12 @@
 import type { NewId } from '#server/platform/ids.ts'
 import { ambiguous, type KeyAnswer, pathIn } from './import-keys.ts'
 
-/** A row of a sheet as far as rows below it may name it as their parent. */
+/** A row of a sheet that rows below may name as their parent. */
 interface Named {
   /** Gets its key when a row below names it. */
   row: { key?: string }
   title: string
-  /** What the row says of its own parent; undefined at the top. */
+  /** Parent that the row names; undefined at the top. */
   parent?: string
 }
 
@@ -18,7 +18,7 @@ export function createSheetParents(newId: NewId) {
     if (!present.includes(row)) rows.set(text, [...present, row])
   }
   return {
-    /** @param known what is found outside of the sheet */
+    /** @param known result of the search outside of the sheet */
     answer(text: string, title: string, known: KeyAnswer): KeyAnswer {
       const above = rows.get(pathIn(text)) ?? []
       if (above.length === 0) return known

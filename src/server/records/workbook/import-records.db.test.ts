@@ -106,7 +106,7 @@ describe('an import', () => {
       expect(again![field]).toEqual(before[0]![field])
   })
 
-  it('adds the good rows and tells of the others by their cells', async () => {
+  it('adds the good rows and reports the others by their cells', async () => {
     const result = await run(
       ['编码', '名称', '备注', '颜色', '主节点', '数量', '金额'],
       [
@@ -169,7 +169,7 @@ describe('an import', () => {
     expect(sheet).not.toContain('<c r="A4" s="6"')
   })
 
-  it('refuses an endless text and names no more of it than anybody reads', async () => {
+  it('refuses an endless text and shows only its beginning', async () => {
     const endless = '长'.repeat(40_000)
     const result = await run(['名称', '颜色'], [[endless, endless]])
       .then(() => undefined)
@@ -183,7 +183,7 @@ describe('an import', () => {
     expect(tell(result)).toEqual(['A5 编码与第4行重复', 'B6 单元格 B6:B7 已合并，请取消合并后逐格填写'])
   })
 
-  it('tells how far it is, and that it is done', async () => {
+  it('reports its progress and its end', async () => {
     const told: string[] = []
     const rows = Array.from({ length: 60 }, (_, n) => [`第${n}`])
     await run(['名称'], rows, { onProgress: ({ done, total }) => told.push(`${done}/${total}`) })
@@ -313,7 +313,7 @@ describe('many rows', () => {
     expect(result).toMatchObject({ successCount: 300, errorCount: 0 })
   })
 
-  it('of which most are wrong are told by number, the first ones by their cells, and all come back to be repaired', async () => {
+  it('reports the number of refused rows and the cells of the first, and returns all for correction', async () => {
     const rows = Array.from({ length: 1_500 }, (_, n) => [n % 10 === 0 ? `第${n}` : '', '北京', n % 10 === 1 ? 101 : 1])
     const limits = { exportRows: 0, importRows: 1_500, importBytes: 1_000_000, importReadMs: 10_000 }
     const large = testEngine(test.database, [itemEntity, nodeEntity], { limits })

@@ -14,10 +14,10 @@ import { type AddRow, addedIn, addSheetRows, type ImportOutcome } from './import
 import { type ImportSheet, readImport } from './import-sheet.ts'
 
 /**
- * Adds the records of a workbook, each as if it came from the form, in one transaction: rows that are refused are left
- * out and told, all others are added. A dry run does the very same and takes it back.
- * @throws AppError IMPORT_FAILED for a file that is refused as a whole, or of which no row could be added though one was to be;
- * AbortError when the signal says so, and then nothing was written.
+ * Adds the records of a workbook in one transaction, each as if it came from the form. Refused rows are left out and
+ * reported; all others are added. A dry run does the same and rolls back.
+ * @throws AppError IMPORT_FAILED for a file that is refused as a whole, or when every row was refused; AbortError when
+ * the signal aborts, and then nothing was written.
  */
 export async function importRecords(
   context: RecordContext,
@@ -47,9 +47,9 @@ const addRecord: AddRow = async (write, record) => {
 }
 
 /**
- * Writes a sheet by a transaction of the caller's.
- * @param write is given the rows; what it hands to `end` as soon as all rows are judged comes back when there is something to
- * be kept, and ends the transaction otherwise
+ * Writes a sheet in a transaction of the caller.
+ * @param write gets the rows, and calls `end` once all rows are judged. `end` returns its argument when rows were
+ * added; otherwise it throws, so that the transaction rolls back
  * @throws AppError IMPORT_FAILED, AbortError
  */
 export function importSheet(
@@ -74,7 +74,7 @@ export function importSheet(
   })
 }
 
-/** Takes back what was written, by a dry run or for no row. */
+/** Rolls back the write of a dry run, or one without added rows. */
 class TakenBack extends Error {
   constructor(readonly outcome: ImportOutcome) {
     super('nothing to be kept')

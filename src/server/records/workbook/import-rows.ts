@@ -11,16 +11,16 @@ import { refusalOf } from '../write/write-failure.ts'
 import type { ImportOptions } from './import-options.ts'
 import { type ImportRow, type ImportSheet, problemAt } from './import-sheet.ts'
 
-/** A row that was refused, with every reason. */
+/** A refused row with all its problems. */
 export interface RefusedRow {
   row: ImportRow
   problems: readonly ImportProblem[]
 }
 
-/** What became of the rows that were not added, and what hooks have to say. */
+/** Refused and skipped rows of an import, and notices of hooks. */
 export interface ImportOutcome {
   refused: readonly RefusedRow[]
-  /** Their numbers in the sheet. */
+  /** Row numbers in the sheet. */
   skipped: readonly number[]
   /** Keys of the records that were added. */
   added: readonly string[]
@@ -31,18 +31,18 @@ export interface ImportOutcome {
 export const addedIn = ({ rows }: ImportSheet, { refused, skipped }: ImportOutcome) =>
   rows.length - refused.length - skipped.length
 
-/** What rows have to say is mostly the same. */
+/** Notices of rows are mostly alike. */
 const MOST_NOTICES = 20
 
-/** Rows between two tellings. */
+/** Rows between two reports of progress. */
 const TELL_EVERY = 25
 
 /** Adds one record in the write of an import. @returns its key @throws AppError with what is wrong with it */
 export type AddRow = (write: Write, record: Row) => Promise<string>
 
 /**
- * Adds the rows of a sheet one by one in a write that is under way, each under a savepoint, so that those that are refused
- * leave nothing. Hooks may leave rows out, and are told when all are there.
+ * Adds the rows of a sheet one by one in a running write. Each row has a savepoint, so a refused row leaves no trace.
+ * Hooks may skip rows, and are called once all rows are added.
  */
 export async function addSheetRows(
   within: Write,
@@ -80,13 +80,13 @@ export async function addSheetRows(
 
 type RowResult = { key: string } | { problems: FieldProblem[] } | 'skip'
 
-/** Adds a row: answers its key, what is wrong with it, or that a hook left it out. */
+/** Adds a row. Returns its key, its problems, or that a hook skipped it. */
 async function addRow(write: Write, row: ImportRow, record: Row, add: AddRow): Promise<RowResult> {
   const { trx } = write
   const own = row.problems.map(({ field = '', message }) => ({ field, keyword: 'cell', message }))
   const effects: (() => Promise<void> | void)[] = []
   const notices: string[] = []
-  // Of a row that is taken back nothing is left to be done.
+  // Effects of a row that is rolled back are dropped.
   const whenWhole: Write['whenWhole'] = []
   const hookContext: Write['hookContext'] = {
     ...write.hookContext,
@@ -113,7 +113,7 @@ async function addRow(write: Write, row: ImportRow, record: Row, add: AddRow): P
   }
 }
 
-/** @throws what is no refusal of this record. */
+/** @throws errors that do not refuse this record. */
 function problemsOf({ table, policy }: Write, error: unknown): readonly FieldProblem[] {
   const refusal = error instanceof AppError ? error : refusalOf(error, table, policy.catalog)
   if (refusal === undefined) throw error
@@ -122,7 +122,7 @@ function problemsOf({ table, policy }: Write, error: unknown): readonly FieldPro
   return [{ field: '', keyword: refusal.code, message: fillText(errorCatalogue[refusal.code].text, refusal.details) }]
 }
 
-/** Problems with the addresses of their cells; a value that an earlier row has is told by that row. */
+/** Adds the addresses of cells to problems. A value that an earlier row has is reported with the number of that row. */
 function placed(
   { heads }: ImportSheet,
   { source }: ImportRow,
@@ -130,7 +130,7 @@ function placed(
   earlier: ReadonlyMap<string, number>,
 ): ImportProblem[] {
   return problems.map(({ field, keyword, message }) => {
-    // What is inside of a value, such as `parameter.keep`, stands in the cell of it all.
+    // A member inside a value, such as `parameter.keep`, is in the cell of the whole value.
     const [root] = field.split('.')
     const column = heads.columns.find(({ name }) => name === root)
     const twin = keyword === 'unique' ? earlier.get(field) : undefined
@@ -141,7 +141,7 @@ function placed(
   })
 }
 
-/** Which row of the sheet brought a value that must be there once. */
+/** Remembers which row of the sheet brought a unique value. */
 function createSeenValues({ table }: Write) {
   const rows = new Map<string, number>()
   const unique = [...table.stored.values()].filter(({ field }) => field['x-unique'])
@@ -154,7 +154,7 @@ function createSeenValues({ table }: Write) {
     keep(record: Readonly<Row>, row: number): void {
       for (const [, key] of keysOf(record)) rows.set(key, row)
     },
-    /** By field. */
+    /** Row numbers by field. */
     earlier(record: Readonly<Row>): ReadonlyMap<string, number> {
       return new Map(keysOf(record).flatMap(([name, key]) => (rows.has(key) ? [[name, rows.get(key)!]] : [])))
     },

@@ -17,9 +17,9 @@ import { importRefused } from './import-refusal.ts'
 export interface ImportRow {
   source: SheetRow
   body: Row
-  /** The key that it gets, when a row below it has it as its parent. */
+  /** Key for the row, assigned when a row below names it as parent. */
   key?: string
-  /** What is wrong before anybody looks at the record. */
+  /** Problems found before the record is judged. */
   problems: ImportProblem[]
 }
 
@@ -28,7 +28,7 @@ export interface ImportSheet {
   rows: readonly ImportRow[]
 }
 
-/** More would be a burden to look through for every row. */
+/** More merged cells would slow down every row. */
 const MOST_MERGED = 1000
 
 /** @throws AppError IMPORT_FAILED for a file that cannot be read, has no heads, no rows or too many. */
@@ -67,7 +67,7 @@ async function columnKeys(
   return keys
 }
 
-/** What rows of a tree need to name parents among themselves. */
+/** Columns and index for parents named within the sheet. */
 interface RowsAbove {
   title: PlacedColumn
   parent: PlacedColumn

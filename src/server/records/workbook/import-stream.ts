@@ -5,7 +5,7 @@ import { IMPORT_STREAM_TYPE, type ImportProgress, type ImportResult } from '#sha
 import { importAnswer, isAsked, whileCallerWaits } from '../record-file-routes.ts'
 import type { ImportOptions } from './import-options.ts'
 
-/** Answers an import as it is asked for: dry or not, at its end or with lines of progress. */
+/** Answers an import as requested: dry or not, with one answer or with lines of progress. */
 export function answerImport(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -21,10 +21,10 @@ type ImportWork = (
   onProgress?: (progress: ImportProgress) => void,
 ) => Promise<Envelope<ImportResult>>
 
-/** How often something is said while nothing moves, so that nobody on the way takes the connection for dead, in ms. */
+/** Interval of blank lines while there is no progress, ms. Without them a proxy could close the connection. */
 const SIGN_OF_LIFE_MS = 10_000
 
-/** Answers with lines of progress while the import runs, and with its envelope as the last line. It never rejects. */
+/** Answers with lines of progress while the import runs. The last line is the envelope. Never rejects. */
 function streamImport(request: FastifyRequest, reply: FastifyReply, work: ImportWork): FastifyReply {
   const lines = new PassThrough()
   const tell = (line: object) => void lines.write(`${JSON.stringify(line)}\n`)

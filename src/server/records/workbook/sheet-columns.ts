@@ -9,7 +9,7 @@ import { keysFrom } from '../record-keys.ts'
 export interface FieldColumn {
   name: string
   field: Field
-  /** What stands above it; no two columns have the same. */
+  /** Text of the head; unique in the sheet. */
   title: string
 }
 
@@ -24,8 +24,8 @@ export function fieldColumns(fields: readonly (readonly [name: string, field: Fi
 }
 
 /**
- * The fields that leave in a sheet: those that the entity describes and the person may see, or of the visible ones
- * those that are asked for, in that order.
+ * Columns of an export: by default the described fields that the person may see, else the requested ones in their
+ * order.
  * @param asked comma list of fields
  */
 export function exportColumns(table: EntityTable, mask: FieldMask, asked: unknown): FieldColumn[] {
@@ -38,12 +38,12 @@ export function exportColumns(table: EntityTable, mask: FieldMask, asked: unknow
   return fieldColumns(wanted.length > 0 ? wanted.map((name) => [name, table.fields[name]!] as const) : described)
 }
 
-/** It says nothing to people. */
+/** The key means nothing to people. */
 function isKeyOfRow(name: string): boolean {
   return name === 'id'
 }
 
-/** What is made of other fields for a form has no place in a cell. */
+/** Lists that are computed for a form do not fit a cell. */
 function isComputedList({ type, 'x-virtual': isVirtual = false }: Field): boolean {
   return isVirtual && (type === 'array' || type === 'object')
 }
@@ -52,7 +52,7 @@ const NARROWEST = 10
 const WIDEST = 40
 const FORMAT_WIDTHS: Record<string, number> = { date: 12, 'date-time': 20, time: 10 }
 
-/** How a column looks; Chinese signs are two characters wide. */
+/** Width and format of a column; a Chinese character is two characters wide. */
 export function lookOf({ title, field }: FieldColumn): SheetColumn {
   const least = Math.max(NARROWEST, title.length * 2 + 2)
   const width = Math.min(
@@ -62,7 +62,7 @@ export function lookOf({ title, field }: FieldColumn): SheetColumn {
   return { title, width, isText: field.type === 'string' }
 }
 
-/** What people read of a value: the text of a dictionary or of what is referred to, 是 and 否, and numbers as numbers. */
+/** Readable form of a value: the text of a dictionary or reference, 是 and 否, and numbers as numbers. */
 export function cellOf({ name, field }: FieldColumn, row: Readonly<Row>): WrittenCell {
   const value = row[textName(name)] ?? row[name]
   if (value === null || value === undefined) return undefined
@@ -77,7 +77,7 @@ function isNumeric({ type }: Field, row: Readonly<Row>, name: string): boolean {
   return (type === 'number' || type === 'integer') && row[textName(name)] === undefined
 }
 
-/** Digits that a number of a spreadsheet would lose stay as text. */
+/** Numbers stay text where a spreadsheet would lose digits. */
 function numberIn(text: string): WrittenCell {
   const number = Number(text)
   return text.trim() !== '' && String(number) === text ? number : text

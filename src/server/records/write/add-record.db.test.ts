@@ -77,7 +77,7 @@ describe('adding a record', () => {
         color: { ...properties.color!, 'x-dict': undefined, 'x-default': { expr: 'user.username' } },
         born: { ...properties.born!, 'x-default': { expr: 'today()' } },
         note: { ...properties.note!, 'x-default': { rule: 'number', watch: ['name'] } },
-        // What cannot be computed is nothing.
+        // A default that cannot be computed is empty.
         serial: { ...properties.serial!, 'x-default': { expr: 'string(1 / 0)' } },
         state: { ...properties.state!, default: undefined, 'x-default': { rule: 'server' } },
       },
@@ -116,7 +116,7 @@ describe('adding a record', () => {
     expect(await under.engine.get(admin, itemEntity, String(row.id))).toMatchObject({ salary: null })
   })
 
-  it('tells every problem under its field', async () => {
+  it('reports every problem under its field', async () => {
     const { code, problems } = await refusalOf(
       add({
         amount: 'much',
@@ -172,7 +172,7 @@ describe('adding a record', () => {
     expect(await add({ name: '空二', code: '' })).toMatchObject({ code: null })
   })
 
-  it('lets one of many at once have a value, and refuses the others under the field', async () => {
+  it('lets one of many parallel writes have a value, and refuses the others under the field', async () => {
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map((n) => add({ name: `同时${n}`, serial: 'at-once' })))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const outcome of outcomes) {
@@ -191,7 +191,7 @@ describe('adding a record', () => {
     expect((await add({ name: 'a\0b' })).name).toBe('ab')
   })
 
-  it('undoes everything when a hook fails, and tells nobody', async () => {
+  it('undoes everything when a hook fails, and logs nothing', async () => {
     const told: string[] = []
     const hooks = {
       'demo/item': {
@@ -207,7 +207,7 @@ describe('adding a record', () => {
     expect(told).toEqual([])
   })
 
-  it('runs hooks around the write and tells after the commit', async () => {
+  it('runs hooks around the write and logs after the commit', async () => {
     const told: unknown[] = []
     const hooked = testEngine(test.database, [itemEntity, nodeEntity], {
       hooks: {

@@ -14,17 +14,17 @@ import type { Write } from './write.ts'
 import { inWrite } from './write-context.ts'
 
 /**
- * Share of a record that is changed: all of it, which tenants that share it leave to administrators, or what one tenant keeps for
- * itself (`x-members.own`).
+ * Part of a record that changes: the whole record, which tenants that share it leave to administrators, or the part of
+ * one tenant (`x-members.own`).
  */
 export type Changes = 'record' | 'own share'
 
-/** Writes to rows that are locked, in the transaction of its context. */
+/** Writes to locked rows, in the transaction of the context. */
 export type ApplyChange = (rows: readonly Row[], context: HookContext) => Promise<void>
 
 /**
- * Changes records in a way that no edit could, such as a state that belongs to the server: all or none, only those
- * that the person may see, with the data log. What is written is up to `apply`, and its caller tells the operation log.
+ * Changes records in a way that no edit could, such as a state that belongs to the server. All or none, only records
+ * that the person may see, with the data log. `apply` writes, and its caller notifies the operation log.
  * @param ids keys or comma lists of keys, as they were sent
  * @returns the keys.
  * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, RECORD_SHARED, RECORD_INVALID, or what `apply` throws.

@@ -17,8 +17,8 @@ import { invalid } from './write-failure.ts'
 provideLinearPatterns(linearPatternEngine)
 
 /**
- * Everything that can be wrong with a record, asked in one go: its fields and rules, then, for fields that are well,
- * what only the database knows.
+ * Finds all problems of a record: first its fields and rules; then, for valid fields, the checks that need the
+ * database.
  * @param existing the stored record on edit
  * @throws AppError RECORD_INVALID with the problems by field
  */

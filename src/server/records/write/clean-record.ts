@@ -8,9 +8,10 @@ import { isWritable } from '../policy/field-mask.ts'
 import type { WriteMode } from './write.ts'
 
 /**
- * What a body may write: fields of the entity that the person may write, in their types. Everything else is
- * left out, since real clients send rows back whole, and listed by `ignoredMembers`. A null says nothing, and on edit an empty text clears; on add either
- * says that a field stays empty which has a default, unless it is required.
+ * Picks the fields of a body that the person may write, in their types. Other members are ignored, since clients send
+ * whole rows back; `ignoredMembers` lists them.
+ * On edit, null leaves a field unchanged and an empty text clears it. On add, either leaves a field with a default
+ * empty, unless it is required.
  */
 export function cleanRecord(table: EntityTable, principal: Principal, body: Readonly<Row>, mode: WriteMode): Row {
   const sent: Row = {}
@@ -30,7 +31,7 @@ function mayStayEmpty({ fields, entity }: EntityTable, name: string): boolean {
   return hasDefault(fields[name]) && !entity.required?.includes(name)
 }
 
-/** Formatted text is never trusted, whichever program sent it. */
+/** Formatted text is sanitized, whichever client sent it. */
 export function withSafeHtml({ fields }: EntityTable, record: Row): Row {
   for (const [name, value] of Object.entries(record)) {
     if (fields[name]?.format === 'html' && typeof value === 'string') record[name] = sanitizeHtml(value)

@@ -3,7 +3,7 @@ import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { Write } from './write.ts'
 import { requiredProblem } from './write-failure.ts'
 
-/** What fits the entity but not the column: nothing where something must be. */
+/** Problems that the column has and the entity does not: no value in a NOT NULL column. */
 export function columnProblems({ table, policy: { catalog } }: Write, record: Readonly<Row>): FieldProblem[] {
   const isNothing = (value: unknown, column: string) => value === null || (value === '' && catalog.isForeignKey(column))
   return [...table.stored.values()]

@@ -35,7 +35,7 @@ describe('deleting records', () => {
     expect((await refusalOf(remove(ids))).code).toBe('IDS_MISSING')
   })
 
-  it('refuses more than 1,000 at once', async () => {
+  it('refuses more than 1,000 in one call', async () => {
     const ids = Array.from({ length: 1001 }, (_, n) => `x${n}`).join(',')
     expect((await refusalOf(remove(ids))).code).toBe('REQUEST_INVALID')
   })
@@ -59,7 +59,7 @@ describe('deleting records', () => {
     expect((await refusalOf(remove(id))).code).toBe('RECORD_NOT_FOUND')
   })
 
-  it('refuses a record to which a living one refers, alone or in a comma list', async () => {
+  it('refuses a record to which an active one refers, alone or in a comma list', async () => {
     const [main, listed] = [await addNode('主'), await addNode('列')]
     const item = await addItem('引用', { mainNode: main, nodes: `${listed},${main}` })
     expect((await refusalOf(remove(main, nodeEntity))).code).toBe('RECORD_REFERENCED')

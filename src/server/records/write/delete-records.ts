@@ -22,10 +22,10 @@ import { inWrite } from './write-context.ts'
 export type AlsoWritten = (unit: UnitOfWork) => Promise<void>
 
 /**
- * Deletes records, all of them or none.
+ * Deletes records, all or none.
  * @param ids keys or comma lists of keys, as they were sent
- * @param also what else is written in the same transaction, afterwards
- * @returns how many were deleted.
+ * @param also further writes in the same transaction, afterwards
+ * @returns the number of deleted records.
  * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, TREE_HAS_CHILDREN, RECORD_REFERENCED, or what a hook throws.
  */
 export async function deleteRecords(
@@ -43,7 +43,7 @@ export async function deleteRecords(
   return keys.length
 }
 
-/** Deletes rows in a write that is under way. */
+/** Deletes rows in a running write. */
 export async function removeRows(write: Write, given: readonly string[]): Promise<void> {
   const { entity, hooks, hookContext } = write
   const tree = entity['x-tree']
@@ -55,7 +55,7 @@ export async function removeRows(write: Write, given: readonly string[]): Promis
   await requireNoChildren(write, keys)
   await logRecords(write, 'delete', rows)
   if (entity['x-soft-delete']) {
-    // Marked before its children, by which a restoring tells them from those that were deleted earlier.
+    // Marks the record before its children, so that a restore can distinguish them from children deleted earlier.
     await markDeleted(write, keys, 1)
     await markChildren(write, rows)
   } else await removeForGood(write, rows, keys)
@@ -63,7 +63,7 @@ export async function removeRows(write: Write, given: readonly string[]): Promis
   await hooks.afterDelete?.(rows, hookContext)
 }
 
-/** Deletes what belongs to records that are marked; what cannot be marked stays with them. */
+/** Marks the rows of marked records as deleted. Rows without soft deletion stay with their record. */
 async function markChildren(write: Write, rows: readonly Row[]): Promise<void> {
   for (const children of write.entity['x-children'] ?? []) {
     const child = childTable(write.context, children)
@@ -74,7 +74,7 @@ async function markChildren(write: Write, rows: readonly Row[]): Promise<void> {
   }
 }
 
-/** Whatever belongs to records that go for good goes with them, marked before or not. */
+/** Removes all rows of records that are removed for good, marked or not. */
 async function removeChildrenForGood(write: Write, rows: readonly Row[]): Promise<void> {
   for (const children of write.entity['x-children'] ?? []) {
     const child = childTable(write.context, children)
@@ -87,10 +87,7 @@ async function removeChildrenForGood(write: Write, rows: readonly Row[]): Promis
   }
 }
 
-/**
- * Brings back what was marked together with records that are about to come back; what was deleted on its own before stays
- * deleted.
- */
+/** Restores the rows that were marked together with the records. Rows that were deleted alone before stay deleted. */
 export async function restoreChildren(write: Write, rows: readonly Row[]): Promise<void> {
   for (const children of write.entity['x-children'] ?? []) {
     const child = childTable(write.context, children)
@@ -109,7 +106,7 @@ export async function restoreChildren(write: Write, rows: readonly Row[]): Promi
   }
 }
 
-/** Without times nothing tells the rows apart, and all come back. */
+/** Condition on rows deleted with the record. Without times they cannot be distinguished, and all are restored. */
 function sinceDeletionOf({ table }: Write, child: EntityTable, row: Readonly<Row>): Condition[] {
   const [own, since] = [table.stored.get('updateTime'), child.stored.get('updateTime')]
   if (!own || !since) return []
@@ -145,7 +142,7 @@ export async function requireNoChildren({ entity, table, trx }: Write, keys: rea
   if (rows.length > 0) throw new AppError('TREE_HAS_CHILDREN')
 }
 
-/** The row stays, so what refers to it still finds it; 0 brings it back. */
+/** Sets or clears the mark of deletion (1 or 0). The row stays, so references still find it. */
 export async function markDeleted(write: Write, keys: readonly string[], delFlag: 0 | 1): Promise<void> {
   const { context, principal, table, entity, trx } = write
   const filled = filledValues(context, principal, table, 'update')
@@ -165,7 +162,7 @@ export async function removeForGood(write: Write, rows: readonly Row[], keys: re
   await sql`delete from ${table.source} where ${hasKey(table, keys)}`.execute(trx).catch(referenced)
 }
 
-/** Tables without an entity may refer to a record too; their foreign keys speak for them. */
+/** Tables without an entity may refer to a record too; their foreign keys refuse the deletion. */
 function referenced(error: { code?: string }): never {
   throw error.code === FOREIGN_KEY_VIOLATION ? new AppError('RECORD_REFERENCED') : error
 }

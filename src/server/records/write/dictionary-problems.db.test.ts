@@ -41,7 +41,7 @@ describe('a value of a field with a dictionary', () => {
     expect((await refusalOf(edit({ id, color: 'gone' }))).problems).toEqual(REFUSED)
   })
 
-  it('is not asked of who may not write it', async () => {
+  it('is not checked for people without permission to write it', async () => {
     const guarded = { ...itemEntity, properties: { ...itemEntity.properties } } as Entity
     guarded.properties.color = { ...guarded.properties.color!, default: '-', 'x-write': 'demo:color' }
     const { engine } = testEngine(test.database, [guarded, nodeEntity])

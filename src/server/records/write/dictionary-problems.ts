@@ -16,13 +16,13 @@ export async function enabledValuesOf(
   return new Map(await Promise.all([...codes].map(async (code) => [code, await dictionaries.enabled(code)] as const)))
 }
 
-/** Values that are no enabled item of their dictionary. What is stored already may stay, also as a part of a list. */
+/** Values that are no enabled item of their dictionary. A stored value may stay, also as part of a list. */
 export function dictionaryProblems(write: Write, record: Readonly<Row>, existing?: Readonly<Row>): FieldProblem[] {
   const { table, principal, policy } = write
   const problems: FieldProblem[] = []
   for (const [name, field] of Object.entries(table.fields)) {
     const code = field['x-dict']
-    // What the person may not write comes from the program, and nobody could correct it.
+    // A value that the person may not write comes from the server, and the person could not correct it.
     if (code === undefined || !isWritable(table, name, principal, existing ? 'edit' : 'add')) continue
     const enabled = policy.enabledValues.get(code)!
     const stored = new Set([...textsOf(existing?.[name]), ...textsOf(existing?.[name]).flatMap(partsOf)])
@@ -33,7 +33,7 @@ export function dictionaryProblems(write: Write, record: Readonly<Row>, existing
   return problems
 }
 
-/** Values of a whole record that are no enabled item of their dictionary, whoever wrote them. */
+/** Values of a whole record that are no enabled item of their dictionary, whatever their source. */
 export function unknownValues(
   { fields }: EntityTable,
   record: Readonly<Row>,

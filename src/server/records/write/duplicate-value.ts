@@ -11,14 +11,15 @@ import { fullSelectList } from '../read/select-list.ts'
 import type { RecordContext } from '../record-context.ts'
 import { isBinned, otherThan, takenCondition } from './unique-problems.ts'
 
-/** Which record has a value: one that everybody finds, or one in the recycle bin. */
+/** Record with the value: an active one, or one in the recycle bin. */
 export type TakenBy = 'living' | 'deleted'
 
 /**
- * Where another record has the value of a unique field; deleted records count. Where the field is unique together with
- * others, their values come from `siblings`, else from the record that is edited; without them nothing can be said, and
- * the answer is undefined: the write decides.
- * @throws AppError DUPLICATE_CHECK_UNKNOWN when the field is not unique, NOT_GRANTED for one that the person neither reads nor writes.
+ * Finds where another record has the value of a unique field; deleted records count. For a field that is unique with
+ * others, their values come from `siblings`, else from the edited record. Without them the answer is undefined, and the
+ * write decides.
+ * @throws AppError DUPLICATE_CHECK_UNKNOWN when the field is not unique, NOT_GRANTED for a field that the person may
+ * neither read nor write.
  */
 export async function isTaken(
   context: RecordContext,
@@ -33,12 +34,12 @@ export async function isTaken(
   const stored = table.stored.get(field)
   if (!stored?.field['x-unique']) throw new AppError('DUPLICATE_CHECK_UNKNOWN')
   if (!mayLearn(table, field, principal)) throw new AppError('NOT_GRANTED')
-  // For whom the field is kept from, a record of it is excepted no more than one that he may not see.
+  // A record is excepted only where the person may read the field.
   const isExcepted = exceptId !== undefined && isReadable(table, field, principal)
   const own = isExcepted ? await ownRow(context, principal, table, exceptId) : undefined
   const taken = takenCondition(table, stored, { ...own, ...siblings, [field]: value }, principal)
   if (!taken) return undefined
-  // A record that the person may not see is excepted for nobody: the answer would tell whose the value is.
+  // A record that the person may not see is not excepted either: the answer would reveal which record has the value.
   const where = own ? allOf([taken, otherThan(table, String(own.id))]) : taken
   const { rows } = await sql<{ binned: boolean | null }>`
     select bool_and(${isBinned(table, principal)}) as binned from ${table.source} where ${where}`.execute(
@@ -48,7 +49,7 @@ export async function isTaken(
   return binned === null ? undefined : binned ? 'deleted' : 'living'
 }
 
-/** Asking for one value after the other would tell what is kept from the person. */
+/** Checks whether a person may check values. Trying one value after another would reveal a restricted field. */
 function mayLearn(table: EntityTable, field: string, principal: Principal): boolean {
   const isWritten = isWritable(table, field, principal, 'add') || isWritable(table, field, principal, 'edit')
   return isWritten || isReadable(table, field, principal)

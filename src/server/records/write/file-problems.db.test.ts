@@ -24,7 +24,7 @@ const FILES = [
   { path: 'temp/2/b.pdf', fileName: 'b.pdf', size: 2 * MIB },
 ]
 
-/** Items whose note is something else. */
+/** Items with another definition of the note. */
 function itemsWith(note: Partial<Field>) {
   const entity: Entity = {
     ...itemEntity,
@@ -96,7 +96,7 @@ describe('a field that holds files', () => {
 })
 
 describe('a field of formatted text', () => {
-  it('keeps what cannot act, whoever sends it', async () => {
+  it('removes active content from any sender', async () => {
     const items = itemsWith({ format: 'html' })
     const { id, note } = await items.add('<p onclick="x()">文<script>alert(1)</script></p>')
     expect(note).toBe('<p>文</p>')

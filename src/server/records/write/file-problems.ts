@@ -18,7 +18,7 @@ import type { EntityTable } from '../entity-table.ts'
 import { isWritable } from '../policy/field-mask.ts'
 import type { Write } from './write.ts'
 
-/** Files by their path, for all that the fields of these records name. @param records also as they were sent, as rows are */
+/** Files by path, for all fields of these records. @param records may be unconverted, as rows of sub-tables are */
 export async function knownFilesOf(
   files: UploadedFiles,
   principal: Principal,
@@ -28,17 +28,17 @@ export async function knownFilesOf(
   const paths = fileFields(table).flatMap(([name, field]) =>
     records.flatMap((record) => storedFiles(coerceField(field, record[name]))),
   )
-  // No path has a NUL, and the database cannot even be asked for one.
+  // No path contains a NUL, and PostgreSQL cannot bind one.
   const ours = paths.filter((path) => !isEmbedded(path) && !isElsewhere(path) && !path.includes('\0'))
   const known = ours.length === 0 ? [] : await files.known(principal, ours)
   return new Map(known.map((file) => [file.path, file]))
 }
 
-/** Files that nobody uploaded, or that the field does not take. What is stored already may stay. */
+/** Files that nobody uploaded, or that the field does not accept. A stored file may stay. */
 export function fileProblems(write: Write, record: Readonly<Row>, existing?: Readonly<Row>): FieldProblem[] {
   const { table, principal, policy } = write
   return fileFields(table).flatMap(([name, field]) => {
-    // What the person may not write comes from the program, and nobody could correct it.
+    // A value that the person may not write comes from the server, and the person could not correct it.
     if (!isWritable(table, name, principal, existing ? 'edit' : 'add')) return []
     const stored = storedFiles(existing?.[name])
     const files = storedFiles(record[name])

@@ -11,7 +11,7 @@ import type { Write } from './write.ts'
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 
-/** What the server fills in on this occasion, whatever the client sent. */
+/** Values that the server sets on add or update, whatever the client sent. */
 export function filledValues(
   context: Pick<RecordContext, 'clock' | 'newId'>,
   principal: Principal,
@@ -46,7 +46,7 @@ function fillValue(
   }
 }
 
-/** What rules fill in when a record is added; they may use up numbers, so the write that asks must come to its end. */
+/** Values that rules set on add. A rule may consume a number, so the write must not stop afterwards. */
 export async function ruleValues({ context, principal, table, trx }: Write, record: Readonly<Row>): Promise<Row> {
   const filled: Row = {}
   for (const { name, field } of table.stored.values()) {
@@ -58,7 +58,7 @@ export async function ruleValues({ context, principal, table, trx }: Write, reco
   return filled
 }
 
-/** A time column keeps the fraction of the second, by which the newest of two rows can be told. */
+/** A time column stores fractions of a second, which order rows of the same second. */
 function timeOf(now: Date, kind: ValueKind): string {
   if (kind === 'datetime') return now.toISOString()
   return kind === 'date' ? wireTime(now).slice(0, DAY_LENGTH) : wireTime(now)
@@ -82,8 +82,8 @@ function beginningIn(field: Field, text: string): Expression {
 }
 
 /**
- * What fields begin with that the record says nothing of, where that is not always the same. Whoever filled in a form was
- * shown it, and may have changed it; an import or a program was not.
+ * Default values that are computed, for fields that the record does not have. A form shows them to a person, who may
+ * change them; an import or a program does not.
  */
 export async function begunValues(write: Write, record: Readonly<Row>): Promise<Row> {
   const { context, principal, table, trx: connection } = write
@@ -92,7 +92,7 @@ export async function begunValues(write: Write, record: Readonly<Row>): Promise<
     const beginning = field['x-default']
     if (beginning === undefined) continue
     if ('rule' in beginning) {
-      // A number is made for whoever left it empty, too.
+      // A rule also makes a number for an empty value.
       if (!isEmptyValue(record[name])) continue
       begun[name] = await context.fillRules.fillByCode(beginning.rule, { form: record, principal, connection })
     } else if (!Object.hasOwn(record, name)) {
@@ -109,7 +109,7 @@ export async function begunValues(write: Write, record: Readonly<Row>): Promise<
   return coerceRecord(table.entity, begun)
 }
 
-/** A column that must have a value takes its default when it is cleared, or left empty on purpose; a required field is refused. */
+/** Sets the default in a NOT NULL column that was cleared or left empty. Required fields are refused instead. */
 export function restoreDefaults({ table, entity, policy }: Write, record: Row): void {
   for (const { name, field, column } of table.stored.values()) {
     if (entity.required?.includes(name)) continue

@@ -58,7 +58,7 @@ describe('members of a body that are not stored', () => {
     expect(ignored({ id: '1', name: 'y' }, 'edit', withheld)).toEqual(own)
   })
 
-  it('are told of rows with their places, of new and changed ones alone', () => {
+  it('are reported for rows with their places, only for new and changed rows', () => {
     const lines = [
       { price: 1, cost: 2, orderId: '1', seq: 0 },
       { id: 'a', version: 1, rowState: 'modified', price: 1, createBy: 'me' },

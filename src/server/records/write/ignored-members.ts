@@ -10,8 +10,9 @@ import type { RecordContext } from '../record-context.ts'
 import type { WriteMode } from './write.ts'
 
 /**
- * Members of a body that are not stored, rows of sub-tables included, as paths such as `lines[3].price`. Names decide and never
- * values, and unknown fields are not told from those that the person may not write: else a body could ask what is stored.
+ * Members of a body that are not stored, rows of sub-tables included, as paths such as `lines[3].price`. Only names
+ * count, never values. Unknown fields are not distinguished from fields that the person may not write: otherwise a body
+ * could probe the stored entity.
  */
 export function ignoredMembers(
   context: RecordContext,
@@ -34,7 +35,7 @@ export function ignoredInRows(context: RecordContext, principal: Principal, sent
     const table = childTable(context, children)
     const placing = [ROW_STATE, children.by, ...(children.order === undefined ? [] : [children.order])]
     return rows.flatMap(({ state, body, path }: SentRow) => {
-      // Of the others only the key and the place are read.
+      // Only key and place of other rows are read.
       if (state !== 'new' && state !== 'modified') return []
       const mode = state === 'new' ? 'add' : 'edit'
       const names = unwritten(table, principal, body, mode, [...keyMembers(table, mode), ...placing])
@@ -55,7 +56,7 @@ function unwritten(
   read: readonly string[],
 ): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
-    // What says nothing for any field is no loss.
+    // An empty value loses nothing.
     if (value === undefined || value === null || (mode === 'add' && value === '') || read.includes(name)) return []
     return Object.hasOwn(table.fields, name) && isWritable(table, name, principal, mode) ? [] : [name]
   })

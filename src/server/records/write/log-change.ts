@@ -3,7 +3,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { VersionOperation } from '#shared/wire/record-history.ts'
 import type { Write } from './write.ts'
 
-/** Of many records at once the first are named. */
+/** Number of titles in a log entry about many records. */
 const MOST_TITLES = 10
 
 const WORDS: Readonly<Record<VersionOperation, readonly [Operation, string] | undefined>> = {
@@ -12,11 +12,11 @@ const WORDS: Readonly<Record<VersionOperation, readonly [Operation, string] | un
   delete: ['delete', '删除'],
   restore: ['edit', '恢复'],
   purge: ['delete', '彻底删除'],
-  // What was there before the first change.
+  // State before the first change.
   origin: undefined,
 }
 
-/** Tells the operation log, once it is final, of a change of records that are logged. */
+/** Notifies the operation log of a change of logged records, after the commit. */
 export function tellChange(write: Write, change: VersionOperation, rows: readonly Row[], remark: string): void {
   const { context, principal, entity, table, hookContext, tells } = write
   const words = WORDS[change]

@@ -9,12 +9,12 @@ import { updateRecord } from './update-record.ts'
 import type { Write } from './write.ts'
 import { finishRecord, inWrite, type WriteReport } from './write-context.ts'
 
-/** What is to be changed of a record that is locked; may write elsewhere, in the transaction of its context. */
+/** Returns the fields to change of a locked record; may write elsewhere, in the transaction of the context. */
 export type PatchOf = (row: Row, context: HookContext) => Promise<Row>
 
 /**
- * Changes records as the server decides, each judged, logged and told of like an edit: all or none, only those that the
- * person may see. What the person may write does not matter; who calls this has asked for a grant of its own.
+ * Changes records as the server decides, each judged and logged like an edit. All or none, only records that the person
+ * may see. Write permission on fields does not matter; the caller has checked another permission.
  * @param ids keys or comma lists of keys, as they were sent
  * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, RECORD_INVALID, or what `patchOf` or a hook throws.
  */
@@ -30,11 +30,11 @@ export async function patchRecords(
   const work = async (given: Write) => {
     const write = { ...given, isServers: true }
     for (const { id } of await lockRows(write, keys)) {
-      // As it is now: what was done for one before it may have changed it.
+      // Reads the current row: the patch of an earlier record may have changed it.
       const [row] = await lockRows(write, [String(id)])
       if (!row) continue
       const patch = await patchOf(row, write.hookContext)
-      // Nothing to change is no edit, for which no hook would have to be asked.
+      // An empty patch is no edit and runs no hook.
       if (Object.keys(patch).length > 0) await updateRecord(write, String(row.id), patch, undefined)
       await finishRecord(write)
     }

@@ -9,8 +9,8 @@ import { oneOf } from '../read/comparison.ts'
 import type { Write } from './write.ts'
 
 /**
- * References to records that do not exist, or not for this person. What the record refers to already may stay.
- * The rows found are kept from being deleted until the write is done.
+ * References to records that do not exist, or not for this person. A stored reference may stay. The rows found are
+ * locked against deletion until the write ends.
  */
 export async function referenceProblems(
   write: Write,
@@ -19,7 +19,7 @@ export async function referenceProblems(
 ): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = []
   for (const [name, field] of Object.entries(write.table.fields)) {
-    // The parent in a tree has rules of its own.
+    // The parent in a tree has its own rules.
     if (!field['x-ref'] || name === write.entity['x-tree']?.parent) continue
     const present = new Set(keysOf(field, existing?.[name]))
     const added = keysOf(field, record[name]).filter((key) => !present.has(key))

@@ -39,7 +39,7 @@ const places = async () => {
 }
 
 describe('moving a record', () => {
-  it('puts it in front of another, and tells the log and the hooks', async () => {
+  it('puts it in front of another, and runs log and hooks', async () => {
     expect(await move('d', 'b')).toBe(3)
     expect(await places()).toBe('a1 d2 b3 c4')
     expect(edited.toSorted()).toEqual(['b3', 'c4', 'd2'])

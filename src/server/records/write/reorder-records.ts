@@ -19,7 +19,7 @@ import { columnValues } from './stored-values.ts'
 import type { Write } from './write.ts'
 import { inWrite } from './write-context.ts'
 
-/** A list that people put in order by hand; all of its rows are locked while one moves. */
+/** Largest list that people order by hand; all of its rows are locked during a move. */
 const MOST_ROWS = 1_000
 
 export interface Move {
@@ -31,11 +31,11 @@ export interface Move {
 }
 
 /**
- * Moves one record within the rows that a list with these conditions has, in a tree those beside it, by its order field, in
- * one transaction.
- * @returns how many records got another place.
- * @throws AppError NOT_GRANTED for whom the order field is not to write, RECORD_NOT_FOUND for a row that is not in the list,
- * SHARED_BY_TENANTS, REQUEST_INVALID for too many rows.
+ * Moves one record within the rows of a list with these conditions, by its order field, in one transaction. In a tree
+ * it moves among its siblings.
+ * @returns the number of records with a new place.
+ * @throws AppError NOT_GRANTED for people who may not write the order field, RECORD_NOT_FOUND for a row that is not in
+ * the list, SHARED_BY_TENANTS, REQUEST_INVALID for too many rows.
  */
 export async function reorderRecords(
   context: RecordContext,
@@ -62,7 +62,7 @@ export async function reorderRecords(
   })
 }
 
-/** The rows in the order in which the list shows them, which is also that of equal places. */
+/** Returns the rows as the list shows them, which also orders equal places. */
 async function asShown({ context, principal, table, trx }: Write, rows: readonly Row[]): Promise<Row[]> {
   const order = await listOrder(context, principal, table, {})
   const ids = rows.map(({ id }) => String(id))
@@ -73,14 +73,14 @@ async function asShown({ context, principal, table, trx }: Write, rows: readonly
 }
 
 /**
- * Rows that may get another place: who is no administrator moves the tenant's own rows among each other.
- * @throws AppError SHARED_BY_TENANTS where one of the rows that are named is shared
+ * Rows that may get another place. People who are no administrators move only rows of their tenant.
+ * @throws AppError SHARED_BY_TENANTS where one of the named rows is shared
  */
 function ownAmong(write: Write, rows: readonly Row[], { id, before, after }: Move): readonly Row[] {
   if (!isShared(write.entity) || write.principal.isAdmin) return rows
   const named = [id, before, after].map(keyOf)
   const chosen = rows.filter((row) => named.includes(String(row.id)))
-  // A record that is not in the list is unknown to the person, whatever else is named.
+  // A record outside the list is unknown to the person, whatever else is named.
   if (chosen.some((row) => row.id === named[0])) requireOwnRows(write, chosen)
   return rows.filter(({ tenantId }) => tenantId !== null)
 }
@@ -125,6 +125,6 @@ async function writePlaces(
   const { rows } = await sql<Row>`
     select ${fullSelectList(table)} from ${table.source} where ${hasKey(table, ids)}`.execute(trx)
   for (const row of rows) await hooks.afterEdit?.(row, known.get(String(row.id))!, hookContext)
-  // An order is no content: the data log keeps it, the operation log would only fill up.
+  // A new order is no new content: the data log stores it, the operation log would only fill up.
   await logRecords({ ...write, tells: false }, 'edit', rows)
 }

@@ -10,9 +10,8 @@ export interface Target {
 }
 
 /**
- * The rows whose place is another once `id` stands beside the target, or at the end where there is none. The places that
- * the rows had are dealt out anew, so that rows outside of this list keep their neighbours; equal and missing ones are
- * pulled apart.
+ * Rows whose place changes once `id` stands beside the target, or at the end without a target. The existing places are
+ * assigned again, so that rows outside of this list have the same neighbours. Equal and missing places become distinct.
  * @param rows in the order in which they are shown, which decides between equal places
  * @returns undefined when one of the two is not among the rows.
  */

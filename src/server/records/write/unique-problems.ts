@@ -11,8 +11,8 @@ import type { Write } from './write.ts'
 import { takenProblem } from './write-failure.ts'
 
 /**
- * Values that another record has, deleted ones included, by one statement. It gives the good message; the unique index
- * decides.
+ * Finds values that another record has, deleted ones included, by one statement. It serves the readable message; the
+ * unique index decides.
  */
 export async function uniqueProblems(
   { table, principal, trx }: Write,
@@ -39,7 +39,10 @@ export async function uniqueProblems(
   })
 }
 
-/** Whether a row waits in a recycle bin that the person reaches: of another tenant's not even that is told. */
+/**
+ * Condition that a row is in a recycle bin that the person reaches. For a row of another tenant not even that is
+ * revealed.
+ */
 export function isBinned(table: EntityTable, principal: Principal): Condition {
   const { entity, stored } = table
   const deleted = entity['x-soft-delete'] ? stored.get('delFlag') : undefined
@@ -50,7 +53,7 @@ function changes(name: string, record: Readonly<Row>, existing?: Readonly<Row>):
   return !existing || (Object.hasOwn(record, name) && record[name] !== existing[name])
 }
 
-/** The fields that are unique together, the one that says so first. */
+/** Fields that are unique together, first the one that defines it. */
 export function uniqueParts(table: EntityTable, field: StoredField): StoredField[] {
   const unique = field.field['x-unique']
   const others = unique && unique !== true ? unique.with : []
@@ -58,8 +61,8 @@ export function uniqueParts(table: EntityTable, field: StoredField): StoredField
 }
 
 /**
- * Rows that have these values.
- * @returns undefined when one of them is empty, since then nothing is taken.
+ * Condition on rows with these values.
+ * @returns undefined when a value is empty, since then none is taken.
  */
 export function takenCondition(
   table: EntityTable,

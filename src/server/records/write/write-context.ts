@@ -16,19 +16,19 @@ import type { Write, WritePolicy } from './write.ts'
 import { refusalOf } from './write-failure.ts'
 
 interface Around {
-  /** Of the rows that the person may see before the write. */
+  /** State of the rows that the person may see before the write. */
   state?: RowState
   /** Rows of sub-tables that will be written with the record. */
   sent?: readonly SentChildren[]
   /** The records, where there are several. */
   rows?: readonly Readonly<Row>[]
-  /** Told what hooks say to who writes, each text once, when all is committed. */
+  /** Receives notices of hooks, each text once, after the commit. */
   report?: Pick<WriteReport, 'notify'>
-  /** Imports take turns of their own before they read their workbook. */
+  /** Imports have a limit of their own, before they read their workbook. */
   isImport?: boolean
 }
 
-/** Takes what who writes is told beside the result. */
+/** Receives notices and ignored members, for the answer to the author of the write. */
 export interface WriteReport {
   notify(text: string): void
   /** Paths of members of the body that were not stored. */
@@ -36,8 +36,8 @@ export interface WriteReport {
 }
 
 /**
- * Runs a write in one transaction, hooks and log included, and turns what the database refuses into a refusal.
- * @param record what will be written, as far as it is known before
+ * Runs a write in one transaction, hooks and log included, and converts errors of the database into refusals.
+ * @param record the values to write, as far as they are known before
  * @throws AppError OF_INSTALLATION, or what `work` throws.
  */
 export async function inWrite<T>(
@@ -48,7 +48,7 @@ export async function inWrite<T>(
   work: (write: Write) => Promise<T>,
   around: Around = {},
 ): Promise<T> {
-  // The routes refuse it already; nothing gets past this one either.
+  // The routes refuse it already; this is the second check.
   refuseInPreview(principal, 'write')
   if (isOfInstallation(entity)) requireInstallation(principal)
   const { inTurn } = context.hooksOf(entity)
@@ -103,7 +103,7 @@ async function writeNow<T>(
   }
 }
 
-/** Does what hooks put off until the record is whole. */
+/** Runs the tasks that hooks deferred until the record is whole. */
 export async function finishRecord({ whenWhole }: Pick<Write, 'whenWhole'>): Promise<void> {
   for (const task of whenWhole.splice(0)) await task()
 }
@@ -134,7 +134,7 @@ async function gatherPolicy(
   }
 }
 
-/** Sub-tables have no menus, as a rule; where one has, its data rules hold. */
+/** Sub-tables usually have no menu; where one has, its data rules apply. */
 async function childPolicies(
   context: RecordContext,
   principal: Principal,
@@ -155,7 +155,7 @@ async function childPolicies(
 
 const bodiesOf = ({ rows }: SentChildren) => rows.map(({ body }) => body)
 
-/** Answers for the values that are known already; a value that a hook changed is asked for when it comes. */
+/** Evaluates check rules for known values before the write. A value that a hook changes is evaluated later. */
 async function askedBefore(
   { checkRules }: RecordContext,
   table: EntityTable,

@@ -4,7 +4,7 @@ import { errorCatalogue } from '#shared/wire/error-codes.ts'
 import type { EntityTable, StoredField } from '../entity-table.ts'
 import type { TableCatalog } from '../read-catalog.ts'
 
-/** What pg says of a refused statement. */
+/** Fields of an error of pg. */
 interface DatabaseFailure {
   code?: string
   table?: string
@@ -12,7 +12,7 @@ interface DatabaseFailure {
   constraint?: string
 }
 
-/** Texts for what the entity did not catch and the table did. */
+/** Texts for errors that the table found and the entity did not. */
 const REASONS: Record<string, string> = {
   // string_data_right_truncation
   '22001': '内容超出字段长度',
@@ -30,7 +30,7 @@ const REASONS: Record<string, string> = {
   '23514': '数据不符合规则',
 }
 
-/** A refusal that names fields; its message is that of the problems. */
+/** Refusal with problems of fields; its message joins those of the problems. */
 export function invalid(problems: readonly FieldProblem[]): AppError {
   const reason = [...new Set(problems.map(({ message }) => message))].slice(0, MOST_MESSAGES).join('；')
   return new AppError('RECORD_INVALID', { reason }, { problems })
@@ -38,7 +38,7 @@ export function invalid(problems: readonly FieldProblem[]): AppError {
 
 const MOST_MESSAGES = 5
 
-/** @returns undefined when it is no refusal of the database, or one that is our fault. */
+/** @returns undefined for an error that is no refusal by the database, or that is a fault of the server. */
 export function refusalOf(error: unknown, table: EntityTable, catalog: TableCatalog): AppError | undefined {
   if (error instanceof AppError || !(error instanceof Error)) return undefined
   const failure = error as DatabaseFailure
@@ -49,8 +49,8 @@ export function refusalOf(error: unknown, table: EntityTable, catalog: TableCata
 }
 
 /**
- * The problem of a value that another record has.
- * @param inBin that record was deleted and can be found in the recycle bin only
+ * Problem of a value that another record has.
+ * @param inBin whether that record is in the recycle bin
  */
 export function takenProblem({ name, field }: Pick<StoredField, 'name' | 'field'>, inBin = false): FieldProblem {
   const message = field['x-messages']?.unique ?? errorCatalogue.DUPLICATE_VALUE.text

@@ -20,9 +20,9 @@ export interface WrittenTogether {
 }
 
 /**
- * Adds and changes records of one kind, each judged, logged and told of as if it came alone: all or none.
- * @param work without effects besides these writes, as it may be run again
- * @returns what `work` does
+ * Adds and changes records of one entity, each judged and logged as if it came alone: all or none.
+ * @param work without effects besides these writes, as it may run again
+ * @returns the result of `work`
  * @throws AppError RECORD_NOT_FOUND, RECORD_INVALID, or what a hook or `work` throws.
  */
 export async function writeTogether<T>(

@@ -10,18 +10,18 @@ import type { RecordContext } from '../record-context.ts'
 
 export type WriteMode = 'add' | 'edit'
 
-/** What a write may do and must ask, gathered before its transaction, so that it holds one connection only. */
+/** Rights and data that a write needs, read before its transaction, so that the write holds one connection only. */
 export interface WritePolicy {
   readonly catalog: TableCatalog
   /** Rows that the person may see before a write. */
   readonly visible: Condition
-  /** The same after it, whatever tenants the record belongs to by then. */
+  /** Rows that the person may see after the write, whatever tenants the record then belongs to. */
   readonly stillVisible: Condition
   /** Rows of other entities that the person may refer to, by address. */
   readonly choosable: ReadonlyMap<string, Condition>
   /** Values of enabled items by code, for the dictionaries of the record's fields. */
   readonly enabledValues: ReadonlyMap<string, ReadonlySet<string>>
-  /** Of the entities of sub-tables, by address. */
+  /** Policies of the entities of sub-tables, by address. */
   readonly children: ReadonlyMap<string, WritePolicy>
   /** Uploaded files by path, as far as the record names them. */
   readonly knownFiles: ReadonlyMap<string, KnownFile>
@@ -39,12 +39,12 @@ export interface Write {
   readonly trx: Transaction<Tables>
   readonly hooks: RecordHooks
   readonly hookContext: HookContext
-  /** The server decided on it, whatever a person may do. */
+  /** The server decided on the write, so the person's field permissions do not matter. */
   readonly isServers?: boolean
-  /** Whether the operation log is told of each change; it is not where something else tells of all of them. */
+  /** Whether each change goes to the operation log; false where one entry covers all changes. */
   readonly tells: boolean
   /** Remarks on the change that is logged next. */
   readonly remarks: string[]
-  /** What hooks want done once the record is whole. */
+  /** Tasks that hooks deferred until the record is whole. */
   readonly whenWhole: (() => Promise<void>)[]
 }

@@ -3,7 +3,7 @@ import type { GraphAnswer, GraphHead, GraphItem, GraphTempletAnswer } from '#sha
 import type { ReportData, ReportDescription, ReportQueryItem } from '#shared/wire/report.ts'
 import type { GraphTempletRow, StoredGraph } from './stored-graph.ts'
 
-/** What a graph is read from. */
+/** Report behind a graph, with its description and rows. */
 interface Read {
   report: Report
   description: ReportDescription
@@ -11,7 +11,7 @@ interface Read {
   data: ReportData
 }
 
-/** A graph and its rows, as the agreed interface spells them; where it comes from stays on the server. Pure. */
+/** Makes the answer of the agreed interface from a graph and its rows, without the source of the rows. Pure. */
 export function graphAnswer(graph: StoredGraph, { report, description, queryInfo, data }: Read): GraphAnswer {
   const { records, total, summary, ignored } = data
   return {
@@ -48,7 +48,7 @@ function flag(is: boolean): 'Y' | 'N' {
   return is ? 'Y' : 'N'
 }
 
-/** Graphs in the groups that they stand in; a group is called, and looks, as its first graph says. Pure. */
+/** Puts graphs into their groups. The first graph of a group defines its title and style. Pure. */
 export function groupsOf(rows: readonly GraphTempletRow[]): GraphTempletAnswer['groups'] {
   const groups = new Map<number, GraphTempletAnswer['groups'][number]>()
   for (const { groupNum, groupTxt, groupStyle, ...chart } of rows) {

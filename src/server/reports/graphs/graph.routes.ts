@@ -10,7 +10,7 @@ import { GRAPH_BASE } from '#shared/wire/graph.ts'
 import type { GraphService } from './graph.service.ts'
 
 const anything = Type.Object({}, { additionalProperties: true })
-/** Without one there is no graph, which only those hear of who may see them all. */
+/** Optional: an unknown graph is reported only to people with permission to see all graphs. */
 const Id = Type.Optional(Type.String({ maxLength: 50 }))
 const Of = Type.Object({ id: Id })
 const Asked = Type.Object(
@@ -25,7 +25,7 @@ function schema(summary: string, querystring: TSchema, response: object = answer
   return { tags: ['online/graph'], summary, querystring, response }
 }
 
-/** The grant belongs to the graph, not to the call, so the service asks for it; without one everybody is refused. */
+/** The permission belongs to the graph, not to the call, so the service checks it; without one everybody is refused. */
 const config = { access: 'session' } as const
 
 export function graphRoutes(app: App, graphs: GraphService): void {
@@ -53,7 +53,7 @@ export function graphRoutes(app: App, graphs: GraphService): void {
   )
 }
 
-/** Conditions of their own, and those in `params`; the key of the graph is no condition on its rows. */
+/** Joins the conditions of the query with those in `params`; the key of the graph is no condition. */
 function queryOf({ params, ...asked }: { params?: string; [name: string]: unknown }): RecordQuery {
   if (params === undefined) return asked
   let given: unknown

@@ -20,8 +20,8 @@ interface Dependencies {
 export type GraphService = ReturnType<typeof createGraphService>
 
 /**
- * Graphs for those who were granted them; every method throws NOT_GRANTED for others, also where there is no such graph,
- * and GRAPH_UNKNOWN only to those who may see them all.
+ * Graphs for people with permission. Every method throws NOT_GRANTED for others, also for an unknown graph.
+ * GRAPH_UNKNOWN is thrown only to people with permission to see all graphs.
  */
 export function createGraphService({ records, reports }: Dependencies) {
   const { reading } = reports
@@ -30,16 +30,16 @@ export function createGraphService({ records, reports }: Dependencies) {
     const graph = await findStoredGraph(records.database, principal.tenantId, codeOrId)
     if (!principal.may(graphPermission(graph?.code ?? codeOrId))) throw new AppError('NOT_GRANTED')
     if (!graph) throw new AppError('GRAPH_UNKNOWN', { code: codeOrId })
-    // What it shows of a report is for those alone who may read that.
+    // A graph over a report also needs the permission for the report.
     if (graph.dataType === 'report') return [graph, await reports.granted(principal, graph.reportCode ?? '')]
     const known = storedReport(reportOfGraph(graph), records.entities)
     if (typeof known === 'string') throw new AppError('REQUEST_INVALID', { reason: `图表SQL：${known}` })
-    // Its dictionaries cannot be searched: only those of reports have a call for it.
+    // Dictionaries of a graph cannot be searched: only reports have a call for that.
     return [graph, { ...(await reading.ready(principal, known)), searched: new Set() }]
   }
 
   return {
-    /** The first rows, as many as a picture may have. */
+    /** Returns the first rows, up to the limit of a picture. */
     async chart(principal: Principal, codeOrId: string, query: RecordQuery): Promise<GraphAnswer> {
       const [graph, known] = await granted(principal, codeOrId)
       const [description, data] = await Promise.all([
@@ -58,7 +58,7 @@ export function createGraphService({ records, reports }: Dependencies) {
       return { templet, groups: groupsOf(shown), withheld: items.length - shown.length }
     },
 
-    /** The operation log is told before, as of reports. */
+    /** Logs the export first, like that of a report. */
     async export(
       principal: Principal,
       codeOrId: string,
@@ -67,7 +67,7 @@ export function createGraphService({ records, reports }: Dependencies) {
     ): Promise<ExportedFile> {
       const [graph, known] = await granted(principal, codeOrId)
       await records.tell(principal, 'export', `导出图表${graph.name}（${graph.code}）`)
-      // The sheet is called like the graph, also where the rows are those of a report.
+      // The sheet has the name of the graph, also where the rows are those of a report.
       const named = { ...known, report: { ...known.report, title: graph.name } }
       return reading.export(principal, named, leniently(query), signal)
     },

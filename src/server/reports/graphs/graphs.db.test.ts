@@ -66,7 +66,7 @@ async function signInWith(...menus: string[]): Promise<string> {
 }
 
 describe('a graph that an administrator makes', () => {
-  it('shows the rows of its statement with titles, texts, sums and what it can be asked for', async () => {
+  it('shows the rows of its statement with titles, texts, sums and filters', async () => {
     const head = await taken('POST', `${HEAD}/add`, graph())
     const answer = await taken<GraphAnswer>('GET', data(head.code))
     expect(answer.head).toMatchObject({ code: head.code, xaxisField: 'post_rank', graphType: 'bar,table' })
@@ -91,7 +91,7 @@ describe('a graph that an administrator makes', () => {
     expect(await refused('GET', data(head.code, '&params=[1]'))).toContain('JSON 对象')
   })
 
-  it('lists what it cannot be asked for: graphs of one page are asked by the same conditions', async () => {
+  it('lists unknown conditions: all graphs of a page get the same conditions', async () => {
     const head = await taken('POST', `${HEAD}/add`, graph())
     const { body } = await server.call<GraphAnswer>('GET', data(head.code, '&post_rank=x&shop=y'), {
       token: admin,
@@ -118,7 +118,7 @@ describe('a graph that an administrator makes', () => {
     expect(kept).toMatchObject([{ paramName: 'wanted', paramValue: 'director' }])
   })
 
-  it('shows rows that are written as JSON, which are asked and summed up like all others', async () => {
+  it('shows rows that are written as JSON, which are filtered and summed up like all others', async () => {
     const items = [{ fieldName: 'sales', fieldTxt: '销售额', fieldType: 'BigDecimal', isTotal: '1' }]
     const head = await taken('POST', `${HEAD}/add`, json({ data: MONTHS }, { onlGraphreportItemList: items }))
     const answer = await taken<GraphAnswer>('GET', data(head.code))
@@ -131,7 +131,7 @@ describe('a graph that an administrator makes', () => {
     expect(one).toMatchObject({ total: 1, data: [{ month: '二月' }] })
   })
 
-  it('shows an online report to those alone who may read that too', async () => {
+  it('shows an online report only to people with permission to read the report too', async () => {
     const report = {
       code: freshCode(),
       name: '报表',
@@ -222,7 +222,7 @@ describe('what is no graph', () => {
 })
 
 describe('a page of graphs', () => {
-  it('tells those of its graphs that the reader was granted, in groups', async () => {
+  it('returns the graphs that the reader was granted, in groups', async () => {
     const heads = await Promise.all([json(MONTHS), json(MONTHS)].map((body) => taken('POST', `${HEAD}/add`, body)))
     const [one, other] = heads.map(({ code }) => String(code))
     const templetCode = freshCode()

@@ -5,9 +5,9 @@ import type { GraphHead, GraphOfTemplet, GraphTempletAnswer } from '#shared/wire
 import type { ReportFieldType } from '#shared/wire/report.ts'
 import type { ResultColumn, StoredItem, StoredParam, StoredReport } from '../stored-report.ts'
 
-/** A graph as its administrator keeps it. */
+/** A graph as stored by an administrator. */
 export interface StoredGraph extends GraphHead {
-  /** A statement or JSON, by its data type. */
+  /** Statement or JSON, by its data type. */
   cgrSql: string | null
   reportCode: string | null
   resultColumns: readonly ResultColumn[]
@@ -17,14 +17,14 @@ export interface StoredGraph extends GraphHead {
 
 export type GraphTempletRow = Omit<GraphOfTemplet, 'orderNum'> & Omit<GraphTempletAnswer['groups'][number], 'charts'>
 
-/** More is no picture, and belongs into a table. */
+/** Most rows of a picture; more rows need a table. */
 const MOST_ROWS = 1000
 const MOST_COLUMNS = 100
 const COLUMN = /^[a-z][a-z0-9_]{0,62}$/
 
 /**
- * What a graph reads, as a report: everything that holds for reports holds for it.
- * @throws AppError REQUEST_INVALID for rows that are none
+ * Converts a graph into a report, so that all rules of reports apply.
+ * @throws AppError REQUEST_INVALID for JSON that is no list of rows
  */
 export function reportOfGraph({ code, name, dataType, cgrSql, ...graph }: StoredGraph): StoredReport {
   const { resultColumns, items, params } = graph
@@ -33,7 +33,10 @@ export function reportOfGraph({ code, name, dataType, cgrSql, ...graph }: Stored
   return { ...shared, cgrSql: null, given: rowsOfJson(cgrSql ?? '') }
 }
 
-/** Rows that are written as JSON: a list of objects, or an object with one under `data`. @throws AppError REQUEST_INVALID */
+/**
+ * Reads rows written as JSON: a list of objects, or an object with a list under `data`. @throws AppError
+ * REQUEST_INVALID
+ */
 export function rowsOfJson(text: string): Row[] {
   let parsed: unknown
   try {
@@ -51,7 +54,7 @@ function isObject(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Columns that any of the rows has, with the type that all their values share. @throws AppError REQUEST_INVALID */
+/** Columns of any of the rows, with the common type of their values. @throws AppError REQUEST_INVALID */
 export function columnsOfRows(rows: readonly Row[]): ResultColumn[] {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const strange = names.find((name) => !COLUMN.test(name))

@@ -4,16 +4,16 @@ import type { ReportFieldType } from '#shared/wire/report.ts'
 import type { ResultColumn } from '../stored-report.ts'
 import type { OutsideRows } from './outside-report.ts'
 
-/** More are cut off by nobody who reads reports. */
+/** Largest number of columns; readers of reports need fewer. */
 const MOST_COLUMNS = 100
 const SAMPLE_ROWS = 50
 const TIMEOUT_MS = 5000
-/** Names that can be asked for in an address; what is called otherwise cannot be shown. */
+/** Valid names in an address; columns with other names cannot be shown. */
 const COLUMN = /^[a-zA-Z][a-zA-Z0-9_]{0,62}$/
 
 /**
- * Columns of a table of another database, as its catalogue has them; of an address, as its first rows have them.
- * @throws AppError DATA_SOURCE_UNKNOWN, DATA_SOURCE_FAILED, REQUEST_INVALID when there is no such table
+ * Columns of a table of another database, read from its catalog, or of an HTTP address, read from its first rows.
+ * @throws AppError DATA_SOURCE_UNKNOWN, DATA_SOURCE_FAILED, REQUEST_INVALID for an unknown table
  */
 export async function outsideColumns(
   sources: DataSources,
@@ -69,7 +69,7 @@ function sampled({ columns, rows }: SourceAnswer): ResultColumn[] {
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
 
-/** What all the values have in common. */
+/** Returns the common type of the values. */
 function typeOf(values: readonly unknown[]): ReportFieldType {
   const all = (is: (value: unknown) => boolean) => values.length > 0 && values.every(is)
   if (all(Number.isSafeInteger)) return 'Long'

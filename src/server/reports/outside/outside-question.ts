@@ -3,9 +3,9 @@ import type { SourceKind, SourceQuestion, SourceValue } from '#server/platform/d
 import type { BoundFilter, OutsideRows } from './outside-report.ts'
 
 /**
- * The question that brings the rows of a report. Names were held against the source when the report was saved, and are
- * quoted all the same; values are bound.
- * @throws AppError REQUEST_INVALID for a condition that an address cannot be asked by
+ * Builds the query for the rows of a report. Names were compared with the source when the report was saved, and are
+ * quoted nevertheless; values are bound.
+ * @throws AppError REQUEST_INVALID for a condition that an HTTP source does not support
  */
 export function outsideQuestion(
   kind: SourceKind,
@@ -26,7 +26,7 @@ export function outsideQuestion(
 
 interface Dialect {
   quoted(name: string): string
-  /** What stands for the value with this number, from 1. */
+  /** Placeholder of the value with this number, from 1. */
   place(number: number): string
 }
 
@@ -45,12 +45,12 @@ function condition({ operator, values }: BoundFilter, column: string, bound: (va
   return `${column} ${operator === '!=' ? '<>' : operator} ${bound(first)}`
 }
 
-/** The sign is the same in all three languages, unlike the backslash. */
+/** This escape character works in all three dialects, unlike the backslash. */
 function escaped(text: string): string {
   return text.replaceAll(/[!%_]/g, (sign) => `!${sign}`)
 }
 
-/** Whether a row has the values that an address was asked for. */
+/** Checks whether a row has the values that were requested from an address. */
 export function fulfils(row: Readonly<Record<string, unknown>>, filters: readonly BoundFilter[]): boolean {
   return filters.every(({ column, values }) => String(row[column] ?? '') === String(values[0]))
 }

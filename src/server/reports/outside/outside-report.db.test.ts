@@ -5,7 +5,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import type { ReportData, ReportDescription } from '#shared/wire/report.ts'
 
-/** How a parameter is written; spelled out so that it is no mistaken template. */
+/** Writes a parameter; built here so that it does not look like a mistaken template. */
 const param = (name: string) => `\${${name}}`
 
 let scene: Scene
@@ -58,7 +58,7 @@ describe('a report over a table of another database', () => {
     ])
   })
 
-  it('is asked, ordered, paged, summed up and exported like any other', async () => {
+  it('is filtered, ordered, paged, summed up and exported like any other', async () => {
     expect(await data('shops', 'column=area&order=asc&pageSize=2')).toEqual({
       records: [
         { id: 3, name: '三店_a', opened: '2026-03-01', area: 1, org: 'A01' },
@@ -97,12 +97,12 @@ describe('a report over a table of another database', () => {
     expect(await names('by_day', `self_name=${encodeURIComponent("' or '1'='1")}`)).toEqual([])
     await add('own', { ...from('pg'), filters: [{ fieldName: 'org', operator: '=', value: '#{sys_user_code}' }] })
     expect(await names('own')).toEqual(['二店'])
-    // What stands for nothing opens nothing.
+    // A variable without a value matches no row.
     await add('none', { ...from('pg'), filters: [{ fieldName: 'org', operator: '!=', value: '#{nothing_like_it}' }] })
     expect(await names('none')).toEqual([])
   })
 
-  it('shows its first rows before it is kept, to who may name the source', async () => {
+  it('shows its first rows before it is saved, to people with permission to name the source', async () => {
     const rights = ['online-report-head', 'online-report-head-edit']
     const draft = {
       ...{ dbSource: 'pg', sourceTable: 'outside_shop' },
@@ -162,7 +162,7 @@ describe('a report over other kinds of sources', () => {
       params: [{ paramName: 'id', paramTxt: '编号', paramType: 'Long' }],
     })
     expect((await data('web_rows')).records).toMatchObject([{ id: 1, q: '/api/list' }, { id: 2 }, { value: 3 }])
-    // The address takes no notice of what it is asked for; the report does.
+    // The address ignores the condition; the report applies it.
     expect((await data('web_rows', 'self_id=1')).records).toMatchObject([{ id: 1, q: '/api/list?id=1' }])
   })
 

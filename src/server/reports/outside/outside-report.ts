@@ -1,14 +1,14 @@
 import type { ReportFieldType } from '#shared/wire/report.ts'
 
-/** Of which rows of another database, or of an address, a report is made. */
+/** Source of the rows of a report over another database or an HTTP address. */
 export interface OutsideRows {
   /** Code of the data source. */
   readonly source: string
-  /** Table or view, with its schema in front where it has another one; of an HTTP source the path. */
+  /** Table or view, prefixed with its schema where needed; for an HTTP source the path. */
   readonly table: string
-  /** Of an HTTP source: where in the answer the list is, names with dots between. */
+  /** HTTP only: path to the list in the answer, names with dots between. */
   readonly rowsAt: string
-  /** All have to hold. */
+  /** Conditions that must all hold. */
   readonly filters: readonly OutsideFilter[]
 }
 
@@ -22,7 +22,7 @@ export interface OutsideFilter {
 export const FILTER_OPERATORS = ['=', '!=', '>', '>=', '<', '<=', 'LIKE', 'IN'] as const
 export type FilterOperator = (typeof FILTER_OPERATORS)[number]
 
-/** A condition whose value is known: several for IN, one for all others. */
+/** A condition with bound values: several for IN, one for all other operators. */
 export interface BoundFilter {
   readonly column: string
   readonly operator: FilterOperator
@@ -31,16 +31,16 @@ export interface BoundFilter {
 
 const INSTEAD = /^\$\{([a-zA-Z][a-zA-Z0-9_]*)\}$/
 
-/** @returns the name of the parameter that stands for the value */
+/** @returns the name of the parameter in the value */
 export function parameterIn(value: string): string | undefined {
   return INSTEAD.exec(value.trim())?.[1]
 }
 
-/** @returns undefined for a text that is no value of a column of this type, so that nothing can equal it */
+/** @returns undefined for a text that is no value of a column of this type, so nothing can equal it */
 export function sourceValue(text: string, type: ReportFieldType): string | number | undefined {
   if (type !== 'Integer' && type !== 'Long' && type !== 'BigDecimal') return text
   if (!/^[+-]?\d{1,30}(\.\d{1,30})?$/.test(text.trim())) return undefined
   const number = Number(text)
-  // What a number cannot hold exactly is left to the database.
+  // A number that JavaScript cannot represent exactly is sent to the database as text.
   return Number.isSafeInteger(number) || text.includes('.') ? number : text.trim()
 }

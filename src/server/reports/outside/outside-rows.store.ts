@@ -11,7 +11,7 @@ import { PARAMETER_PREFIX } from '../report-query.ts'
 import { fulfils, outsideQuestion } from './outside-question.ts'
 import { type BoundFilter, type OutsideFilter, type OutsideRows, parameterIn, sourceValue } from './outside-report.ts'
 
-/** Who asks, and with what. */
+/** Principal and query of a request. */
 interface Asked {
   readonly sources: DataSources
   readonly principal: Principal
@@ -21,10 +21,10 @@ interface Asked {
 }
 
 /**
- * Rows of another source as a table of a statement of ours, so that they are asked, ordered, summed up and exported like
- * all others. They are read anew with every call.
- * @param columns those of the source
- * @throws AppError DATA_SOURCE_FAILED, REPORT_SOURCE_TOO_LARGE: sums over a part of them would be wrong
+ * Makes rows of another source a table of one of our statements, so that they can be filtered, ordered, summed up and
+ * exported like all others. They are read again with every call.
+ * @param columns columns of the source
+ * @throws AppError DATA_SOURCE_FAILED, REPORT_SOURCE_TOO_LARGE: sums over a part would be wrong
  */
 export async function outsideRows(
   { sources, ...asked }: Asked,
@@ -39,7 +39,7 @@ export async function outsideRows(
   return givenRows(rows, report, columns)
 }
 
-/** Rows that are there already as a table of a statement. @param columns those that they have */
+/** Makes given rows a table of a statement. @param columns columns of the rows */
 export function givenRows(
   rows: readonly Readonly<Record<string, unknown>>[],
   report: Pick<Report, 'columns'>,
@@ -58,11 +58,11 @@ async function read(
   const kind = await sources.kindOf(from.source)
   const { rows, truncated } = await sources.query(from.source, outsideQuestion(kind, from, columns, filters))
   if (truncated) throw new AppError('REPORT_SOURCE_TOO_LARGE', { count: rows.length })
-  // An address may take no notice of its parameters.
+  // An address may ignore its parameters.
   return kind === 'http' ? rows.filter((row) => fulfils(row, filters)) : rows
 }
 
-/** No row can fulfil the conditions. */
+/** Result for conditions that no row can satisfy. */
 const NOTHING = 'nothing'
 
 function boundFilters(
@@ -77,14 +77,14 @@ function boundFilters(
     const { type } = report.columns[fieldName]!
     const several = operator === 'IN' ? texts?.flatMap((text) => text.split(',')) : texts
     const values = several?.map((text) => sourceValue(text, type)).filter((each) => each !== undefined) ?? []
-    // Deny by default: a variable that this person has no value for opens nothing.
+    // A variable without a value for this person matches no row.
     if (values.length === 0 || (operator !== 'IN' && values.length > 1)) return NOTHING
     bound.push({ column: fieldName, operator, values })
   }
   return bound
 }
 
-/** Undefined where a variable stands for nothing. */
+/** Undefined where a variable has no value. */
 function textsOf(
   value: string,
   { params = {} }: Report,

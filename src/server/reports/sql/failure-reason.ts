@@ -1,7 +1,7 @@
 /**
- * Kind of a failed statement, in words for its author. Values are never part of it: the message of PostgreSQL quotes data.
+ * Describes the kind of a failed statement to its author, without values: messages of PostgreSQL quote data.
  * @param code SQLSTATE
- * @returns undefined for what is no fault of the statement or of data, such as broken connections and lost races
+ * @returns undefined for errors that neither the statement nor data caused, such as broken connections and deadlocks
  */
 export function failureReason(code: string): string | undefined {
   if (code === '57014') return '语句执行超时'

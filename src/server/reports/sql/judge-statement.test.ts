@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { judgeStatement, type Verdict } from './judge-statement.ts'
 
-/** How a parameter is written; spelled out so that it is no mistaken template. */
+/** Writes a parameter; built here so that it does not look like a mistaken template. */
 const param = (name: string) => `\${${name}}`
 
 const TABLES = new Map([
@@ -110,7 +110,7 @@ describe('a statement of a report', () => {
     ['select 1 n union all select n from r', '用 UNION 去重'],
     ['select 1 n except select n from r', '用 UNION 去重'],
     ['select n from r', '用 UNION 去重'],
-    // Rows without end, and values that double.
+    // Endless rows, and values that double.
     ['select 1 n union select n + 1 from r', '不能计算'],
     ["select 'x' n union select n || n from r", '不能计算'],
     ["select 'x' n union select concat(n, n) from r", '不能计算'],
@@ -141,7 +141,7 @@ describe('a statement of a report', () => {
     expect(problemOf(broken)?.at).toBe(broken.indexOf('goods'))
   })
 
-  it('tells its parameters and variables once each', () => {
+  it('returns its parameters and variables once each', () => {
     const text = `select id from goods where ${param('a')} is null or name = '${param('a')}' or name like '%${param('b')}%' or id = '#{sys_user_code}'`
     expect(judgeStatement(text, TABLES)).toMatchObject({ params: ['a', 'b'], variables: ['sys_user_code'] })
   })

@@ -2,7 +2,7 @@ import { IMPLICIT_NAMES } from './statement-words.ts'
 
 type Tree = Record<string, unknown>
 
-/** The names of one statement: the columns it may mention, and which tables it came to read. */
+/** Names of one statement: columns that it may mention, and tables that it reads. */
 export class NamedThings {
   readonly read = new Set<string>()
   private readonly columns: Set<string>
@@ -17,15 +17,18 @@ export class NamedThings {
   }
 
   /**
-   * A column of some readable table, or a name that the statement gives. Not every one fits where it stands, which
-   * PostgreSQL tells; what must not pass are names of columns that are nobody's, and functions written as columns.
+   * Checks whether a name is a column of a readable table, or defined by the statement. PostgreSQL checks the rest. Here
+   * unknown columns and functions written as columns must not pass.
    */
   knowsColumn(name: string): boolean {
     return this.columns.has(name)
   }
 }
 
-/** Names that a statement gives: of results, of columns behind an alias, and of functions, which name their results. */
+/**
+ * Collects names that a statement defines: of results, of columns behind an alias, and of functions, which name their
+ * results.
+ */
 function collectNames(tree: unknown, names: Set<string>): void {
   if (Array.isArray(tree)) {
     for (const item of tree) collectNames(item, names)

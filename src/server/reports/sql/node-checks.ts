@@ -4,10 +4,10 @@ import { EXPRESSION_KINDS, FUNCTIONS, OPERATORS, TYPES, VALUE_WORDS } from './st
 
 type Tree = Record<string, unknown>
 
-/** What is asked of a node beyond its fields: a reason to refuse it, or nothing. */
+/** Further check of a node beside its fields: a reason to refuse it, or nothing. */
 type Check = (body: Tree, scope: Scope, things: NamedThings) => string | undefined
 
-/** @returns why a node is refused. */
+/** @returns the reason of a refusal. */
 export function checkNode(name: string, body: Tree, scope: Scope, things: NamedThings): string | undefined {
   return CHECKS[name]?.(body, scope, things)
 }
@@ -44,7 +44,7 @@ function column({ fields }: Tree, _scope: Scope, things: NamedThings): string | 
 
 function call({ funcname, funcformat }: Tree): string | undefined {
   const names = namesOf(funcname)
-  // EXTRACT, TRIM and their like are written without a schema, and parsed with one.
+  // EXTRACT, TRIM and similar functions are written without a schema, and parsed with one.
   const own = names.length === 2 && names[0] === 'pg_catalog' && funcformat === 'COERCE_SQL_SYNTAX'
   const name = names.at(-1)
   if (names.length > 1 && !own) return '函数名不能带模式名'
@@ -61,7 +61,7 @@ function expression({ kind, name }: Tree): string | undefined {
   return EXPRESSION_KINDS.has(String(kind)) ? operator(name, kind) : '不能使用 SIMILAR TO 等运算'
 }
 
-/** BETWEEN is named by its word, the rest by their signs. */
+/** Returns the problem of an operator. BETWEEN has a word as name, the others have symbols. */
 function operator(name: unknown, kind?: unknown): string | undefined {
   const names = namesOf(name)
   if (String(kind).includes('BETWEEN')) return undefined

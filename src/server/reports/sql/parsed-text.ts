@@ -1,6 +1,6 @@
 import type { StatementPart, StatementProblem } from './statement-text.ts'
 
-/** A statement as it is parsed, with numbers for parameters; it knows where each place was written. */
+/** A statement with numbered parameters, as the parser gets it. Maps places back to the original text. */
 export class ParsedText {
   readonly text: string
   private readonly starts: { start: number; from: number; length: number }[] = []
@@ -21,13 +21,13 @@ export class ParsedText {
     return part ? part.from + Math.min(at - part.start, part.length) : 0
   }
 
-  /** The tree counts in bytes of UTF-8. */
+  /** Converts an offset of the tree, in bytes of UTF-8. */
   placeOfByte(byte: number): number {
     return this.placeOf(Buffer.from(this.text).subarray(0, byte).toString().length)
   }
 }
 
-/** What the parser has against a statement. @throws what is no verdict of the parser */
+/** Converts an error of the parser. @throws errors that are no verdict of the parser */
 export function parserProblem(error: unknown, parsed: ParsedText): StatementProblem {
   if (error instanceof RangeError) return { reason: '语句嵌套太深', at: 0 }
   const { sqlDetails } = error as { sqlDetails?: { message: string; cursorPosition: number } }

@@ -3,9 +3,9 @@ type Tree = Record<string, unknown>
 const SHAPE = 'WITH RECURSIVE 写作：起始的 SELECT UNION SELECT 字段 FROM 表 JOIN 自身 …；'
 
 /**
- * Why a query of WITH RECURSIVE might not come to an end, or make ever larger values. One that is taken joins rows that are there to
- * those that it found, takes columns and constants of them as they are, and drops what it has already (UNION): of such rows there are
- * only so many.
+ * Reason why a WITH RECURSIVE query might not end, or might grow its values. An accepted query joins existing rows to
+ * the found ones, takes columns and constants unchanged, and drops duplicates (UNION): the number of such rows is
+ * finite.
  * @param query a CommonTableExpr of PostgreSQL's parser
  */
 export function recursionProblem({ ctename, ctequery }: Tree): string | undefined {
@@ -24,7 +24,7 @@ export function recursionProblem({ ctename, ctequery }: Tree): string | undefine
   return mentions(whereClause, name) ? `${SHAPE}条件中不能再读取自身` : undefined
 }
 
-/** Whether a table of this name is read; one that is called so for another reason counts as well. */
+/** Checks whether a table of this name is read; a table of the same name elsewhere counts too. */
 function mentions(tree: unknown, name: string): boolean {
   if (Array.isArray(tree)) return tree.some((item) => mentions(item, name))
   if (typeof tree !== 'object' || tree === null) return false
@@ -32,13 +32,13 @@ function mentions(tree: unknown, name: string): boolean {
   return table?.relname === name || Object.values(rest).some((child) => mentions(child, name))
 }
 
-/** A column, or something that is the same each time. */
+/** Accepts a column or a constant. */
 function isPlain(item: Tree): boolean {
   const value = (item.ResTarget as { val?: Tree } | undefined)?.val ?? {}
   return 'ColumnRef' in value || 'A_Const' in value
 }
 
-/** Tables beside each other, whose names for columns are their own. */
+/** Accepts joined tables without aliases of columns. */
 function isJoined(item: Tree, name: string): boolean {
   const join = item.JoinExpr as { larg: Tree; rarg: Tree; quals?: Tree } | undefined
   if (join) return isJoined(join.larg, name) && isJoined(join.rarg, name) && !mentions(join.quals, name)

@@ -1,9 +1,9 @@
 /**
- * The parts of a statement that are known: by their names in the parser's tree, with the fields that each may have. A
- * node or a field that is not here is refused, so what a later parser adds is refused until somebody looks at it.
+ * Permitted nodes of a statement, by the names of the parser's tree, with the permitted fields of each. Other nodes and
+ * fields are refused, so additions of a later parser are refused until somebody checks them.
  */
 
-/** `value`: no node; `node`, `nodes`: one or several that say what they are; any other: a node of that name. */
+/** `value`: no node; `node`, `nodes`: one or several nodes of any type; any other text: a node of that name. */
 export type FieldKind = 'value' | 'node' | 'nodes' | (string & {})
 
 const value = 'value'
@@ -13,7 +13,7 @@ const nodes = 'nodes'
 export const NODES: Readonly<Record<string, Readonly<Record<string, FieldKind>>>> = {
   SelectStmt: {
     withClause: 'WithClause',
-    // Tables first: a table that may not be read is told before its columns.
+    // Tables first: a forbidden table is reported before its columns.
     fromClause: nodes,
     targetList: nodes,
     distinctClause: nodes,
@@ -102,7 +102,7 @@ export const NODES: Readonly<Record<string, Readonly<Record<string, FieldKind>>>
   SQLValueFunction: { op: value, typmod: value, location: value },
 }
 
-/** What people write most of what is not known, in their words. */
+/** Reasons for frequent refused nodes, in words for authors. */
 export const REFUSED_NODES: Readonly<Record<string, string>> = {
   InsertStmt: '只能查询，不能写入数据',
   UpdateStmt: '只能查询，不能修改数据',

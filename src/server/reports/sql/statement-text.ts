@@ -1,13 +1,13 @@
 /**
- * Finds parameters in the text of a statement. It knows where texts and names in quotes begin and end, and refuses what
- * could move those ends; everything else is left to the parser.
+ * Finds parameters in the text of a statement. Recognises where quoted texts and names begin and end, and refuses what
+ * could move those ends. The parser judges everything else.
  */
 
-/** `quoted`: stood in quotes, where a parameter that is not given is an empty text. */
+/** `quoted`: inside quotes, where a missing parameter is an empty text. */
 export type StatementPart = { text: string; from: number } | PlacedPart
 export type PlacedPart = ({ param: string } | { variable: string }) & { quoted?: true; from: number }
 
-/** Why a statement may not be run, and where. */
+/** Reason why a statement may not run, and its place. */
 export interface StatementProblem {
   reason: string
   /** Place in the text, in characters. */
@@ -21,10 +21,10 @@ const TOKEN =
   /(?<place>[$#]\{[a-zA-Z][a-zA-Z0-9_]{0,49}\})|(?<text>'(?:[^']|'')*')|(?<name>"(?:[^"]|"")*")|(?<comment>--|\/\*)|(?<word>[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)|(?<unsafe>[$'"\\])|(?<rest>[\s\S])/y
 const PLACE = /[$#]\{[a-zA-Z][a-zA-Z0-9_]{0,49}\}/
 const PLACES = new RegExp(PLACE, 'g')
-/** Control characters, at the first of which a text of C ends, and halves of characters. */
+/** Control characters, of which NUL ends a text in C, and halves of surrogate pairs. */
 const UNREADABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 
-/** @returns the parts of a statement; with a problem where it can be no statement of a report. */
+/** @returns the parts of a statement; with a problem where it cannot be a statement of a report. */
 export function statementParts(whole: string): { parts: StatementPart[]; problem?: StatementProblem } {
   const text = whole.replace(/[\s;]+$/, '')
   if (text.length > MAX_STATEMENT_LENGTH) {
@@ -58,7 +58,7 @@ interface Suspect {
 
 function refusal({ literal, name, comment, unsafe }: Suspect): string | undefined {
   if (comment !== undefined) return '不能写注释'
-  // A setting of the server decides whether it escapes, and with it where the text ends.
+  // A setting of the server decides whether a backslash escapes, and so where the text ends.
   if (literal?.includes('\\')) return '引号内不能使用反斜杠'
   if (name !== undefined && /[$#]\{/.test(name)) return '参数不能作为名称'
   if (unsafe === "'" || unsafe === '"') return '引号不成对'
@@ -71,7 +71,7 @@ function addText(parts: StatementPart[], text: string, from: number): void {
   else parts.push({ text, from })
 }
 
-/** In brackets, so that a value is one operand whatever stands beside it. */
+/** Adds brackets, so that a value is one operand in any expression. */
 function addPlace(parts: StatementPart[], place: string, from: number, quoted?: true): void {
   const name = place.slice(2, -1)
   const part = place.startsWith('$') ? { param: name } : { variable: name }
@@ -82,7 +82,7 @@ function addPlace(parts: StatementPart[], place: string, from: number, quoted?: 
   )
 }
 
-/** `'a${b}c'` is said as `('a' || (b)::text || 'c')`: values never become text of the statement. */
+/** Writes `'a${b}c'` as `('a' || (b)::text || 'c')`: values never become text of the statement. */
 function addLiteral(parts: StatementPart[], literal: string, from: number): void {
   const inner = literal.slice(1, -1)
   const places = [...inner.matchAll(PLACES)]

@@ -1,8 +1,10 @@
-/** What statements of reports may use by name. What is not listed is refused, whatever it does. */
+/** Functions, types and words that statements of reports may use. Everything else is refused. */
 
 const words = (...lines: string[]): ReadonlySet<string> => new Set(lines.flatMap((line) => line.split(' ')))
 
-/** None of them reaches beyond its arguments, and none makes much of little, such as repeat, lpad or generate_series. */
+/**
+ * No function reaches beyond its arguments or makes large results of small ones, as repeat, lpad or generate_series do.
+ */
 export const FUNCTIONS = words(
   'sum count avg min max string_agg bool_and bool_or every stddev stddev_pop stddev_samp variance var_pop var_samp',
   'percentile_cont percentile_disc mode corr regr_slope regr_intercept',
@@ -24,10 +26,10 @@ export const EXPRESSION_KINDS = words(
   'AEXPR_BETWEEN AEXPR_NOT_BETWEEN AEXPR_BETWEEN_SYM AEXPR_NOT_BETWEEN_SYM',
 )
 
-/** Words that stand for a value; those that tell about the connection are not among them. */
+/** Words that stand for a value, without those that reveal something about the connection. */
 export const VALUE_WORDS = words(
   'SVFOP_CURRENT_DATE SVFOP_CURRENT_TIMESTAMP SVFOP_CURRENT_TIMESTAMP_N SVFOP_LOCALTIMESTAMP SVFOP_LOCALTIMESTAMP_N',
 )
 
-/** Names that columns without a name of their own get. */
+/** Names of columns without an explicit name. */
 export const IMPLICIT_NAMES = words('case coalesce greatest least nullif exists extract date_part')

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { createServer } from 'mysql2'
 import { projectRoot } from '#server/platform/project-root.ts'
 
-/** A server that speaks the protocol of MySQL by the driver's own parts, and answers what a test wants. */
+/** A test server with the MySQL protocol, made of parts of the driver. */
 export interface MysqlServer {
   port: number
-  /** Statements as they came, and values of prepared ones. */
+  /** Statements as received, and values of prepared ones. */
   seen: { sql: string; values?: unknown[] }[]
   close(): Promise<void>
 }
@@ -18,7 +18,7 @@ interface Options {
   answer(sql: string): Record<string, string | number>[] | string
 }
 
-/** What the driver's server side has, but its types do not. */
+/** Members of the driver's server side that its types lack. */
 interface Session {
   on(event: string, listen: (...given: never[]) => void): void
   serverHandshake(options: object): void
@@ -44,7 +44,7 @@ interface Listener {
   _server: { address(): AddressInfo }
 }
 
-/** Not among what the package exports. */
+/** Not exported by the package. */
 const requireInside = createRequire(import.meta.url)
 const inside = (path: string) => requireInside(join(projectRoot, 'node_modules/mysql2/lib', path))
 
@@ -62,7 +62,7 @@ export async function createMysqlServer({ password, answer }: Options): Promise<
 
 function serve(session: Session, { password, answer }: Options, seen: MysqlServer['seen']): void {
   const prepared: string[] = []
-  // Packets are numbered from each command on, which the driver's server forgets.
+  // Packets are numbered from each command on; the driver's server does not reset the number.
   const beginAnew = () => {
     session.sequenceId = 0
   }
@@ -84,7 +84,7 @@ function serve(session: Session, { password, answer }: Options, seen: MysqlServe
     session.writeOk()
   }
   session.on('query', note as never)
-  // The driver's server takes SET for a statement to prepare.
+  // The driver's server prepares SET like a query.
   session.on('stmt_prepare', ((sql: string) => {
     if (/^set /i.test(sql)) return note(sql)
     prepared.push(sql)

@@ -7,7 +7,7 @@ import { readXml } from './read-xml.ts'
 import { sheetRows } from './sheet-rows.ts'
 
 const MB = 1024 * 1024
-/** Of a server with the shipped settings, but for the time: a busy machine decides nothing here. */
+/** Limits of a server with default settings, with more time: a busy machine must not matter. */
 const LIMITS = { bytes: 64 * MB, rows: 10_000, ms: 60_000 }
 
 async function outcomeOf(content: Buffer, limits = LIMITS): Promise<string> {

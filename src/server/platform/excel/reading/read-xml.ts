@@ -12,11 +12,11 @@ export interface XmlListener {
 
 /** Workbooks have some ten levels. */
 const MOST_DEPTH = 64
-/** Longest part of a document without any event, in bytes: the parser holds it all, such as one text or one tag. */
+/** Longest part of a document without an event, bytes. The parser holds one whole text or tag in memory. */
 const MOST_UNBROKEN = 256 * 1024
 /** Elements of workbooks have less than 30. */
 const MOST_ATTRIBUTES = 100
-/** Of all attributes of an element, in characters; lists of ranges are the longest. */
+/** Characters of all attributes of an element; lists of ranges are the longest. */
 const MOST_ATTRIBUTE_TEXT = 128 * 1024
 
 /**
@@ -51,7 +51,7 @@ export async function hearXml(source: AsyncIterable<Buffer>, listener: XmlListen
   for await (const _ of readXml(source, listener, budget));
 }
 
-/** Connects a listener to a parser, which must not see what its handlers throw. */
+/** Connects a listener to a parser, which must not catch what handlers throw. */
 function listen(parser: SaxesParser, listener: XmlListener, budget: ReadBudget) {
   let failure: unknown
   let hasEvent = false
@@ -121,7 +121,7 @@ function createAttributeCount() {
   }
 }
 
-/** Some programs write `x:row` where others write `row`. */
+/** Some programs write `x:row`, others `row`. */
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }

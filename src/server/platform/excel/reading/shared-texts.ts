@@ -3,7 +3,7 @@ import { MOST_TEXT } from './text-limit.ts'
 
 /** Bytes of one page of texts, more than the longest text has. */
 const PAGE = 4 * MOST_TEXT
-/** Of all texts together, a third of what a workbook may unpack to. */
+/** Pages for all texts: a third of the largest unpacked workbook. */
 const MOST_PAGES = 24
 
 /**

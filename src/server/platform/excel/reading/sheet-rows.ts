@@ -11,7 +11,7 @@ import { openZipParts } from './zip-parts.ts'
 
 /** Columns beyond are not read. */
 const MOST_COLUMNS = 500
-/** Callers refuse a sheet with a part of these. */
+/** Callers refuse sheets with far fewer merged cells. */
 const MOST_MERGED = 5000
 /** Characters of one row; a shared text may stand in each of its cells. */
 const MOST_ROW_TEXT = 4 * MOST_TEXT
@@ -41,16 +41,16 @@ export async function* sheetRows(
   yield* rows
 }
 
-/** @throws WorkbookUnreadable for what the first bytes show to be no workbook of today. */
+/** @throws WorkbookUnreadable when the first bytes show an old or encrypted workbook. */
 function requirePackage(content: Buffer): void {
   if (content.length === 0) throw new WorkbookUnreadable('empty')
   if (!content.subarray(0, OLD_MAGIC.length).equals(OLD_MAGIC)) return
   throw new WorkbookUnreadable(content.includes(ENCRYPTED) ? 'encrypted' : 'oldFormat')
 }
 
-/** Of the compound files in which old workbooks come, and encrypted new ones. */
+/** First bytes of compound files, the format of old workbooks and of encrypted new ones. */
 const OLD_MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-/** Name of the stream in which such a file keeps a workbook with a password. */
+/** Name of the stream with an encrypted workbook. */
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 
 interface RowListener {
@@ -77,7 +77,7 @@ function createRowReader(
   let mergedCount = 0
 
   function cellValue(): CellValue | undefined {
-    // Whoever wrote the file did not calculate it.
+    // The program that wrote the file did not calculate the formula.
     if (isFormula && text === '' && type !== 'str') return { kind: 'error', text: '没有计算结果' }
     switch (type) {
       case 's':

@@ -1,10 +1,10 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { WorkbookUnreadable } from '../workbook-unreadable.ts'
 
-/** The parts of a package, each read when it is asked for. */
+/** Parts of a package, each read on demand. */
 export interface ZipParts {
   has(path: string): boolean
-  /** @throws WorkbookUnreadable when the part is missing or broken, or all that was read together is too much. */
+  /** @throws WorkbookUnreadable when the part is missing or broken, or when all parts read are too large together. */
   read(path: string): AsyncGenerator<Buffer>
 }
 
@@ -12,8 +12,8 @@ export interface ZipParts {
 export const MOST_PARTS = 2000
 
 /**
- * @param mostBytes that all parts read may have together, unpacked
- * @throws WorkbookUnreadable for what is no package, and for one whose list of parts is out of all proportion.
+ * @param mostBytes largest unpacked size of all parts read together
+ * @throws WorkbookUnreadable for a file that is no package, or has too many parts.
  */
 export async function openZipParts(content: Buffer, mostBytes: number): Promise<ZipParts> {
   const zip = await fromBufferPromise(content, { lazyEntries: true, autoClose: false }).catch(broken)
@@ -23,7 +23,7 @@ export async function openZipParts(content: Buffer, mostBytes: number): Promise<
   async function* read(path: string): AsyncGenerator<Buffer> {
     const entry = entries.get(path.toLowerCase())
     if (entry === undefined) throw new WorkbookUnreadable('broken')
-    // What the list says may be a lie, so what comes out is counted too.
+    // The declared size may be false, so the real size is counted too.
     if (entry.uncompressedSize > left) throw new WorkbookUnreadable('tooLarge')
     const stream = await zip.openReadStreamPromise(entry).catch(broken)
     try {

@@ -7,7 +7,7 @@ export interface ReadSheet {
   lines: string[][]
 }
 
-/** All sheets of a workbook of ours, in the order of their tabs. */
+/** Returns all sheets of a workbook that we wrote, in the order of their tabs. */
 export async function sheetsIn(content: Buffer): Promise<ReadSheet[]> {
   const parts = new Map<string, string>()
   const zip = await fromBufferPromise(content, { lazyEntries: true, autoClose: false })
@@ -31,7 +31,7 @@ function linesIn(sheet: string): string[][] {
   )
 }
 
-/** What stands in the groups of each match. */
+/** Returns the groups of each match. */
 function matches(text: string, pattern: RegExp): string[][] {
   return [...text.matchAll(pattern)].map(([, ...groups]) => groups)
 }

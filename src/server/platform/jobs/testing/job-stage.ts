@@ -1,4 +1,4 @@
-/** Set-up of tests of the scheduler: a database, jobs and what they do, and as many processes as a test wants. */
+/** Set-up for tests of the scheduler: a database, jobs with their work, and any number of processes. */
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { Database } from '#server/db/connection.ts'
@@ -11,12 +11,14 @@ import { createJobScheduler, type JobScheduler, type SchedulerSettings } from '.
 
 export let test: TestDatabase
 const started: JobScheduler[] = []
-/** What each job of a test does. */
+/** Work of each job in a test. */
 export let work: Record<string, (run: JobRun) => Promise<string | undefined>> = {}
-/** Who was asked to do what, in order. */
+/** Calls of the work, in order. */
 export let calls: string[] = []
 
-/** Call it once in each test file: modules are shared between files, and hooks belong to the file that asks for them. */
+/**
+ * Call it once in each test file: modules are shared between files, and hooks belong to the file that registers them.
+ */
 export function stageJobs(): void {
   beforeAll(async () => {
     test = await createTestDatabase({ poolSize: 8 })
@@ -37,7 +39,7 @@ export const query = async (text: string, values: unknown[] = []) => (await test
 const LEASE_MS = 400
 export const FAST: SchedulerSettings = { parallel: 4, pollMs: 20, leaseMs: LEASE_MS, misfireMs: 60_000, stopMs: 200 }
 
-/** A process: its scheduler, and its handlers under the names of the test's jobs. */
+/** Starts a process: its scheduler, and its handlers under the names of the test's jobs. */
 export function start(
   process: string,
   changes: Partial<SchedulerSettings> = {},
@@ -62,7 +64,7 @@ export function start(
 }
 
 interface Job {
-  /** Seconds to its time; default: it has come. */
+  /** Seconds until it is due; due now by default. */
   inSeconds?: number
   cron?: string
   misfire?: 'fire_once' | 'skip'
@@ -88,7 +90,7 @@ export const runsOf = (name: string) =>
 export const states = async (name: string) => (await runsOf(name)).map(({ state }) => state)
 export const ask = (name: string) => createJobStore(test.database, newId).ask(name, 'somebody')
 
-/** Work that goes on until it is let go. */
+/** Work that goes on until the test ends it. */
 export function held() {
   let letGo: (() => void) | undefined
   const gate = new Promise<void>((resolve) => {
@@ -97,7 +99,7 @@ export function held() {
   return { run: async () => void (await gate) as undefined, letGo: () => letGo!() }
 }
 
-/** Work that goes on until it is told to end. */
+/** Work that goes on until its signal. */
 export async function listening({ signal }: JobRun): Promise<undefined> {
   await once(signal, 'abort')
   signal.throwIfAborted()
