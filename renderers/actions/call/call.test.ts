@@ -4,7 +4,7 @@ import { formHandle, stageAction } from '#renderers/testing/action-context.ts'
 import { runCall } from './call.ts'
 
 describe('calling the server', () => {
-  it('says what the server said, unless it is to be quiet', async () => {
+  it('shows the message of the server, unless `quiet` is set', async () => {
     const { context, host } = stageAction()
     await runCall(context, { call: 'PUT /x' })
     await runCall(context, { call: 'PUT /y', quiet: true })

@@ -12,7 +12,7 @@ describe('closing a form', () => {
     expect(closed).toEqual(['editor', 'own'])
   })
 
-  it('tells the author of the page where there is nothing to close', async () => {
+  it('reports to the author of the page that there is nothing to close', async () => {
     const { context } = stageAction({ blocks: { list: { reload: () => undefined } }, context: { block: 'list' } })
     await expect(runClose(context, {})).rejects.toThrow('区块 list 不能关闭')
   })

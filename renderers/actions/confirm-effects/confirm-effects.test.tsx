@@ -48,7 +48,7 @@ describe('asking about what a change does to people', () => {
     await expect(ended).rejects.toThrow(ActionStopped)
   })
 
-  it('says that it reaches too many to be told, and lets the person go on', async () => {
+  it('states that too many people are affected to list them, and lets the person continue', async () => {
     const { context } = stage({ tooMany: true })
     const ended = runConfirmEffects(context, { ...asking, quiet: true })
     const dialog = await page.findByRole('dialog')

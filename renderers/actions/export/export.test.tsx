@@ -60,7 +60,7 @@ describe('exporting a list', () => {
     expect(asked).toMatchObject({ range: 'page', pageNo: 1, pageSize: 10, column: 'code', order: 'desc' })
   })
 
-  it('exports ticked rows at once, in the order of the list', async () => {
+  it('exports ticked rows without a dialog, in the order of the list', async () => {
     const { user, host } = renderScreen(page, { entities: [entity], rows })
     await user.click(within((await screen.findByText('乙')).closest('tr')!).getByRole('checkbox'))
     await user.click(screen.getByRole('button', { name: /批量操作/ }))
@@ -69,7 +69,7 @@ describe('exporting a list', () => {
     await waitFor(() => expect(host.events.at(-1)).toBe(`${CALL} ${JSON.stringify(query)} 职务.xlsx`))
   })
 
-  it('asks a call of its own, with what it always asks also for ticked rows', () => {
+  it('uses a given call, and its constant parameters also for ticked rows', () => {
     const { 'x-calls': _, ...rowEntity } = entity
     const given = { entity: rowEntity, call: 'GET /rows/export', always: { parent: '7' }, selected: ['1', '2'] }
     const query = { pageNo: 1, pageSize: 10, name: '*a*' }
@@ -94,7 +94,7 @@ describe('exporting a list', () => {
   })
 })
 
-describe('what is asked of the server', () => {
+describe('the query of the export', () => {
   const query = { pageNo: 2, pageSize: 10, name: '*a*' }
 
   it('is all pages, or this one', () => {

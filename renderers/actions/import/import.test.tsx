@@ -40,7 +40,7 @@ const mixed = {
 beforeEach(() => loadLatePieces(page))
 afterEach(() => vi.restoreAllMocks())
 
-/** The dialog, open, with this answer of the server. */
+/** Opens the dialog with this response of the server. */
 async function openImport(importFile: Ports['records']['importFile'], instead: object = {}) {
   const view = renderScreen(page, { entities: [entity], rows: {}, instead: { records: { importFile }, ...instead } })
   await view.user.click(await screen.findByRole('button', { name: '导入' }))
@@ -84,7 +84,7 @@ describe('importing', () => {
     expect(await within(dialog).findByText('共 3 行，已导入 2 行，出错 1 行')).toBeDefined()
   })
 
-  it('goes by a call of its own, with what it is given, and reads the list around it again', async () => {
+  it('uses the call of the step with its parameters, and reloads the list around it', async () => {
     const step = {
       use: 'import',
       with: { call: 'POST /rows/import', template: 'GET /rows/template', query: { parent: { expr: "'7'" } } },
@@ -200,7 +200,7 @@ describe('importing', () => {
     expect(await within(dialog).findByText('共 3 行，全部可以导入')).toBeDefined()
   })
 
-  it('tells how far it is, and gives up when asked to', async () => {
+  it('reports progress, and aborts on request', async () => {
     let told: ImportFileOptions | undefined
     const { choose, user, dialog } = await openImport((_, __, options) => {
       told = options
@@ -225,7 +225,7 @@ describe('importing', () => {
     expect(host.events).toContain('download GET /sys/position/importTemplate {} 职务导入模板.xlsx')
   })
 
-  it('is offered to those who may only', async () => {
+  it('is offered only with the permission', async () => {
     renderScreen(page, { entities: [entity], instead: { can: (code) => code !== 'system:position:import' } })
     await screen.findAllByText('暂无数据')
     expect(screen.queryByRole('button', { name: '导入' })).toBeNull()
@@ -241,7 +241,7 @@ describe('a file that need not be sent', () => {
     expect(refusalOf({ name, size })).toContain(reason)
   })
 
-  it('is told of, and nothing is asked of the server', async () => {
+  it('is refused without a request', async () => {
     const importFile = vi.fn()
     const run = createImportRun(
       importRoute(entity, {}),

@@ -36,7 +36,7 @@ describe('steps for a failure', () => {
     expect(shown).toEqual([problem])
   })
 
-  it('are others when something broke, and the sequence goes on where it is told to', async () => {
+  it('are others after a fault, and the sequence goes on with `goOn`', async () => {
     const told = vi.spyOn(console, 'error').mockReturnValue()
     const { done, act } = stage(new Error('offline'))
     await act({ ...handlers, goOn: true })

@@ -9,7 +9,7 @@ import { type OpenPageParameters, runOpenPage } from './open-page.tsx'
 
 afterEach(cleanup)
 
-/** Shows what it was given, and closes by its own button. */
+/** Shows its inputs, and closes by its own button. */
 function Inner({ address, params, ports }: InnerPageProps) {
   return (
     <button type="button" onClick={() => void ports!.host['close-screen']()}>
@@ -18,7 +18,7 @@ function Inner({ address, params, ports }: InnerPageProps) {
   )
 }
 
-/** Holds input that is not saved until its field is empty again, or a step of its own saved 乙. */
+/** Has unsaved input until its field is empty, or until its own step saved 乙. */
 function Typed({ ports }: InnerPageProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -57,7 +57,7 @@ describe('a page above the page', () => {
     await ended
   })
 
-  it('may be a drawer with a title of its own, and ends when the person closes it', async () => {
+  it('may be a drawer with a title, and ends when the person closes it', async () => {
     const { ended } = opened({ as: 'drawer', title: '选择职务' })
     expect(await page.findByRole('dialog', { name: '选择职务' })).toBeDefined()
     fireEvent.click(page.getByRole('button', { name: '关闭窗口' }))
@@ -74,7 +74,7 @@ describe('a page above the page', () => {
       host.answer.confirm = false
       const field = (await page.findByLabelText('名称')) as HTMLInputElement
       const asked = () => host.events.filter((event) => event === 'confirm 确定放弃编辑？').length
-      // A question that is still open keeps the next one away.
+      // An open confirmation blocks the next one.
       const answered = async (times: number) => {
         await waitFor(() => expect(asked()).toBe(times))
         await act(async () => undefined)
@@ -117,7 +117,7 @@ describe('a page above the page', () => {
     expect(host.events).toEqual([])
   })
 
-  it('is asked for by the tab around it while it is open, not once it was given up', async () => {
+  it('counts as unsaved in the tab around it while it is open, not after it was discarded', async () => {
     const checks = new Set<() => boolean>()
     const unsaved = (check: () => boolean) => {
       checks.add(check)

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const done = new LazyExpression(({ result }) => result === 'done')
 
-/** A screen whose visibility the test sets, and a server that answers what the test says next. */
+/** A screen whose visibility the test sets, and a server with the responses of the test. */
 function stage() {
   const place = document.body.appendChild(document.createElement('div'))
   const state = { seen: true, answer: 'working' }
@@ -27,7 +27,7 @@ function stage() {
 }
 
 describe('polling', () => {
-  it('asks at once and then at the interval, until the condition holds', async () => {
+  it('calls immediately and then at the interval, until the condition is true', async () => {
     const { context, state, calls } = stage()
     const ended = runPoll(context, { every: 2, call: 'GET /job', until: done })
     await vi.advanceTimersByTimeAsync(3900)

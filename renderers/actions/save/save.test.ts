@@ -31,7 +31,7 @@ describe('saving', () => {
     expect(host.events[0]).toBe('edit {"name":"","id":"7","version":2}')
   })
 
-  it('keeps a secret that nobody typed anew', async () => {
+  it('does not send a secret that nobody typed again', async () => {
     const properties = { ...entity.properties, name: { ...entity.properties.name!, 'x-secret': true } }
     const form = formHandle({ name: '', postRank: '2' }, { mode: 'edit', original: { id: '7' } })
     const rows = { 'system/position': [{ id: '7' }] }

@@ -16,7 +16,7 @@ describe('branches side by side', () => {
     expect(seen).toEqual(['a begins', 'b begins', 'a ends', 'b ends'])
   })
 
-  it('all come to their end before the failure of one is told', async () => {
+  it('all end before the failure of one is reported', async () => {
     const done: string[] = []
     const { context } = stageAction({
       step: async ({ use }) => {

@@ -6,7 +6,7 @@ import { runUpload } from './upload.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** What the person does in the dialog that opens. */
+/** Chooses files in the dialog that opens, or cancels it without names. */
 function choose(...names: string[]) {
   return vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
     const files = names.map((name) => new File(['x'], name))
@@ -23,7 +23,7 @@ describe('uploading files', () => {
     expect(host.events).toEqual(['upload a.txt', 'upload b.txt', 'success 已上传 2 个文件'])
   })
 
-  it('tells each that failed, with the reason of the server, and goes on', async () => {
+  it('reports each failed file with the reason of the server, and continues', async () => {
     choose('bad.txt', 'good.txt')
     const upload = async (file: File) => {
       if (file.name === 'bad.txt') throw new RefusedError('文件内容是程序！')
