@@ -22,7 +22,7 @@ interface Trial {
   /** Field with the reaction. Default `own`. */
   field?: string
   widget?: string
-  /** What is typed, by field. */
+  /** Typed texts by field. */
   types: Record<string, string>
   seen(own: HTMLInputElement | null, text: string, events: string): boolean
 }
@@ -98,7 +98,7 @@ describe('the example of a reaction', () => {
   })
 })
 
-/** The star of a required label is drawn by its style. */
+/** The star of a required label comes from its style. */
 function textOf(row: Element): string {
   return `${row.querySelector('.r-field__label--required') ? '*' : ''}${row.textContent}`
 }

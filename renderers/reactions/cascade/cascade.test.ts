@@ -47,7 +47,7 @@ describe('copying into other fields', () => {
     react(from)
     await expect.poll(() => done).toEqual(['code = "P7"'])
   })
-  it('tells all of several records by one call, without those that may not be seen', async () => {
+  it('joins several records with one call, without those that the person may not see', async () => {
     const position = readEntity('system/position')
     const field = { type: 'string', title: '职务', 'x-ref': { entity: 'system/position', many: true } } as const
     const entity: Entity = { $id: 'a/b', title: '', type: 'object', properties: { name: field } }
