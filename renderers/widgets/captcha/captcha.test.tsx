@@ -7,7 +7,7 @@ import { renderWidget } from '#renderers/ui/widget-testing.tsx'
 import example from './captcha.example.json'
 import { Captcha } from './captcha.tsx'
 
-/** A captcha whose images the test gives. */
+/** A captcha whose images the test provides. */
 function images() {
   let show: (image: CaptchaImage) => void = () => undefined
   const port: CaptchaPort = {
@@ -47,7 +47,7 @@ describe('signs to be read from an image', () => {
     expect(picture().alt).toBe('验证码图片，点击换一张')
   })
 
-  it('tells the form what is typed', async () => {
+  it('passes typed text to the form', async () => {
     const { user, value } = render({ value: '' })
     await user.type(screen.getByRole('textbox'), 'x7Kp')
     expect(value()).toBe('x7Kp')

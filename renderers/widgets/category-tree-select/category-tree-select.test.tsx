@@ -36,7 +36,7 @@ describe('choosing categories', () => {
     await expect.poll(() => children).toHaveBeenCalledExactlyOnceWith({ code: '0' }, undefined)
   })
 
-  it('reads the tree anew when categories changed, once somebody has looked', async () => {
+  it('reads the tree again when categories changed, once it was opened', async () => {
     const changed: (() => void)[] = []
     const onChanged = (_: string, listener: () => void) => {
       changed.push(listener)

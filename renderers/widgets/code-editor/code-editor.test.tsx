@@ -22,7 +22,7 @@ describe('code', () => {
     expect(coloured).toEqual(['select', "'a'", 'from', '-- 注'])
   })
 
-  it('tells the form every change', async () => {
+  it('passes every change to the form', async () => {
     const { type, told } = await render({ value: 'b' })
     type('a')
     expect(told).toEqual(['ab'])

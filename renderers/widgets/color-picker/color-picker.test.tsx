@@ -19,7 +19,7 @@ describe('a color', () => {
     expect(box().value).toBe('#ff0000')
   })
 
-  it('is told once what is typed is one', async () => {
+  it('passes typed text on once it is a colour', async () => {
     const { user, told } = render({ value: null })
     await user.type(box(), '#00ff00')
     expect(told).toEqual(['#0000ff', '#00ff00'])

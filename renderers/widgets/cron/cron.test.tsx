@@ -13,7 +13,7 @@ const box = () => screen.getByRole('textbox') as HTMLInputElement
 const moments = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
 
 describe('a schedule', () => {
-  it('is said in words, with the five times that it fires next', async () => {
+  it('is described in words, with its next five executions', async () => {
     const { container } = render({ value: '0 0 2 ? * 2' })
     expect(await moments()).toEqual([
       '2026-01-05 02:00:00',

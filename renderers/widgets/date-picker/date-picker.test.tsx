@@ -20,7 +20,7 @@ describe('a date', () => {
     expect(box().value).toBe('1990-05-06')
   })
 
-  it('tells the form the chosen day as text', async () => {
+  it('passes the chosen day to the form as text', async () => {
     const { user, value } = render()
     await user.click(box())
     await user.click(await screen.findByTitle('1990-05-20'))

@@ -82,7 +82,7 @@ describe('choosing departments in a dialog', () => {
     expect(warning).not.toHaveBeenCalled()
   })
 
-  it('shows the tree that the field offers to who may not list departments', async () => {
+  it('shows the tree of the field without permission to list departments', async () => {
     const via = { entity: 'online/f-letter', field: 'depart' }
     const field = { ...example.field, 'x-ref': { ...reference, many: false, via } }
     const answers = answersOf(example as WidgetExample, { can: (permission) => permission !== 'system:depart:list' })

@@ -57,7 +57,7 @@ describe('a choice from a dictionary', () => {
     expect(container.textContent).not.toContain('73')
   })
 
-  it('shows what changed in the dictionary without being opened anew, and what it had when it cannot be asked', async () => {
+  it('shows changes of the dictionary while open, and the last options when it cannot be read', async () => {
     const changed: (() => void)[] = []
     const onChanged = (_: string, listener: () => void) => {
       changed.push(listener)
@@ -119,7 +119,7 @@ describe('the cell of a dictionary value', () => {
     await expect.poll(() => container.querySelector('.ant-tag-green')?.textContent).toBe('正常')
   })
 
-  it('shows the text of the server at once', () => {
+  it('shows the text of the server immediately', () => {
     const { container } = render({ look: 'cell', text: '正常' }, { dictionary: never })
     expect(container.textContent).toBe('状态正常')
   })

@@ -58,7 +58,7 @@ describe('uploading files', () => {
     expect(screen.getByRole('button').textContent).toBe('上传合同')
   })
 
-  it('shows how far it is, then the file, and tells the form its path', async () => {
+  it('shows the progress, then the file, and passes its path to the form', async () => {
     const { sent, value } = render({}, { folder: 'contract' })
     choose(textFile('a.txt'))
     act(() => sent[0]!.options.onProgress!(0.4))
@@ -156,7 +156,7 @@ describe('uploading files', () => {
 })
 
 describe('files of a field', () => {
-  it('are removed, and said to be', async () => {
+  it('are removed, and announced', async () => {
     const { user, value } = render({ maxCount: 2 }, { value: 'temp/1/a.txt,temp/2/b.txt' })
     await user.click(tool('移除 a.txt'))
     expect([value(), screen.getByRole('status').textContent]).toEqual(['temp/2/b.txt', 'a.txt已移除'])

@@ -41,7 +41,7 @@ describe('a group inside a form', () => {
     expect([render('edit'), render('read'), render('cell')]).toEqual(['经营情况', '经营情况', undefined])
   })
 
-  it('holds its fields in columns of its own, which are judged and saved with the others', async () => {
+  it('shows its fields in separate columns, and validates and saves them with the others', async () => {
     const { user, host } = show({ props: { columns: 2 } })
     const group = await frame()
     expect([...group.querySelectorAll('[data-field]')].map((row) => row.getAttribute('data-field'))).toEqual([
@@ -77,7 +77,7 @@ describe('a group inside a form', () => {
     expect(name).toBeDefined()
   })
 
-  it('takes what it holds along where it is hidden: it is neither asked for nor sent', async () => {
+  it('hides its fields with it: they are neither required nor sent', async () => {
     const { user, host } = show({ reactions: [{ use: 'visible', when: "values.name == '甲'" }] })
     await user.type(await screen.findByLabelText('名称'), '甲')
     await user.type(await screen.findByLabelText(/租金/), '100')

@@ -15,7 +15,7 @@ const render = (given: Parameters<typeof renderWidget>[2] = {}, instead: Paramet
 const images = () => [...document.querySelectorAll('img')].map(({ src }) => new URL(src, 'http://x/').href)
 
 describe('uploading images', () => {
-  it('shows them as such, and one in full when asked', async () => {
+  it('shows thumbnails, and one image in full on request', async () => {
     const { user } = render()
     expect(images()).toEqual(
       ['http://x/files/demo/1/a.png', 'http://x/files/demo/2/b.png'].map((href) =>

@@ -9,7 +9,7 @@ const render = (given: Parameters<typeof renderWidget>[2] = {}) => renderWidget(
 const box = () => screen.getByRole('textbox') as HTMLInputElement
 
 describe('a line of text', () => {
-  it('tells the form what is typed', async () => {
+  it('passes typed text to the form', async () => {
     const { user, value } = render({ value: '' })
     await user.type(box(), 'li si')
     expect(value()).toBe('li si')
@@ -39,7 +39,7 @@ describe('a line of text', () => {
     expect(value()).toBe('𠮷𠮷')
   })
 
-  it('tells the form when the person leaves it', async () => {
+  it('reports to the form that the person left it', async () => {
     const onBlur = vi.fn()
     const { user } = render({ onBlur })
     await user.click(box())
@@ -63,7 +63,7 @@ describe('a line of text', () => {
 })
 
 describe('composing with an input method', () => {
-  it('shows the letters and tells the form only the finished word', () => {
+  it('shows the letters and passes only the finished word to the form', () => {
     const { told, value } = render({ value: '' })
     fireEvent.compositionStart(box())
     fireEvent.change(box(), { target: { value: 'zhong' } })

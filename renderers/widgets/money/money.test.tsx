@@ -41,7 +41,7 @@ describe('an amount of money', () => {
     },
   )
 
-  it('is told to be figures only in a list', () => {
+  it('shows only figures in a list', () => {
     expect(render({ look: 'cell' }).container.textContent).toBe('合同金额12,345.60 元')
   })
 })

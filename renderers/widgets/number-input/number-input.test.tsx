@@ -18,7 +18,7 @@ function press(key: string) {
   if (key.length === 1) fireEvent.input(box(), { target: { value: box().value + key } })
   fireEvent.keyUp(box(), { key })
 }
-/** Types letter by letter; the control formats between one letter and the next. */
+/** Types letter by letter; the control formats after each letter. */
 function type(text: string) {
   fireEvent.focus(box())
   for (const letter of text) press(letter)
@@ -26,7 +26,7 @@ function type(text: string) {
 const leave = () => fireEvent.blur(box())
 
 describe('a number', () => {
-  it('tells the form numbers, never text', () => {
+  it('passes numbers to the form, never text', () => {
     const { told } = render({ ...plain, value: null })
     type('1.5')
     expect(told.at(-1)).toBe(1.5)

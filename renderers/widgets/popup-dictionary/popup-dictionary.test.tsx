@@ -70,7 +70,7 @@ describe('a dictionary out of a report', () => {
     expect(await screen.findByText('张三,gone')).toBeDefined()
   })
 
-  it('is configured by its entity for lists as well, and all rows of a list are asked for together', async () => {
+  it('works in lists by the configuration of its entity, and reads all rows of a list together', async () => {
     const reports = memoryReports(() => report)
     const rows = vi.fn(reports.rows)
     const port = { ...reports, rows, texts: createReportTexts({ ...reports, rows }) }

@@ -30,7 +30,7 @@ const popup = (destFields: string[], props: Row = {}) => ({
   props: { popupCode: 'user_choice', orgFields: ['realname', 'username'], destFields, ...props },
 })
 
-/** A form with a popup, and what it sends. */
+/** A form with a popup, and the values that it sends. */
 async function formWith(props: Row = {}, reports = memoryReports(() => report), more: unknown[] = []) {
   const call = vi.fn(async (_: unknown) => ({ result: null, message: '' }))
   const body = Object.fromEntries(Object.keys(task.properties).map((name) => [name, { expr: `values.${name}` }]))
@@ -71,7 +71,7 @@ async function formWith(props: Row = {}, reports = memoryReports(() => report), 
 }
 
 describe('a popup over an online report', () => {
-  it('writes several fields at once: rows of several pages as comma lists, and clears them all', async () => {
+  it('writes several fields: rows of several pages as comma lists, and clears them all', async () => {
     const { open, tick, press, isGone, dialog, user, row, submitted, box } = await formWith()
     await open()
     await tick('赵六')
@@ -202,7 +202,7 @@ describe('a popup over an online report', () => {
     const retry = async () => user.click(await screen.findByRole('button', { name: '重试' }))
     await user.click(box)
     await screen.findByRole('button', { name: '重试' })
-    // In its place, and not in a notice as well.
+    // The message appears in place, and not as a notice as well.
     expect(screen.getByText('没有权限')).toBeDefined()
     expect(host.events).not.toContain('warning 没有权限')
     down.describe = false
@@ -215,7 +215,7 @@ describe('a popup over an online report', () => {
     expect(await row('张三')).toBeDefined()
   })
 
-  /** A dialog of a server that refuses to answer this. */
+  /** A dialog whose server refuses this part. */
   async function dialogWithout(part: 'items' | 'rows') {
     const refuse = () => Promise.reject(new RefusedError('没有权限'))
     const { open, dialog, host } = await formWith({}, { ...memoryReports(() => report), [part]: refuse })
@@ -279,7 +279,7 @@ describe('a popup over an online report', () => {
     await choose('李四')
     expect(host.events).toContain('confirm 替换已填写的内容？')
     await waitFor(() => expect(cellOf('account').textContent).toBe('lisi'))
-    // What the popup wrote itself was not typed, although its cell was left meanwhile.
+    // The popup wrote the value itself, so it does not count as typed, although the cell was left meanwhile.
     host.events.length = 0
     await user.click(cellOf('depart'))
     await choose('王五')

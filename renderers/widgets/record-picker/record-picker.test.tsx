@@ -23,7 +23,7 @@ describe('choosing records from a page of the product', () => {
     expect(dialog.closest<HTMLElement>('.ant-modal')?.style.width ?? dialog.style.width).toBe('800px')
   })
 
-  it('may have a title of its own', async () => {
+  it('may have a custom title', async () => {
     expect((await opened({ title: '挑选' })).textContent).toContain('挑选')
   })
 

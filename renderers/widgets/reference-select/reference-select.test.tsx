@@ -20,10 +20,10 @@ function render(given: Parameters<typeof renderWidget>[2] = {}, instead: Partial
   return { ...renderWidget(ReferenceSelect, example as WidgetExample, given, answers), ...spies }
 }
 
-/** As told to implementers, and not what the code says of itself. */
+/** Value of the specification, not imported from the code. */
 const SEARCH_DELAY_MS = 800
 
-/** Lets the host answer while the clock is a fake one. */
+/** Lets pending responses arrive under fake timers. */
 const answered = () => act(() => vi.advanceTimersByTimeAsync(0))
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 

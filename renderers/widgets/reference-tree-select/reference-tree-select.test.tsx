@@ -91,7 +91,7 @@ describe('choosing nodes of a tree', () => {
     expect(box().readOnly).toBe(true)
   })
 
-  it('tells why a branch was refused, in its place too, and reads it again from there', async () => {
+  it('shows why a branch was refused, also in its place, and retries from there', async () => {
     let failures = 2
     const flaky: ReferencePort['children'] = (reference, parent) =>
       parent && failures-- > 0

@@ -30,7 +30,7 @@ describe('formatted text', () => {
     expect(body.style.getPropertyValue('--height')).toBe('500px')
   })
 
-  it('tells the form what is written, and nothing for an empty text', async () => {
+  it('passes the written text to the form, and nothing for an empty text', async () => {
     const { editor, value } = await render({ value: '' })
     act(() => void editor.commands.insertContent('文字'))
     expect(value()).toBe('<p>文字</p>')
@@ -79,7 +79,7 @@ describe('formatted text', () => {
     expect(sent).toEqual([['图.png', { folder: 'editor' }]])
   })
 
-  it('tells the form while an image goes out, so that it is not saved without it', async () => {
+  it('reports to the form that an image is uploading, so that the form waits for it', async () => {
     let arrive: (path: string) => void = () => undefined
     const upload = () => new Promise<string>((resolve) => (arrive = resolve))
     const busy: boolean[] = []

@@ -8,7 +8,7 @@ import { Select } from './select.tsx'
 
 const render = (given: Parameters<typeof renderWidget>[2] = {}) => renderWidget(Select, example as WidgetExample, given)
 const box = () => screen.getByRole('combobox') as HTMLInputElement
-/** A key as browsers report it; antd reads the number, which user-event cannot give in this DOM. */
+/** A key event as browsers report it; antd reads the key code, which user-event cannot set in this DOM. */
 function press(key: string, keyCode: number) {
   fireEvent.keyDown(box(), { key, keyCode })
   fireEvent.keyUp(box(), { key, keyCode })
@@ -16,7 +16,7 @@ function press(key: string, keyCode: number) {
 const integer = { type: 'integer', title: '状态', enum: [1, 2] } as const
 
 describe('a choice from a drop-down', () => {
-  it('tells the form the value of the option', async () => {
+  it('passes the value of the option to the form', async () => {
     const { user, value } = render()
     await user.click(box())
     await user.click(await popupItem('低'))

@@ -7,7 +7,7 @@ import { renderWidget } from '#renderers/ui/widget-testing.tsx'
 import example from './signature.example.json'
 import { Signature } from './signature.tsx'
 
-// The tests' browser draws nothing.
+// The DOM of the tests cannot draw.
 beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['png'])))
@@ -40,7 +40,7 @@ describe('a signature', () => {
     expect(value()).toBe('temp/1/signature.png')
   })
 
-  it('begins anew when it was wiped or is replaced', async () => {
+  it('starts again when it was cleared or replaced', async () => {
     const { user, value, told } = await render({ value: 'temp/1/signature.png' })
     await user.click(screen.getByRole('button', { name: '重新签名' }))
     expect(value()).toBe('')

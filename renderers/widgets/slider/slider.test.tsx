@@ -19,14 +19,14 @@ describe('a slider', () => {
     expect([range().min, range().max]).toEqual(['20', '50'])
   })
 
-  it('tells the form numbers and shows them', () => {
+  it('passes numbers to the form and shows them', () => {
     const { value, container } = render()
     fireEvent.change(range(), { target: { value: '60' } })
     expect(value()).toBe(60)
     expect(container.textContent).toContain('60 %')
   })
 
-  it('tells nothing chosen from the least, also to who cannot see it', () => {
+  it('distinguishes no value from the minimum, also for assistive technology', () => {
     const { container } = render({ value: null })
     expect(range().getAttribute('aria-valuetext')).toBe('未选择')
     expect(container.textContent).toContain('未选择')

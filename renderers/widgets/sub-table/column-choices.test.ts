@@ -27,7 +27,7 @@ it('offers the values of a switch in words, those of another choice as they are'
   ])
 })
 
-it('knows which columns hang on a field that is kept from the person', async () => {
+it('finds columns that depend on a restricted field', async () => {
   const entity = {
     $id: 'business/line',
     title: '明细',

@@ -105,7 +105,7 @@ describe('a password in a row', () => {
     expect(sentOrder(host.events).lines[0]).not.toHaveProperty('pin')
   })
 
-  it.each(['lines', 'main'])('is kept by no draft of the form (%s)', async (field) => {
+  it.each(['lines', 'main'])('is not stored in a draft of the form (%s)', async (field) => {
     const drafts: unknown[] = []
     const { user } = await open(field, drafts)
     if (field === 'lines') {

@@ -40,7 +40,7 @@ describe('several lines of text', () => {
     expect(value()).toBe('abc')
   })
 
-  it('tells the form nothing while an input method composes', () => {
+  it('passes nothing to the form while an input method composes', () => {
     const { told } = render({ value: '' })
     fireEvent.compositionStart(box())
     fireEvent.change(box(), { target: { value: 'ni' } })

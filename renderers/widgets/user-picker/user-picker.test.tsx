@@ -25,7 +25,7 @@ function letterOf(reference: Partial<Reference>): Entity {
   }
 }
 
-/** A form with the field, and what it holds. */
+/** A form with the field and a value. */
 async function formWith(reference: Partial<Reference> = { many: true }, initial: Row = {}, managesUsers = true) {
   const saved = vi.fn(async () => ({ result: null, message: '' }))
   const page = pageOf(
@@ -122,7 +122,7 @@ describe('choosing users in a dialog', () => {
     expect(host.events.filter((event) => event.startsWith('list '))).toEqual([])
   })
 
-  it('unticks all at once, and says in one place what is chosen', async () => {
+  it('clears all ticks, and lists the chosen users in one place', async () => {
     const { open, user } = await formWith()
     const { row } = await open()
     for (const name of ['用户12', '用户11']) await user.click(await row(name))

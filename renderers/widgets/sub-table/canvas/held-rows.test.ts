@@ -14,7 +14,7 @@ import {
   withoutRows,
 } from './held-rows.ts'
 
-/** Keys in capitals hold others, T is a tab; what is held says so with a plus. */
+/** Rows with a key in capitals are holders, T is a tab; a plus marks a contained row. */
 const holding: Holding = {
   isHolder: ({ key }) => /^[A-S]/.test(String(key)),
   isHoldable: ({ key }) => /^[a-z]/.test(String(key)),
@@ -46,7 +46,7 @@ describe('rows that are held', () => {
     expect(holderOf(rows('B +b d'), 'd', holding)).toBeUndefined()
   })
 
-  it('are carried into it, within it and out of it', () => {
+  it('are carried into a holder, within it and out again', () => {
     expect(carry('a B +b +c', 'a', { holder: 'B', before: 'c' })).toBe('B +b +a +c')
     expect(carry('a B', 'a', { holder: 'B' })).toBe('B +a')
     expect(carry('B +b +c', 'c', { holder: 'B', before: 'b' })).toBe('B +c +b')

@@ -68,7 +68,7 @@ const titles = (list: HTMLElement) =>
     .map((card) => card.querySelector('.r-canvas__label')!.textContent)
 
 describe('the canvas of a design', () => {
-  it('is there first, with the fields of its form, and tells those that the form has no more', async () => {
+  it('shows first, with the fields of its form, and marks fields that the form lacks', async () => {
     const { board, asked } = await openCanvas()
     expect(asked[0]).toEqual({ cgformCode: 'visit' })
     expect(titles(board)).toEqual(['基本情况', '店名', 'former', '租金'])
@@ -81,7 +81,7 @@ describe('the canvas of a design', () => {
     ).toBeDefined()
   })
 
-  it('offers each field once, all of them at once, and takes them back in one step', async () => {
+  it('offers each field once, adds all in one step, and undoes that in one step', async () => {
     const { board } = await openCanvas([])
     fireEvent.click(await screen.findByText('备注', { selector: 'button' }))
     expect(titles(board)).toEqual(['备注'])
@@ -102,7 +102,7 @@ describe('the canvas of a design', () => {
     await waitFor(() => expect(titles(board)).toEqual(['店名', '说明文字', '页签']))
     fireEvent.click(screen.getByText(/确\s*定/))
     await waitFor(() => expect(sentOrder(host.events)?.lines).toHaveLength(3))
-    // Of a row that nobody changed its key is sent alone.
+    // An unchanged row sends only its key.
     expect((sentOrder(host.events).lines as Row[]).map(({ id, itemType }) => id ?? itemType)).toEqual([
       'i1',
       'note',
@@ -118,7 +118,7 @@ describe('the canvas of a design', () => {
     const card = () => within(board).getByRole('group', { name: '卡片' })
     expect(titles(board)).toEqual(['店名', '卡片', '备注', '租金'])
     expect(titles(card())).toEqual(['卡片', '备注', '租金'])
-    // The last that was put is chosen: two steps up it has left the card.
+    // The last added field is selected: two steps up, it has left the card.
     fireEvent.keyDown(board, { key: 'ArrowUp', altKey: true })
     await waitFor(() => expect(titles(card())).toEqual(['卡片', '租金', '备注']))
     fireEvent.keyDown(board, { key: 'ArrowUp', altKey: true })
