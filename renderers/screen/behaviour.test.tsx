@@ -60,7 +60,7 @@ function show(document: Page, rows: object[] = []) {
 const values = () => [...document.querySelectorAll('input')].map(({ value }) => value)
 
 describe('blocks of one page', () => {
-  it('tell each other by events what happened, and fill each other in', async () => {
+  it("notify each other by events, and fill each other's fields", async () => {
     const emit: Step = { use: 'emit', with: { event: 'picked', detail: { who: { expr: 'values.name' } } } }
     const fill: Step = { use: 'set-value', with: { values: { nick: { expr: 'event.who + "!"' } } } }
     const listening = { 'x-on': { picked: [fill, { use: 'notice', with: { text: { expr: 'event.who' } } }] } }
@@ -112,7 +112,7 @@ describe('linked fields of a form', () => {
     const dialog = await openedDialog('编辑联系人')
     await waitFor(() => expect(shown('城市')).toContain('昆明'))
     await waitFor(() => expect(shown('区县')).toContain('盘龙'))
-    // Strict mode starts everything twice.
+    // Strict mode runs every effect twice.
     expect(new Set(asked)).toEqual(new Set(['GET /cities 53', 'GET /cities km']))
     await choose(user, '省份', '11')
     await waitFor(() => expect(shown('城市')).not.toContain('昆明'))
@@ -232,7 +232,7 @@ describe('a long form', () => {
     expect(host.events).toEqual([])
   })
 
-  it('mounts all where the browser cannot tell what is near', async () => {
+  it('mounts all fields in a browser without IntersectionObserver', async () => {
     vi.stubGlobal('IntersectionObserver', undefined)
     renderScreen(longPage, { entities: [long] })
     expect(await screen.findByLabelText(lastTitle)).toBeDefined()

@@ -12,7 +12,7 @@ describe('a form that nobody has to take down', () => {
     expect(form.disposers).toEqual([])
   })
 
-  it('still tells those who read a value that it changed', () => {
+  it('still notifies observers of a changed value', () => {
     const form = createQuietForm({ values: { name: 'a' } })
     const seen: unknown[] = []
     const stop = autorun(() => seen.push(form.getValuesIn('name')))

@@ -81,7 +81,7 @@ describe('a field that reacts', () => {
     expect(screen.getAllByRole('note').map(({ textContent }) => textContent)).toEqual(['请核对'])
   })
 
-  it('does nothing when it reads a field that is kept from the person', async () => {
+  it('does nothing when it reads a restricted field', async () => {
     const kind = { type: 'string', title: '类型' } as const
     const shown = async (kept: object) => {
       const properties = { kind: { ...kind, ...kept }, phone: { type: 'string', title: '手机' } as const }
@@ -101,7 +101,7 @@ describe('a field that reacts', () => {
     const properties = {
       phone: { type: 'string', title: '手机', 'x-default': { expr: 'user.realname' } },
       number: { type: 'string', title: '单号', 'x-default': { rule: 'order_number' } },
-      // Its number is made when the record is added.
+      // The number is created when the record is added.
       later: { type: 'string', title: '编号', 'x-write': 'server', 'x-default': { rule: 'order_number' } },
     } as const
     const entity = { $id: 'system/test', title: '联系人', type: 'object', properties } as const

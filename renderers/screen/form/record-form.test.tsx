@@ -66,7 +66,7 @@ describe('what is entered in a form', () => {
     expect(messageOf(await field('再次输入'))).toBe('')
   })
 
-  it('tells what the server did not store, by its title', async () => {
+  it('lists the fields that the server did not store, by title', async () => {
     const add = async (_: Entity, row: Row) => ({ message: '添加成功', record: row, ignored: Object.keys(row) })
     const { user, host } = show(['name', 'phone'], { records: { add } })
     await user.type(await field('姓名'), '王')

@@ -38,7 +38,7 @@ const linked: ReactionUse = {
 }
 const disabled: ReactionUse = { use: 'disabled', when: 'values.rank == null', with: { reason: '请先选择职级' } }
 
-/** A form whose server gives the number, judges the telephone number and has the dictionaries. */
+/** A form whose server creates the number, checks the telephone number and has the dictionaries. */
 function showOrder() {
   const fields = [
     reacting('orderNo', { use: 'fill-rule', with: { ruleCode: 'order_number' } }),
@@ -77,7 +77,7 @@ async function choose(user: UserEvent, label: string, option: string): Promise<v
 const chosen = (label: string) => screen.getByLabelText(label).closest('.ant-select')?.textContent
 
 describe('fields of a form', () => {
-  it('get a number of the server and are judged by a rule of it', async () => {
+  it('get a number from the server and run a rule of the server', async () => {
     const user = showOrder()
     await waitFor(() => expect(screen.getByLabelText('单号')).toHaveProperty('value', '202601010001'))
     const mobile = screen.getByLabelText('手机')

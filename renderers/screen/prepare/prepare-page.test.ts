@@ -207,7 +207,7 @@ describe('the manifests of the registries', () => {
   })
 })
 
-describe('a field that is kept from the person', () => {
+describe('a restricted field', () => {
   const kept = (now: object, properties: Page['properties']) => {
     const { phone } = entity.properties
     const given = { ...entity, properties: { ...entity.properties, phone: { ...phone!, ...now } } }
