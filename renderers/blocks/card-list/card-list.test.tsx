@@ -56,7 +56,7 @@ describe('a list of cards', () => {
     expect(await screen.findByText('职务1')).toBeDefined()
   })
 
-  it('is turned here where a call answers with all at once', async () => {
+  it('pages the rows itself when a call returns all', async () => {
     const call = async () => ({ result: positions(8), message: '' })
     const { user } = show({ call: 'GET /x' }, { instead: { call } })
     await screen.findByText('职务1')

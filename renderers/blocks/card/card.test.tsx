@@ -33,7 +33,7 @@ describe('a card', () => {
     expect(host.events.join()).toContain('好')
   })
 
-  it('has a button that names several permissions for whoever was granted all of them', async () => {
+  it('shows a button with several permissions only when all are granted', async () => {
     const step = [{ use: 'notice', with: { text: '好' } }]
     const buttons = [
       { label: '都有', permission: ['x:y', 'x:z'], do: step },

@@ -62,7 +62,7 @@ describe('a list', () => {
     await screen.findByText('1-30 共31条')
   })
 
-  it('tells which rows are shown, not which are asked for', async () => {
+  it('shows the range of the present rows, not of the requested ones', async () => {
     let answer: (() => void) | undefined
     const list = (_: unknown, { pageNo = 1 }: ListQuery) => {
       const rows = positions(12).slice((pageNo - 1) * 10, pageNo * 10)
@@ -105,7 +105,7 @@ describe('a list', () => {
     await screen.findByText('职务1')
     for (const name of ['新增', '编辑', '删除']) expect(screen.queryByRole('button', { name })).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
-    // Nor an empty column where the buttons would be.
+    // No empty column remains in the place of the buttons.
     expect(screen.queryByRole('columnheader', { name: '操作' })).toBeNull()
   })
 
@@ -161,7 +161,7 @@ describe('a list', () => {
     expect(screen.queryByText('旧的')).toBeNull()
   })
 
-  it('can be asked again after a failure', async () => {
+  it('offers a retry after a failure', async () => {
     let down = true
     const list = async () => {
       if (down) throw new Error('down')
@@ -235,7 +235,7 @@ describe('a list', () => {
     await waitFor(() => expect(host.events).toContain('remove 1'))
   })
 
-  it('is shown by pages on a phone, too, when a call answers with all rows at once', async () => {
+  it('is paged on a phone, too, when a call returns all rows', async () => {
     vi.stubGlobal('matchMedia', () => narrow)
     const called = structuredClone(page)
     Object.assign(called.properties.table!['x-component-props']!, { call: 'GET /sys/position/all' })

@@ -19,7 +19,7 @@ describe('a tree', () => {
     await waitFor(() => expect(shownRows()).toEqual(['总部']))
   })
 
-  it('tells why a row was refused, and reads it when it is opened again', async () => {
+  it('shows why a row was refused, and reads it again when it is expanded again', async () => {
     const refused = new Set(['d1'])
     const children = async (_: unknown, parent?: string) => {
       if (parent === undefined) return rows['system/depart'].slice(0, 1)
@@ -80,7 +80,7 @@ describe('rows in an order by hand', () => {
     expect(movable).toEqual(['甲', '丙'])
   })
 
-  it('stay where they are for who may not edit', async () => {
+  it('stay in place without permission to edit', async () => {
     const can = (permission: string) => permission !== 'system:dict-item:edit'
     showTable(props, { rows: { 'system/dict-item': items }, instead: { can } }, 'system/dict-item')
     await screen.findByText('丙')

@@ -21,7 +21,7 @@ describe('a description', () => {
     expect(await screen.findAllByText('-')).toHaveLength(4)
   })
 
-  it('can be asked for again', async () => {
+  it('offers a retry after a failed call', async () => {
     let down = true
     const call = async () => {
       if (down) throw new Error('down')

@@ -72,7 +72,7 @@ describe('a form made of descriptors', () => {
     expect(screen.queryByRole('button', { name: 'edit' })).toBeNull()
   })
 
-  it('is described by a call as well, and tells what of it is not shown', async () => {
+  it('is described by a call as well, and reports the parts that it does not show', async () => {
     const schema = {
       required: ['shop'],
       properties: { shop: { view: 'text', title: '门店', pattern: 'only' }, brush: { view: 'brush', title: '画笔' } },
@@ -84,7 +84,7 @@ describe('a form made of descriptors', () => {
     expect(screen.getByText('shop（rules）：没有可检查唯一性的实体，填写时不检查重复')).toBeDefined()
   })
 
-  it('is asked for with what the page was opened with', async () => {
+  it('reads its descriptors with the parameters of the page', async () => {
     const asked: unknown[] = []
     const call = async (request: { query?: unknown }) => {
       asked.push(request.query)
@@ -96,7 +96,7 @@ describe('a form made of descriptors', () => {
     expect(asked[0]).toEqual({ kind: 'shop', id: '7' })
   })
 
-  it('can be asked for again when the call failed', async () => {
+  it('offers a retry after a failed call', async () => {
     let down = true
     const call = async () => {
       if (down) throw new Error('down')

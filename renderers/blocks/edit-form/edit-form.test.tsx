@@ -27,7 +27,7 @@ describe('a form that edits a record where it stands', () => {
     expect(await screen.findByDisplayValue('主任')).toBeDefined()
   })
 
-  it('tells under the field what is wrong, and sends nothing', async () => {
+  it('shows an error under its field, and sends nothing', async () => {
     const { user, host } = showForm()
     await user.clear(await screen.findByDisplayValue('主任'))
     await user.click(screen.getByRole('button', { name: '保存' }))
@@ -41,7 +41,7 @@ describe('a form that edits a record where it stands', () => {
     expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
   })
 
-  it('does what is to be done once it was saved, and nothing of it before', async () => {
+  it('runs the steps of onSaved only after a successful save', async () => {
     const onSaved = [{ use: 'navigate', with: { path: { expr: "'/positions/' + row.id" } } }]
     const { user, host } = showForm({}, {}, { onSaved })
     await user.clear(await screen.findByDisplayValue('主任'))
@@ -53,7 +53,7 @@ describe('a form that edits a record where it stands', () => {
     await waitFor(() => expect(host.events).toContain('navigate /positions/1'))
   })
 
-  it('only shows the record to who may not edit it', async () => {
+  it('is read-only without permission to edit', async () => {
     showForm({ can: () => false })
     expect(await screen.findByText('主任')).toBeDefined()
     expect(screen.queryByRole('button', { name: '保存' })).toBeNull()

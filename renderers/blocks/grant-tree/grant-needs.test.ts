@@ -48,7 +48,7 @@ describe('ticking an entry that needs others', () => {
 describe('needs of granted entries', () => {
   const granted = new Set(['system', 'user', 'others', 'see-departs'])
 
-  it('are told at the entry that meets them', () => {
+  it('are listed at the entry that meets them', () => {
     expect(neededBy(index, granted)).toEqual(new Map([['see-departs', ['用户管理']]]))
   })
 

@@ -62,7 +62,7 @@ describe('ticking a node', () => {
     expect(sorted(toggled(index, new Set(), node('user'), false))).toEqual(['system', 'user'])
   })
 
-  it('completes what was granted in part, then takes all of it away', () => {
+  it('completes a partial grant, then removes it completely', () => {
     const part = new Set(['system', 'user'])
     const all = toggled(index, part, node('user'), true)
     expect(sorted(all)).toEqual(['system', 'user', 'user-add'])
@@ -85,7 +85,7 @@ describe('ticking a node', () => {
 })
 
 describe('the boxes', () => {
-  it('are whole with everything below, half with a part of it', () => {
+  it('are whole with everything below, half with a part', () => {
     expect(boxesOf(roots, new Set(['system', 'user', 'user-add', 'role']))).toEqual({
       checked: ['user-add', 'role'],
       halfChecked: ['user', 'system'],
@@ -99,6 +99,6 @@ describe('the boxes', () => {
   })
 })
 
-it('tells what was added and what was removed', () => {
+it('returns added and removed keys', () => {
   expect(differenceOf(new Set(['a', 'b']), new Set(['b', 'c']))).toEqual({ added: ['c'], removed: ['a'] })
 })

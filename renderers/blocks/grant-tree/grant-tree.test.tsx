@@ -68,7 +68,7 @@ function showTree(answers: Server = {}) {
   return { ...showBlock('GrantTree', page, { instead: { call, ...instead } }), asked, now }
 }
 
-/** In tests all dialogs are labelled by the same id, so it is found by its heading. */
+/** In tests all dialogs are labelled by the same id, so the heading finds it. */
 async function ruleQuestion(): Promise<HTMLElement> {
   return (await screen.findByText('确定保存数据规则?')).closest<HTMLElement>('[role="dialog"]')!
 }
@@ -89,7 +89,7 @@ describe('a tree of grants', () => {
     const { user, asked, now, host } = showTree()
     await user.click(await screen.findByText('角色管理'))
     expect(screen.getByRole('status').textContent).toBe('将新增 1 项，移除 0 项')
-    // Somebody else took away a menu in the meantime.
+    // Somebody else removed a menu in the meantime.
     now.granted = ['system', 'role']
     await user.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(host.events).toContain('success 保存成功！'))
@@ -175,7 +175,7 @@ describe('a tree of grants', () => {
     expect(state('用户管理')).toBe('false')
   })
 
-  it('is asked about while ticks are not saved', async () => {
+  it('reports unsaved ticks', async () => {
     const checks: (() => boolean)[] = []
     const unsaved = (check: () => boolean) => {
       checks.push(check)
@@ -188,7 +188,7 @@ describe('a tree of grants', () => {
     expect(checks.some((check) => check())).toBe(false)
   })
 
-  it('only shows to who may not grant', async () => {
+  it('is read-only without permission to grant', async () => {
     showTree({ instead: { can: () => false }, props: { permission: 'system:user:add' } })
     await screen.findByText('用户管理')
     expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
@@ -205,7 +205,7 @@ describe('a tree of grants', () => {
     expect(asked).toEqual([])
   })
 
-  it('can be asked for again when a call failed', async () => {
+  it('offers a retry after a failed call', async () => {
     let down = true
     const call: Ports['call'] = async ({ call: path }) => {
       if (down) throw new Error('down')
@@ -231,7 +231,7 @@ describe('the data rules of a menu', () => {
     await user.click(choice)
     await user.click(within(dialog).getByRole('button', { name: '保存' }))
     await waitFor(() => expect(host.events).toContain('success 保存成功！'))
-    // With what it began with, so that the server sees the difference.
+    // Includes the initial rules, so that the server sees the difference.
     const body = { roleId: '7', permissionId: 'user', dataRuleIds: '', lastDataRuleIds: 'r1' }
     expect(bodyOf(asked, 'POST /preview-rules')).toEqual(body)
     expect(bodyOf(asked, 'POST /rules')).toEqual(body)

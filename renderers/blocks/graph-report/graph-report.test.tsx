@@ -9,7 +9,7 @@ import { loadKind } from '#renderers/ui/chart/kinds/load-kind.ts'
 import type { GraphAnswer, GraphTempletAnswer, GraphType } from '#shared/wire/graph.ts'
 import { sampleGraph, sampleRows } from './testing/sample-graph.ts'
 
-// The code of the kinds comes with the test file instead of in the middle of a test.
+// The chart code loads with the test file instead of in the middle of a test.
 beforeAll(async () => {
   await import('#renderers/ui/chart/echarts-core.ts')
   await Promise.all(CHART_KINDS.map(loadKind))
@@ -75,7 +75,7 @@ describe('a graph on a page', () => {
     expect(await screen.findByRole('region', { name: '各月销售（数据列表）' })).toBeDefined()
   })
 
-  it('is asked by its conditions and by what the address says', async () => {
+  it('is filtered by its conditions and by the address', async () => {
     const { user, asked } = show(sampleGraph(), {}, {}, { least: '3' })
     await picture()
     expect(asked.at(-1)).toEqual({ id: 'monthly_sales', least: '3', self_least: '3' })
@@ -114,7 +114,7 @@ describe('a graph on a page', () => {
     expect(host.events).toContain('navigate /shops?month=1')
   })
 
-  it('hands out the rows that are asked for', async () => {
+  it('exports the filtered rows', async () => {
     const asked: unknown[] = []
     const { user } = show(sampleGraph(), {}, { download: async (request) => void asked.push(request) })
     await user.type(await screen.findByLabelText('商场'), '乙{Enter}')

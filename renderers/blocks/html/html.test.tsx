@@ -27,7 +27,7 @@ describe('formatted text', () => {
     expect((await screen.findAllByText('暂无数据')).length).toBeGreaterThan(0)
   })
 
-  it('can be asked for again', async () => {
+  it('offers a retry after a failed call', async () => {
     let down = true
     const call = async () => {
       if (down) throw new Error('down')

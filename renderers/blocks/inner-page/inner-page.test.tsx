@@ -53,7 +53,7 @@ describe('a page in the place of a block', () => {
     expect(await screen.findByDisplayValue('总部')).toBeDefined()
   })
 
-  it('is shown at once when it is written to need no parameters', async () => {
+  it('shows immediately when its parameters are explicitly empty', async () => {
     const props = { page: 'system/position', params: {} }
     const outer: Page = {
       title: '测试',
@@ -103,7 +103,7 @@ describe('a page in the place of a block', () => {
     expect(screen.queryByText(/online\//)).toBeNull()
   })
 
-  it('asks before something typed would be lost, and stays when told to', async () => {
+  it('confirms before typed input would be lost, and stays when declined', async () => {
     const { user, host, container } = showPages()
     await user.click(await screen.findByText('总部'))
     const field = await screen.findByDisplayValue('总部')
@@ -119,7 +119,7 @@ describe('a page in the place of a block', () => {
     expect(await screen.findByDisplayValue('分部')).toBeDefined()
   })
 
-  it('saves where it stands; the tree beside it shows what was saved, and nothing is asked after', async () => {
+  it('saves in place; the tree beside it shows the saved record, and no confirmation follows', async () => {
     const { user, host } = showPages()
     await user.click(await screen.findByText('总部'))
     const field = await screen.findByDisplayValue('总部')

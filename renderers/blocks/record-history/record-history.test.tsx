@@ -12,7 +12,7 @@ const VERSIONS = [
 const NAMES = ['组员', '组长', '主任']
 const position = { id: '7', code: 'boss', name: '主任', postRank: '1', version: 5 }
 
-/** Three versions of a position, which differ in its name. */
+/** Three versions of a position, with different names. */
 function show(instead: Partial<Ports> = {}, versions: readonly Row[] = VERSIONS, first = {}) {
   const call: Ports['call'] = async ({ call: path, query = {} }) => {
     if (path === 'GET /sys/position/history') return { result: versions, message: '' }
@@ -68,12 +68,12 @@ describe('the history of a record', () => {
     await user.click(screen.getByRole('button', { name: '恢复到此版本' }))
     await waitFor(() => expect(host.events).toContain('success 修改成功!'))
     expect(host.events).toContain('confirm 确定恢复到第 2 版吗?')
-    // The code may be written once only.
+    // The code may be written only once.
     expect(host.events).toContain('edit {"name":"组长","id":"7","version":5}')
     await waitFor(() => expect(document.activeElement?.textContent).toContain('第 3 版'))
   })
 
-  it('tells what of it was not stored', async () => {
+  it('warns which parts of a version were not restored', async () => {
     const edit = async () => ({ message: '修改成功!', record: {}, ignored: ['name'] })
     const { user, host } = show({ records: { edit } as never })
     await user.click(await screen.findByRole('button', { name: /第 2 版/ }))
@@ -81,7 +81,7 @@ describe('the history of a record', () => {
     await waitFor(() => expect(host.events).toContain('warning 以下内容未保存：职务名称'))
   })
 
-  it('tells why the server refuses to go back, field by field', async () => {
+  it('shows why the server refuses to restore, field by field', async () => {
     const edit = async () => {
       throw new RefusedError('校验未通过', [{ field: 'name', keyword: 'unique', message: '名称已被使用' }])
     }
@@ -120,7 +120,7 @@ describe('the history of a record', () => {
     await waitFor(async () => expect((await shownRows())[0]).toBe('字段第 1 版第 3 版'))
   })
 
-  it('is told of a kind that only the page knows, by calls for any kind', async () => {
+  it('reads an entity known only to the page through calls for any entity', async () => {
     const asked: unknown[] = []
     const call: Ports['call'] = async (request) => {
       asked.push([request.call, request.query])

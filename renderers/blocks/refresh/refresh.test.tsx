@@ -38,7 +38,7 @@ let processes: { value: string; text: string }[] = []
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 describe('reloading by itself', () => {
-  it('asks again at each turn, and at once when the person wants it', async () => {
+  it('reloads at each interval, and immediately on request', async () => {
     const { figures } = show()
     await screen.findByText('负载')
     const before = figures().length

@@ -39,7 +39,7 @@ function show(props: object = {}, instead: FakeHostInput['instead'] = {}, params
 const bodyRows = async () => (await screen.findAllByRole('row')).map((row) => row.textContent)
 
 describe('a report on a page', () => {
-  it('shows a page of it, and sums of all of it', async () => {
+  it('shows a page of the report, and the sums of all rows', async () => {
     show({ title: '本年销售' })
     await screen.findByRole('heading', { name: '本年销售' })
     await screen.findByText('大米')
@@ -47,7 +47,7 @@ describe('a report on a page', () => {
     expect(screen.getByText('1-10 共12条')).toBeTruthy()
   })
 
-  it('is asked by its conditions, of which some come when it is expanded', async () => {
+  it('filters by conditions, some of which appear when expanded', async () => {
     const { user } = show()
     await screen.findByText('大米')
     expect(screen.getByLabelText('金额（起）').closest('[hidden]')).not.toBeNull()
@@ -69,7 +69,7 @@ describe('a report on a page', () => {
     expect(await screen.findByText('没有指定报表')).toBeTruthy()
   })
 
-  it('exports what is asked for', async () => {
+  it('exports the present query', async () => {
     const asked: unknown[] = []
     const { user } = show({}, { download: async (request) => void asked.push(request) })
     await user.type(await screen.findByLabelText('商品名称'), '大米')
@@ -79,7 +79,7 @@ describe('a report on a page', () => {
     expect(asked).toEqual([{ call: 'GET /online/cgreport/api/exportXls/sales', query: { goods: '大米' } }])
   })
 
-  it('is asked by a dictionary that is searched, where not all of it was told', async () => {
+  it('filters by a searchable dictionary of which only a part was sent', async () => {
     const long: ReportSample = {
       ...sample,
       dictOptions: { goods: rows.map(({ goods }) => ({ value: goods, text: `${goods}（袋）` })) },

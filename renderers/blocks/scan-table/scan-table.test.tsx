@@ -6,9 +6,9 @@ import { createScanRun, type ScannedPart } from './scan-run.ts'
 const props = { call: 'GET /scan', columns: ['code', 'name'] }
 const found = (...names: string[]) => names.map((name) => ({ code: `c-${name}`, name }))
 
-/** Answers that are given one by one. */
+/** Responses that the test sends one by one. */
 function answers() {
-  /** After what; the first part may be asked for twice, since effects of tests run twice. */
+  /** Positions of the calls. The first part may be requested twice, since effects of tests run twice. */
   const asked: unknown[] = []
   const waiting: ((part: ScannedPart | Error) => void)[] = []
   const call = ({ query }: { query?: Record<string, unknown> }) => {

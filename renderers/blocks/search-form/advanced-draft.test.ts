@@ -42,7 +42,7 @@ const line = (field: string, rule: SuperRule, values: object): DraftLine => ({
   values: values as DraftLine['values'],
 })
 
-describe('what can be asked of a field', () => {
+describe('the rules for a field', () => {
   it('follows from its type', () => {
     expect(rulesOf(name.field)).toContain('left_like')
     expect(rulesOf(age.field)).toContain('range')
@@ -108,7 +108,7 @@ describe('a query while it is written', () => {
     expect(lacksValue(line('name', 'empty', {}))).toBe(false)
   })
 
-  it('comes back as it was asked', () => {
+  it('is restored as it was', () => {
     const group: SuperGroup = {
       match: 'or',
       items: [

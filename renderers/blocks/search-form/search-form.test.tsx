@@ -27,7 +27,7 @@ function show(props: object, instead: Partial<Ports> = {}, params?: Record<strin
   return renderScreen(pageWith(props), { entities: [entity], instead, params })
 }
 
-/** The condition on the name in each question of the list. */
+/** The condition on the name in each request of the list. */
 const namesAsked = (events: readonly string[]) =>
   events
     .filter((event) => event.startsWith('list'))
@@ -73,13 +73,13 @@ describe('the buttons of a search form', () => {
   })
 })
 
-describe('searches that are kept of a form', () => {
+describe('saved searches of a form', () => {
   const open = async (user: ReturnType<typeof show>['user']) => {
     await user.click(await screen.findByRole('button', { name: '我的查询' }))
     return within(await openedDialog('我的查询'))
   }
 
-  it('are saved by name, and put back into the form and asked by a press', async () => {
+  it('are saved by name, and restore and run the form on click', async () => {
     const all: SavedSearch[] = []
     const { user, host } = show({ saved: true }, { searches: async () => keeping(all) })
     await user.type(await screen.findByLabelText('职务名称'), '经理')
@@ -93,7 +93,7 @@ describe('searches that are kept of a form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('职务名称').value).toBe('经理')
   })
 
-  it('are asked when the page opens where one is the default', async () => {
+  it('run when the page opens if one is the default', async () => {
     const { host } = show({ saved: true }, { searches: async () => keeping([byName({ isDefault: true })]) })
     await waitFor(() => expect(namesAsked(host.events).at(-1)).toBe('*经理*'))
     expect(screen.getByLabelText<HTMLInputElement>('职务名称').value).toBe('经理')
@@ -104,7 +104,7 @@ describe('searches that are kept of a form', () => {
     patience.longestMs = 50
     try {
       const searches = () => new Promise<undefined>(() => undefined)
-      // The browser knows from the last time that there is one.
+      // The browser remembers from the last visit that there is one.
       const { host } = show({ saved: true }, { searches, kept: { read: () => true, write: () => undefined } })
       await waitFor(() => expect(namesAsked(host.events)).toEqual([undefined]))
     } finally {
@@ -112,7 +112,7 @@ describe('searches that are kept of a form', () => {
     }
   })
 
-  it('bring the advanced query along that was asked with them', async () => {
+  it('restore the advanced query that was saved with them', async () => {
     const both = byName({ query: { ...kept().query, values: { code: 'A' } }, isDefault: true })
     const { user, host } = show({ saved: true, advanced: ['name'] }, { searches: async () => keeping([both]) })
     await screen.findByText(/^高级查询：/)
@@ -122,7 +122,7 @@ describe('searches that are kept of a form', () => {
     expect(await all.findByRole('button', { name: '经理' })).toBeDefined()
   })
 
-  it('are told of, and not asked, when a field of theirs is gone', async () => {
+  it('show a warning and do not run when one of their fields is gone', async () => {
     const gone = byName({ query: { ...NO_GROUP, values: { gone: '1' } }, isDefault: true })
     const { host } = show({ saved: true }, { searches: async () => keeping([gone]) })
     await waitFor(() => expect(host.events).toContain('warning 查询「经理」中有不再可用的字段，请重新保存'))
@@ -134,7 +134,7 @@ describe('searches that are kept of a form', () => {
     expect(await (await open(user)).findByText('没有可保存的条件：请先填写查询条件')).toBeDefined()
   })
 
-  it('are not offered to those who keep nothing, nor asked for where the page does not want them', async () => {
+  it('are not offered to a guest, nor loaded where the page does not use them', async () => {
     const nobody = vi.fn(async () => undefined)
     const { unmount } = show({ saved: true }, { searches: nobody })
     await waitFor(() => expect(nobody).toHaveBeenCalled())
@@ -218,7 +218,7 @@ describe('a form that begins with what stands in the address', () => {
     expect(host.events.join()).not.toContain('"code":"*A*"')
   })
 
-  it('asks anew under another address', async () => {
+  it('queries again under another address', async () => {
     const page = pageWith({ fields, fromAddress: true })
     const { host, rerender } = renderScreen(page, { entities: [entity], params: ADDRESS })
     await waitFor(() => expect(namesAsked(host.events)).toEqual(['*经理*']))

@@ -23,7 +23,7 @@ function showEditor(props: object = {}, instead: Partial<Ports> = {}) {
   })
 }
 const openFirst = (container: HTMLElement) => fireEvent.click(container.querySelector('.ant-tree-switcher')!)
-/** A drag as the browser tells of it: from a node, over and onto another element. */
+/** A drag with the events of a browser: from a node, over and onto another element. */
 function drag(from: HTMLElement, to: HTMLElement): void {
   const dataTransfer = { setData: () => undefined, effectAllowed: '' }
   fireEvent.dragStart(from, { dataTransfer })
@@ -38,14 +38,14 @@ function dragToEdge(from: HTMLElement, to: HTMLElement, clientY: number): void {
   const dataTransfer = { setData: () => undefined, effectAllowed: '' }
   fireEvent.dragStart(from, { dataTransfer })
   for (const event of [createEvent.dragOver(place, { dataTransfer }), createEvent.drop(place, { dataTransfer })]) {
-    // jsdom knows no drags, so an event of one has no place.
+    // jsdom has no drag events, so the event lacks a position.
     Object.defineProperty(event, 'clientY', { value: clientY })
     fireEvent(place, event)
   }
 }
 
 describe('a tree that is worked on', () => {
-  it('tells another block which node was chosen, and that none is chosen any more', async () => {
+  it('reports the chosen node to another block, and that none is chosen any more', async () => {
     const { user, host } = showEditor()
     await user.click(await screen.findByText('总部'))
     await waitFor(() => expect(host.events.at(-1)).toContain('"id":"d1"'))
@@ -87,7 +87,7 @@ describe('a tree that is worked on', () => {
     expect(moved()).toContain('"version":7')
   })
 
-  it('tells what of a move was not stored', async () => {
+  it('warns which parts of a move were not stored', async () => {
     const records = { edit: async () => ({ message: '修改成功!', record: {}, ignored: ['parentId'] }) }
     const { host, container } = showEditor({}, { records: records as never })
     await screen.findByText('总部')
