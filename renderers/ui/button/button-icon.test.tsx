@@ -18,7 +18,7 @@ describe('the icon of a button', () => {
     expect(container.children).toHaveLength(1)
   })
 
-  it.each(BUTTON_ICONS)('%s is a picture of its own', async (name) => {
+  it.each(BUTTON_ICONS)('%s has an SVG icon', async (name) => {
     const { container } = render(<ButtonIcon name={name} />)
     await expect.poll(() => container.querySelector(`.anticon-${name} svg`)).not.toBeNull()
   })

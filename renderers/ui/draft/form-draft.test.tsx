@@ -39,7 +39,7 @@ function browser() {
   }
 }
 
-/** Types into the dialog and has the page die. */
+/** Types into the dialog and simulates a crash of the page. */
 async function crashed(button: string, title: string) {
   const where = browser()
   const { user, unmount } = where.load()
@@ -63,7 +63,7 @@ async function reopened({ load }: ReturnType<typeof browser>, button: string, ti
 const nameIn = (dialog: HTMLElement) => (within(dialog).getByLabelText('职务名称') as HTMLInputElement).value
 
 describe('what was typed before a crash', () => {
-  it('is offered when the form is opened again, put back when asked for, and no secret is among it', async () => {
+  it('is offered when the form is opened again, restored on request, and contains no secret', async () => {
     const where = await crashed('新增', '新增职务')
     expect(where.area.get(FORM_DRAFTS)).not.toContain('密')
     const { user, dialog } = await reopened(where, '新增', '新增职务')

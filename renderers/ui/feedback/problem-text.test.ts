@@ -40,7 +40,7 @@ describe('what is sent of a form', () => {
 })
 
 describe('what was not stored', () => {
-  it('is told by titles, each once, of rows with their place', () => {
+  it('lists titles without duplicates, and rows by their number', () => {
     const ignored = ['name', 'salary', 'lines[1].price', 'lines[1].goods', 'other']
     expect(notStoredText({ ignored }, entity)).toBe('以下内容未保存：名称、薪资、明细第2行、other')
     expect(notStoredText({}, entity)).toBeUndefined()

@@ -6,7 +6,7 @@ import { pageOf } from '#renderers/testing/example-page.ts'
 import { renderScreen } from '#renderers/testing/render-screen.tsx'
 import type { BlockNode } from '#shared/documents/page.ts'
 import { isButtonVisible } from '#shared/rules/button-permission.ts'
-// With the test file instead of in the middle of a test.
+// Loaded with the test file instead of in the middle of a test.
 import './full-screen-button.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -49,7 +49,7 @@ describe.each(['ModalForm', 'DrawerForm'] as const)('the size of a %s', (kind) =
     expect(isFull()).toBe(true)
   })
 
-  it('begins anew each time it opens', async () => {
+  it('resets the full screen each time it opens', async () => {
     const { user } = show({
       table: {
         type: 'void',

@@ -45,7 +45,7 @@ describe('keys of report rows', () => {
     expect(turned.map(keys.of).sort()).toEqual(first.map(keys.of).sort())
   })
 
-  it('tell rows of different pages apart that hold the same', () => {
+  it('differ for equal rows of different pages', () => {
     const keys = createRowKeys()
     const [one, other] = [{ a: 'twin' }, { a: 'twin' }]
     keys.take([one], '', 0)
