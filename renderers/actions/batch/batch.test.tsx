@@ -12,7 +12,7 @@ afterEach(cleanup)
 
 const selection = ['甲', '乙', '丙'].map((name, index) => ({ id: String(index), name }))
 
-/** Runs a batch whose steps end as the test says, by record. */
+/** Runs a batch; the test decides how the steps of each record end. */
 function begin(work: (name: string) => Promise<void>) {
   const worked: string[] = []
   const { context, host } = stageAction({
