@@ -6,7 +6,7 @@ import { reactLinked } from './linked.ts'
 const query = { pid: ({ values }: Scope) => values?.province }
 const reaction = { with: { to: 'province', from: { call: 'GET /cities', query } } }
 
-/** A server that answers when the test says so, newest question last. */
+/** A server that answers when the test says so; the newest request is last. */
 function stage(mode: 'add' | 'edit' | 'view' = 'edit') {
   const asked: { pid: unknown; answer(rows: unknown): void; fail(): void }[] = []
   const call = ({ query = {} }: { query?: Record<string, unknown> }) =>
