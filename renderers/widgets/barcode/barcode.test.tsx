@@ -28,7 +28,7 @@ describe('a barcode', () => {
     )
     const bars = Array.from({ length: width }, (_, x) => (dark.has(x) ? '1' : '0')).join('')
     expect(bars.endsWith('1100011101011')).toBe(true)
-    // Start, two letters, check sum of 11 modules each, and the stop of 13.
+    // Start, two letters and check sum of 11 modules each, and the stop of 13.
     expect(width).toBe(4 * 11 + 13)
   })
 

@@ -19,7 +19,7 @@ const goods: Entity = {
   properties: { large: level('大类'), small: level('小类') },
 }
 
-/** A form of two levels, and what it sends. */
+/** A form of two levels, and the values that it sends. */
 function twoLevels(initial: Row = {}) {
   const call = vi.fn(async (_: unknown) => ({ result: null, message: '' }))
   const begin = (field: string) => initial[field] !== undefined && { default: initial[field] }
