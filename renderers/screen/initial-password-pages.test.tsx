@@ -19,7 +19,7 @@ beforeEach(async () => {
   await loadLatePieces(resetPage)
 })
 
-/** Answers the ways that are set up, and records what else is called. */
+/** Answers the request for the configured ways, and records other calls. */
 function answering(sent: CallRequest[]): Ports['call'] {
   return async <T,>(request: CallRequest) => {
     if (request.call.startsWith('GET')) return { message: '', result: WAYS as T }

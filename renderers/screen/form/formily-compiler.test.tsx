@@ -10,7 +10,7 @@ declare global {
   var ranFromText: boolean | undefined
 }
 
-/** Formily's own compiler would run it. */
+/** Formily's own compiler would run this text. */
 const EVIL = '{{ (globalThis.ranFromText = true) && "ran" }}'
 
 const entity: Entity = {
