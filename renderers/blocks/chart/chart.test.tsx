@@ -7,7 +7,7 @@ import { CHART_KINDS } from '#renderers/ui/chart/chart-words.ts'
 import { loadKind } from '#renderers/ui/chart/kinds/load-kind.ts'
 import type { Page } from '#shared/documents/page.ts'
 
-// The code of the kinds comes with the test file instead of in the middle of a test.
+// The chart code loads with the test file instead of in the middle of a test.
 beforeAll(async () => {
   await import('#renderers/ui/chart/echarts-core.ts')
   await Promise.all(CHART_KINDS.map(loadKind))

@@ -26,7 +26,7 @@ function showPositions(props: object = {}) {
 
 const drawn = () => [...document.querySelectorAll('tr[data-row-key]')].map((row) => row.getAttribute('data-row-key'))
 
-/** Nothing is laid out here: a frame of 400 pixels, rows of 47. */
+/** jsdom has no layout, so the frame has 400 pixels and each row 47. */
 function scrollTo(row: number): void {
   const frame = document.querySelector('.ant-table-content')!
   frame.scrollTop = row * 47

@@ -13,7 +13,7 @@ describe('the columns of a list', () => {
     expect(heads()).toEqual(['职务编码', '职务名称'])
     await user.click(screen.getByRole('checkbox', { name: '职务名称' }))
     expect(heads()).toEqual(['职务编码'])
-    // The last one cannot be hidden.
+    // The last visible column cannot be hidden.
     expect(screen.getByRole('checkbox', { name: '职务编码' })).toHaveProperty('disabled', true)
     expect(host.ports.kept.read('system/test table')).toEqual({ order: ['code', 'name'], hidden: ['name'] })
     const settings = document.querySelector<HTMLElement>('.r-columns')!
@@ -65,7 +65,7 @@ describe('several columns to sort by', () => {
   it('count in the order in which they were clicked', async () => {
     const columns = ['name', 'code'].map((field) => ({ field, sortable: true }))
     const { user, host } = showTable({ columns, multiSort: true })
-    // Each answer is awaited: what loads for long cannot be clicked.
+    // Each response is awaited, since a loading list cannot be clicked.
     const sortBy = async (name: string | RegExp, asked: string) => {
       await user.click(await screen.findByRole('columnheader', { name }))
       await waitFor(() => expect(host.events.at(-1)).toContain(asked))
