@@ -11,7 +11,7 @@ describe('calling the server', () => {
     expect(host.events).toEqual(['call PUT /x', 'success 操作成功！', 'call PUT /y'])
   })
 
-  it('hands what the server answered to the steps that follow from it', async () => {
+  it('passes the response of the server to later steps', async () => {
     const results: unknown[] = []
     const call = async () => ({ result: { id: '7' }, message: '' })
     const step = async (_: unknown, { scope }: { scope: { result?: unknown } }) => void results.push(scope.result)

@@ -3,7 +3,7 @@ import { stageAction } from '#renderers/testing/action-context.ts'
 import { runClose } from './close.ts'
 
 describe('closing a form', () => {
-  it('closes the named block, or the one in which the button stands', async () => {
+  it('closes the named block, or the block of the button', async () => {
     const closed: string[] = []
     const blocks = { editor: { close: () => closed.push('editor') }, own: { close: () => closed.push('own') } }
     const { context } = stageAction({ blocks, context: { block: 'own' } })

@@ -33,7 +33,7 @@ const CALL = 'download GET /sys/position/exportXls'
 beforeEach(() => loadLatePieces(page))
 
 describe('exporting a list', () => {
-  it('asks which rows and columns, and exports what the list shows by its search and order', async () => {
+  it('offers rows and columns, and exports the list with its search and order', async () => {
     const { user, host } = renderScreen(page, { entities: [entity], rows })
     await user.type(await screen.findByLabelText('职务名称'), '甲{Enter}')
     await waitFor(() => expect(screen.queryByText('乙')).toBeNull())
@@ -81,7 +81,7 @@ describe('exporting a list', () => {
     expect(() => exportRequest({ entity: rowEntity, query, selected: [] }, { range: 'all' })).toThrow('exportXls')
   })
 
-  it('stays open when the file did not come', async () => {
+  it('stays open when the file did not arrive', async () => {
     const download = async () => {
       throw new NoticedError('文件下载失败')
     }
@@ -97,13 +97,13 @@ describe('exporting a list', () => {
 describe('the query of the export', () => {
   const query = { pageNo: 2, pageSize: 10, name: '*a*' }
 
-  it('is all pages, or this one', () => {
+  it('covers all pages, or the present one', () => {
     const source = { entity, query, selected: [] }
     expect(exportRequest(source, { range: 'all' }).query).toEqual({ name: '*a*' })
     expect(exportRequest(source, { range: 'page' }).query).toEqual({ ...query, range: 'page' })
   })
 
-  it('is refused in words without ticked rows, and with too many', () => {
+  it('is refused with a message without ticked rows, and with too many', () => {
     const ticked = (selected: string[]) => () => exportRequest({ entity, query, selected }, { range: 'selection' })
     expect(ticked([])).toThrow('请选择一条记录！')
     expect(ticked(Array.from({ length: 400 }, (_, n) => `${n}`.padStart(32, '0')))).toThrow('选中的数据过多')

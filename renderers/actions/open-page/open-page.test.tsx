@@ -49,7 +49,7 @@ function opened(
 }
 
 describe('a page above the page', () => {
-  it('is titled after the page, gets its parameters as texts and ends when it closes itself', async () => {
+  it('has the title of the page, gets its parameters as texts and ends when it closes itself', async () => {
     const { ended } = opened({ params: { id: 7, none: null } })
     const inner = await page.findByRole('button', { name: 'system/position {"id":"7"}' })
     expect(page.getByRole('dialog', { name: '职务' })).toBeDefined()
@@ -68,7 +68,7 @@ describe('a page above the page', () => {
     ['a dialog', 'modal', '.ant-modal-wrap'],
     ['a drawer', 'drawer', '.ant-drawer-mask'],
   ] as const)(
-    'asks before input in %s is given up by its button, by Escape or by a click beside it',
+    'confirms before input in %s is discarded by its button, by Escape or by a click outside',
     async (_, as, mask) => {
       const { ended, host } = opened({ as }, Typed)
       host.answer.confirm = false
@@ -96,7 +96,7 @@ describe('a page above the page', () => {
     },
   )
 
-  it('asks as well when the page closes itself, but not for what it has just saved', async () => {
+  it('confirms as well when the page closes itself, but not for saved input', async () => {
     const { ended, host } = opened({}, Typed)
     host.answer.confirm = false
     fireEvent.click(await page.findByRole('button', { name: '完成' }))
@@ -108,7 +108,7 @@ describe('a page above the page', () => {
     expect(host.events).toHaveLength(1)
   })
 
-  it('asks nothing where nothing was changed', async () => {
+  it('needs no confirmation without changes', async () => {
     const { ended, host } = opened({}, Typed)
     const field = (await page.findByLabelText('名称')) as HTMLInputElement
     field.value = ''
@@ -132,7 +132,7 @@ describe('a page above the page', () => {
   })
 
   it.each(['modal', 'drawer'] as const)(
-    'goes over to the whole screen and back as a %s, and keeps its input',
+    'toggles full screen and back as a %s, and preserves the field with its input',
     async (as) => {
       opened({ as, fullScreen: 'button' }, Typed)
       const field = (await page.findByLabelText('名称')) as HTMLInputElement

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { stageAction } from '#renderers/testing/action-context.ts'
 import { runTogether } from './together.ts'
 
-describe('branches side by side', () => {
-  it('all begin before one ends', async () => {
+describe('parallel branches', () => {
+  it('all start before one ends', async () => {
     const seen: string[] = []
     const { context } = stageAction({
       step: async ({ use }) => {

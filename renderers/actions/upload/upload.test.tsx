@@ -16,7 +16,7 @@ function choose(...names: string[]) {
 }
 
 describe('uploading files', () => {
-  it('sends what was chosen and says how many arrived', async () => {
+  it('sends the chosen files and reports their number', async () => {
     choose('a.txt', 'b.txt')
     const { context, host } = stageAction()
     await runUpload(context, { folder: 'file', multiple: true, types: ['txt'] })
@@ -34,7 +34,7 @@ describe('uploading files', () => {
     expect(host.events).toEqual(['error bad.txt file upload failed. 文件内容是程序！', 'success 已上传 1 个文件'])
   })
 
-  it.each([[[]], [['bad.txt']]])('ends the steps when nothing arrived of %j', async (names) => {
+  it.each([[[]], [['bad.txt']]])('ends the steps when no file of %j arrived', async (names) => {
     choose(...names)
     const upload = async () => {
       throw new Error('down')
