@@ -93,7 +93,7 @@ describe('the example of a reaction', () => {
     expect(failures).not.toHaveBeenCalled()
   })
 
-  it('is tried here for every reaction, but for the one of sub-tables', () => {
+  it('is tested here for every reaction, except the one of sub-tables', () => {
     expect(all.filter((name) => !TRIALS[name])).toEqual(['cascade-rows'])
   })
 })

@@ -35,7 +35,7 @@ describe('a value by a rule of the server', () => {
     await expect.poll(() => done).toEqual(['value "A01"'])
   })
 
-  it('leaves what is there, and what the person types meanwhile', async () => {
+  it('preserves existing values, and input typed meanwhile', async () => {
     const there = stage()
     there.values.name = 'mine'
     there.react({ with: { ruleCode: 'x' } })
