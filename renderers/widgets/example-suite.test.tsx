@@ -95,7 +95,7 @@ describe.each(single.map((entry) => [entry.name, entry] as const))('%s', (name, 
   /** These widgets show texts of the page, whatever the value is. */
   const fixed = ['Divider', 'Note', 'Group'].includes(name)
 
-  it('is named in its example, whose props it allows and whose type it edits', () => {
+  it('is named in its example, and accepts the props and the type of the example', () => {
     expect(example.widget).toBe(name)
     expect(manifest.types).toContain(example.field.type)
     expect(new Validator(manifest.props as object, '2020-12', false).validate(example.props).errors).toEqual([])
@@ -106,7 +106,7 @@ describe.each(single.map((entry) => [entry.name, entry] as const))('%s', (name, 
     expect(new Validator(manifest.props as object, '2020-12').validate({ unheardOf: 1 }).valid).toBe(false)
   })
 
-  it('keeps the value of its example when cleaned', () => {
+  it('preserves the value of its example when cleaned', () => {
     expect(clean(example.value, example.field)).toEqual(example.value)
   })
 
@@ -118,7 +118,7 @@ describe.each(single.map((entry) => [entry.name, entry] as const))('%s', (name, 
     expect(screen.getByLabelText(example.field.title, { selector: '#field' })).toBe(control())
   })
 
-  it('says to assistive technology that it is invalid and why', async () => {
+  it('announces that it is invalid and why', async () => {
     if (!visible) return
     const { container } = await loaded(component, example, { invalid: true, describedBy: 'why' })
     expect(container.querySelector('[aria-invalid="true"][aria-describedby="why"]')).not.toBeNull()
@@ -153,7 +153,7 @@ describe.each(single.map((entry) => [entry.name, entry] as const))('%s', (name, 
     },
   )
 
-  it.each(['read', 'cell'] as const)('shows a dash for nothing in the %s look', async (look) => {
+  it.each(['read', 'cell'] as const)('shows a dash for an empty value in the %s look', async (look) => {
     if (fixed) return
     for (const value of [null, undefined, '']) {
       const { container } = await loaded(component, example, { look, value })
@@ -163,7 +163,7 @@ describe.each(single.map((entry) => [entry.name, entry] as const))('%s', (name, 
   })
 
   it.each(['edit', 'read', 'cell'] as const)(
-    'waits in the %s look for a host that does not answer, and tells the form nothing meanwhile',
+    'waits in the %s look for a host that does not answer, and changes nothing meanwhile',
     async (look) => {
       const { container, told, unmount } = renderWidget(component, example, { look }, silent(example))
       await settle()
@@ -175,7 +175,7 @@ describe.each(single.map((entry) => [entry.name, entry] as const))('%s', (name, 
   )
 
   it.each(['edit', 'read', 'cell'] as const)(
-    'stays in the %s look when the host fails, with its value and a way to try again',
+    'stays in the %s look when the host fails, with its value and a retry',
     async (look) => {
       const { container, told, value } = await loaded(component, example, { look }, failing(example))
       expect([value(), told]).toEqual([example.value, []])
@@ -204,7 +204,7 @@ describe.each(single.map((entry) => [entry.name, entry] as const))('%s', (name, 
     }
   })
 
-  it('cleans what is cleaned to itself', () => {
+  it('returns a cleaned value unchanged when it is cleaned again', () => {
     for (const value of garbage) {
       const once = clean(value, example.field)
       expect(clean(once, example.field)).toEqual(once)

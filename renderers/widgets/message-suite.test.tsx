@@ -46,7 +46,7 @@ const MISTAKES: (readonly [name: string, given: Given, text: string])[] = [
 
 beforeAll(() => Promise.all(widgets.flatMap((entry) => [entry.component.preload?.(), entry.control?.preload?.()])))
 
-describe('a mistake of the page', () => {
+describe('an error of the page', () => {
   it('is looked for in every widget that needs options or a reference', () => {
     expect([dictionaries.length, needing('reference').length]).toEqual([3, 9])
   })

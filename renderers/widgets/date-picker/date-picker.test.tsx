@@ -34,7 +34,7 @@ describe('a date', () => {
     expect(value()).toBe('2024-02-29')
   })
 
-  it('keeps the stored day when what is typed is none, and says so', async () => {
+  it('preserves the stored day when the typed text is no date, and warns', async () => {
     const answers = answersOf(example as WidgetExample)
     const warning = vi.spyOn(answers.notices, 'warning')
     const { user, value } = renderWidget(DatePicker, example as WidgetExample, {}, answers)

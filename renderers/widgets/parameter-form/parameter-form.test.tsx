@@ -82,7 +82,7 @@ describe('parameters', () => {
     expect(form.getByText('把文件复制一份')).toBeDefined()
   })
 
-  it('are saved as one text of those that were set', async () => {
+  it('are saved as one text with only the set ones', async () => {
     const { user, saved, submitted } = showForm('copy')
     const form = await inside()
     await user.type(await form.findByLabelText('目标'), 'a')
@@ -93,7 +93,7 @@ describe('parameters', () => {
     await waitFor(() => expect(saved()).toEqual([{ kind: 'copy', params: '{"target":"a","keep":3,"whole":false}' }]))
   })
 
-  it('are judged by the rules of their fields when one is left, and all before they are saved', async () => {
+  it('are validated by the rules of their fields on blur, and all before saving', async () => {
     const { user, saved, submitted } = showForm('copy')
     const form = await inside()
     const keep = await form.findByLabelText<HTMLInputElement>('份数')
@@ -117,7 +117,7 @@ describe('parameters', () => {
     await waitFor(() => expect(saved()).toEqual([{ kind: 'copy', params: '{"target":"a","keep":9}' }]))
   })
 
-  it('show what the server has against one of them at that one, until it changes', async () => {
+  it('show a problem of the server at its field, until that changes', async () => {
     const { user, call, submitted } = showForm('say', '{"text":"#{x}"}')
     const text = await (await inside()).findByLabelText('文字')
     call.mockRejectedValueOnce(
@@ -131,7 +131,7 @@ describe('parameters', () => {
     expect(message(text)).toBe('说出的话')
   })
 
-  it('of another choice are other ones, and those typed before are gone', async () => {
+  it('are replaced with another choice, and former input is dropped', async () => {
     const { user, saved, submitted } = showForm('copy', '{"target":"a"}')
     await (await inside()).findByLabelText('目标')
     await user.click(screen.getByLabelText('类别'))
@@ -153,7 +153,7 @@ describe('parameters', () => {
 })
 
 /** The suite over all examples omits it, since its fields need a form around them. */
-describe('what every widget promises', () => {
+describe('the requirements of every widget', () => {
   it('shows the text in lists and details, a dash for nothing, and no control', () => {
     const shown: [unknown, string][] = [
       ['{"keep":3}', '{"keep":3}'],

@@ -109,7 +109,7 @@ describe('a popup over an online report', () => {
     await tick('张三')
   })
 
-  it('begins with nothing ticked when it is opened again after a choice', async () => {
+  it('has no ticks when it is opened again after a choice', async () => {
     const { open, tick, press, isGone, dialog, row } = await formWith()
     await open()
     await tick('张三')
@@ -120,7 +120,7 @@ describe('a popup over an online report', () => {
     expect(within(dialog()).getByText('未选择')).toBeDefined()
   })
 
-  it('wants one row where one is to be chosen, and forgets what was not confirmed', async () => {
+  it('requires one row for a single choice, and drops unconfirmed ticks', async () => {
     const { open, tick, press, isGone, host, row, submitted, dialog } = await formWith({ popupMulti: false })
     await open()
     await row('张三')
@@ -138,7 +138,7 @@ describe('a popup over an online report', () => {
     expect(await submitted()).toMatchObject({ handler: '王五', account: 'wangwu' })
   })
 
-  it('wants at least one row where several may be chosen, and stays open without', async () => {
+  it('requires at least one row for a multiple choice, and stays open without', async () => {
     const { open, press, host, row, dialog } = await formWith()
     await open()
     await row('张三')
@@ -147,7 +147,7 @@ describe('a popup over an online report', () => {
     expect(dialog()).toBeDefined()
   })
 
-  it('asks before it replaces what was typed', async () => {
+  it('confirms before it replaces typed text', async () => {
     const { open, tick, press, isGone, user, host, submitted, dialog } = await formWith()
     await user.type(screen.getByLabelText('账号'), 'typed')
     await open()
@@ -187,7 +187,7 @@ describe('a popup over an online report', () => {
     expect(within_.getByRole('textbox', { name: '用户账号' })).toHaveProperty('value', '')
   })
 
-  it('says what the server has against it, and can be tried again', async () => {
+  it('shows a refusal of the server, and offers a retry', async () => {
     const reports = memoryReports(() => report)
     const down = { describe: true, rows: true }
     const { box, user, row, host } = await formWith(
@@ -257,7 +257,7 @@ describe('a popup over an online report', () => {
     expect(cellOf(1, 'account').textContent).toBe('')
   })
 
-  it('in a row of a sub-table asks before it replaces what was typed before its cell was opened', async () => {
+  it('in a row of a sub-table confirms before it replaces text typed before its cell was opened', async () => {
     const props = { entity: 'business/task-line', columns: [popup(['person', 'account']), 'account', 'depart'] }
     const { user, tick, press, isGone, host } = await formWith({}, undefined, [
       { field: 'lines', widget: 'SubTable', props },
@@ -289,14 +289,14 @@ describe('a popup over an online report', () => {
 })
 
 describe('a popup field', () => {
-  it('that lacks a part of its configuration says so and cannot be used', () => {
+  it('shows an error and is disabled without a part of its configuration', () => {
     const { control } = renderWidget(PopupField, example as WidgetExample, { popupCode: undefined })
     expect(screen.getByRole('alert').textContent).toBe('popup参数未正确配置!')
     expect(control()).toHaveProperty('disabled', true)
     expect(screen.getByText('张三,李四')).toBeDefined()
   })
 
-  it('whose columns and fields are not as many says so', () => {
+  it('shows an error for different numbers of columns and fields', () => {
     renderWidget(PopupField, example as WidgetExample, { destFields: ['value'] })
     expect(screen.getByRole('alert').textContent).toBe('popup参数未正确配置,原始值和目标值数量不一致!')
   })

@@ -35,7 +35,7 @@ describe('a choice from a drop-down', () => {
     expect(container.textContent).toContain('正常')
   })
 
-  it('takes what is typed where that may be no option', async () => {
+  it('accepts typed text where custom values are allowed', async () => {
     const { user, value, set } = render({ custom: true, value: null })
     await user.type(box(), '^X')
     await user.click(await popupItem('^X'))
@@ -67,12 +67,12 @@ describe('a choice from a drop-down', () => {
     expect(value()).toBe('M')
   })
 
-  it('asks to choose in its placeholder', () => {
+  it('has a default placeholder', () => {
     const { container } = render({ value: null })
     expect(container.textContent).toContain('请选择优先级')
   })
 
-  it('filters as one types when there are many options', async () => {
+  it('filters while typing when there are many options', async () => {
     const options = Array.from({ length: 12 }, (_, index) => ({ value: `${index}`, text: `第${index}项`, title: '' }))
     const { user } = render({ options, value: null })
     await user.click(box())

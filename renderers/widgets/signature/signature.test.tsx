@@ -31,7 +31,7 @@ describe('a signature', () => {
     expect(screen.getByRole('img', { name: '签名' }).getAttribute('src')).toBe('/files/temp/1/signature.png')
   })
 
-  it('is typed by who uses the keyboard', async () => {
+  it('can be typed by the keyboard', async () => {
     const { user, value } = await render()
     await user.type(screen.getByLabelText('签名', { selector: 'input' }), '张三')
     await user.tab()
@@ -49,7 +49,7 @@ describe('a signature', () => {
     expect([confirm().disabled, told]).toEqual([true, ['']])
   })
 
-  it('that cannot be kept says why, and stays on the sheet', async () => {
+  it('that cannot be stored shows why, and stays on the sheet', async () => {
     const said: string[] = []
     const note = (text: string) => void said.push(text)
     const notices = { success: note, warning: note, error: note, confirm: async () => true }

@@ -9,12 +9,12 @@ const render = (given: Parameters<typeof renderWidget>[2] = {}) => renderWidget(
 const range = () => screen.getByRole('slider') as HTMLInputElement
 
 describe('a slider', () => {
-  it('goes between the limits of its field, in its steps', () => {
+  it('moves between the limits of its field, by its steps', () => {
     render({ field: { type: 'integer', title: '完成度', minimum: 10, maximum: 20 } })
     expect([range().min, range().max, range().step]).toEqual(['10', '20', '5'])
   })
 
-  it('goes between the limits of the page', () => {
+  it('moves between the limits of the page', () => {
     render({ min: 20, max: 50 })
     expect([range().min, range().max]).toEqual(['20', '50'])
   })

@@ -67,7 +67,7 @@ describe('a code that is sent to a phone', () => {
     expect(send.disabled).toBe(false)
   })
 
-  it('shows the words that the server has for the phone', async () => {
+  it('shows the message of the server for the phone', async () => {
     const problems = [{ field: 'mobile', keyword: 'pattern', message: '您的手机号码格式不正确!' }]
     const { user, send, phone, host } = await show(async () => Promise.reject(new RefusedError('输入有误', problems)))
     await user.type(phone, '13900000001')

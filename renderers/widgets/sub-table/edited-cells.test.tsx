@@ -100,7 +100,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-describe('a cell that is edited', () => {
+describe('an edited cell', () => {
   const edited = widgetExamples.filter(({ widget }) => cellActs[widget])
 
   it('is known of every widget that a person can use in a table', () => {
@@ -108,7 +108,7 @@ describe('a cell that is edited', () => {
     expect(widgetExamples.map(({ widget }) => widget).sort()).toEqual(known)
   })
 
-  it('gives the row what was entered by any widget, and shows it when it is left', { timeout: 120_000 }, async () => {
+  it('passes the value of any widget to the row, and shows it on blur', { timeout: 120_000 }, async () => {
     const { cellOf, sent } = await opened(edited)
     const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
     const shown: Row = {}

@@ -11,8 +11,8 @@ function editorColumns(): object[] {
   return (props as { columns: object[] }).columns
 }
 
-describe('a field of an online form whose type is of days', () => {
-  it('gets the control that shows them', async () => {
+describe('a date field of an online form', () => {
+  it('gets the control that shows days', async () => {
     await openOrder({
       order: orderEntity(),
       line: lineEntity(readEntity('online/form-field').properties),

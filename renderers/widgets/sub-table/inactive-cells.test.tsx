@@ -15,7 +15,7 @@ const line = lineEntity(everything)
 const order = orderEntity()
 const columns = examples.map((example) => ({ field: named(example), widget: example.widget, props: example.props }))
 
-describe('a cell that nobody edits', () => {
+describe('an inactive cell', () => {
   const shown = new Map<string, string>()
 
   beforeAll(async () => {

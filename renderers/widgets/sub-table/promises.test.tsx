@@ -58,7 +58,7 @@ describe('a sub-table', () => {
     expect(host.events.filter((event) => event.startsWith('edit'))).toEqual([])
   })
 
-  it('says that its entity could not be read, and is there when it is tried again', async () => {
+  it('reports that its entity could not be read, and loads it on retry', async () => {
     let down = true
     const entity = async (address: string) => {
       if (address === line.$id && down) throw new Error('offline')
@@ -86,7 +86,7 @@ describe('a sub-table', () => {
     expect(grid.querySelectorAll('input')).toHaveLength(0)
   })
 
-  it('says to assistive technology that it is invalid and why', async () => {
+  it('announces that it is invalid and why', async () => {
     const { user } = await opened({ rows: [] })
     const grid = await gridShown()
     expect(grid.getAttribute('aria-invalid')).toBeNull()
@@ -97,7 +97,7 @@ describe('a sub-table', () => {
   })
 })
 
-describe('whatever is stored for a sub-table', () => {
+describe('any stored value of a sub-table', () => {
   const complain = vi.spyOn(console, 'error')
   beforeEach(() => complain.mockClear())
   afterEach(() => expect(complain.mock.calls).toEqual([]))

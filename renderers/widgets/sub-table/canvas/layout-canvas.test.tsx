@@ -93,7 +93,7 @@ describe('the canvas of a design', () => {
     await waitFor(() => expect(titles(board)).toEqual(['备注']))
   })
 
-  it('puts titles, texts and tabs between the fields, moves them by keys, and saves what stands there', async () => {
+  it('adds titles, texts and tabs between the fields, moves them by keys, and saves the layout', async () => {
     const { board, host } = await openCanvas([stored[1]!])
     fireEvent.click(screen.getByText('页签', { selector: 'button' }))
     fireEvent.click(screen.getByText('说明文字', { selector: 'button' }))
@@ -110,7 +110,7 @@ describe('the canvas of a design', () => {
     ])
   })
 
-  it('holds fields in cards and grids: by pressing, by keys, out again, and with the card when it is carried', async () => {
+  it('moves fields into cards and grids by pressing and by keys, out again, and along with the card', async () => {
     const { board, host } = await openCanvas([stored[1]!])
     fireEvent.click(screen.getByText('卡片', { selector: 'button' }))
     fireEvent.click(await screen.findByText('备注', { selector: 'button' }))
@@ -135,7 +135,7 @@ describe('the canvas of a design', () => {
     expect((sentOrder(host.events).lines as Row[]).map(({ isInCard }) => isInCard)).toEqual(['0', '1', '1', undefined])
   })
 
-  it('leaves what a card held when the card goes, shows its columns, and has no switch for what is seen', async () => {
+  it('keeps the content of a deleted card, shows its columns, and has no switch for visibility', async () => {
     const lines = [
       { id: 'c0', itemType: 'grid', columnCount: 3, isShowForm: '1' },
       { id: 'c1', itemType: 'field', fieldName: 'shopName', colSpan: 4, isShowForm: '1', isInCard: '1' },
@@ -155,7 +155,7 @@ describe('the canvas of a design', () => {
     await within(board).findByRole('group', { name: '栅格' })
   })
 
-  it('acts on a card with what it holds by the buttons above it and in the table beside it, step by step back', async () => {
+  it('edits a card with its content by the buttons above it and in the table beside it, with undo', async () => {
     const lines = [
       { id: 'b0', itemType: 'card', title: '证照', isShowForm: '1' },
       { id: 'b1', itemType: 'field', fieldName: 'memo', title: '备注一', isShowForm: '1', isInCard: '1' },
@@ -189,7 +189,7 @@ describe('the canvas of a design', () => {
     await waitFor(() => expect(titles(after())).toEqual(['证照', '备注一', '未命名', '租金一']))
   })
 
-  it('is shown as JSON, and becomes what another says, in one step that can be taken back', async () => {
+  it('is shown as JSON, and can be replaced by other JSON in one undo step', async () => {
     const { board, host } = await openCanvas()
     const json = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '布局的 JSON' })
     const take = (text: string) => {
