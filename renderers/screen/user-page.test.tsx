@@ -54,7 +54,7 @@ describe('an edit of a user', () => {
   })
 })
 
-describe('the account of a person whom other tenants share', () => {
+describe('the account of a person in several tenants', () => {
   it('cannot be deleted, which only administrators of the installation may', async () => {
     const others = { ...user, id: 'u2', username: 'li', realname: '李四', shared: '1' }
     const { user: hand } = renderScreen(readPage('system/user'), {

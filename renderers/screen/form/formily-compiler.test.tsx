@@ -55,7 +55,7 @@ describe('text of the form {{ }}', () => {
     expect(globalThis.ranFromText).toBeUndefined()
   })
 
-  it('comes back unchanged from the compiler of the form library', () => {
+  it('is returned unchanged by the compiler of the form library', () => {
     expect(Schema.shallowCompile(EVIL)).toBe(EVIL)
     expect(Schema.compile({ deep: [EVIL] })).toEqual({ deep: [EVIL] })
     expect(globalThis.ranFromText).toBeUndefined()

@@ -7,7 +7,7 @@ import { REMOTE_PAUSE_MS } from './remote-checks.ts'
 
 afterEach(() => vi.useRealTimers())
 
-describe('a rule that only the server can answer', () => {
+describe('a rule of the server', () => {
   it('runs when the field is left, and shows the message of the server', async () => {
     const asked: string[] = []
     const unique = async (_: Entity, name: string, value: string) => {
@@ -50,7 +50,7 @@ describe('a rule that only the server can answer', () => {
     expect(unique).toHaveBeenCalledTimes(1)
   })
 
-  it('cannot be overtaken by the answer to an older value', async () => {
+  it('ignores the answer to an older value', async () => {
     const answers = new Map<string, (ok: boolean) => void>()
     const unique = (_: Entity, _name: string, value: string) =>
       new Promise<{ ok: boolean; message: string }>((resolve) => {
@@ -80,7 +80,7 @@ describe('a rule that only the server can answer', () => {
   })
 })
 
-describe('a rule of the server, while somebody types', () => {
+describe('a rule of the server during typing', () => {
   const TAKEN = { ok: false, message: '该值不可用，系统中已存在！' }
 
   /** A form at rest, with fake timers from now on. */
@@ -108,7 +108,7 @@ describe('a rule of the server, while somebody types', () => {
     expect(messageOf(input)).toBe('')
   })
 
-  it('does not run again on blur, nor for a value that comes back', async () => {
+  it('does not run again on blur, nor for a former value', async () => {
     const unique = vi.fn(async () => TAKEN)
     const { input, type } = await shownForm(unique)
     type('王')
@@ -165,7 +165,7 @@ describe('a rule of the server, while somebody types', () => {
     expect(messageOf(input)).toBe('手机号已存在')
   })
 
-  it('takes what an input method composes as one value', async () => {
+  it('treats the text of an input method as one value', async () => {
     const unique = vi.fn(async () => TAKEN)
     const { input, type } = await shownForm(unique)
     fireEvent.compositionStart(input)

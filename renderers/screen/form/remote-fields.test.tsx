@@ -90,7 +90,7 @@ describe('fields of a form', () => {
     expect(mobile).toHaveProperty('value', '13900000000')
   })
 
-  it('are disabled, given options, locked and cleared by the one above them', async () => {
+  it('are disabled, filtered, locked and cleared by the field above them', async () => {
     const user = showOrder()
     await screen.findByText('请先选择职级')
     expect(screen.getByLabelText('下级')).toHaveProperty('disabled', true)

@@ -43,11 +43,11 @@ describe('the code that a page loads before it shows', () => {
     expect(await asked(pageWith(list))).toEqual({ text: true, calendar: false })
   })
 
-  it('has nothing of what opens later', async () => {
+  it('excludes blocks that open later', async () => {
     expect(await asked(pageWith({ ...form, 'x-component': 'ModalForm' }))).toEqual({ text: false, calendar: false })
   })
 
-  it('has what the page names before the entity is there', async () => {
+  it('includes the widgets that the page names before the entity has loaded', async () => {
     const fields = [{ field: 'birthday', widget: 'DatePicker' }]
     expect(await asked(pageWith(form), {})).toEqual({ text: false, calendar: false })
     expect(await asked(pageWith({ ...form, 'x-component-props': { fields } }), {})).toMatchObject({ text: true })
