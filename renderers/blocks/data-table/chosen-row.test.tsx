@@ -30,7 +30,7 @@ const part = (title: string) => screen.getByRole('heading', { name: title }).clo
 const codes = () => [...part('下').querySelectorAll('tbody tr[data-row-key]')].map((row) => row.textContent)
 const rowOf = (text: string) => within(part('上')).getByText(text).closest('tr')!
 
-describe('a list whose rows are chosen', () => {
+describe('a list with a chosen row', () => {
   it('begins with the first row, and passes the clicked row to another block', async () => {
     const { user } = show()
     await waitFor(() => expect(codes()).toEqual(['p0']))

@@ -35,7 +35,7 @@ async function showList() {
 }
 
 describe('the query of a list for others', () => {
-  it('is what it asks the server for now', async () => {
+  it('is the present query of the list', async () => {
     const { list, user } = await showList()
     // Each response is awaited, since a loading list cannot be clicked.
     await act(async () => list().filter!({ name: '*职*' }, 'search'))

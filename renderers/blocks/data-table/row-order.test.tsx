@@ -38,7 +38,7 @@ describe('a tree', () => {
   })
 })
 
-describe('rows in an order by hand', () => {
+describe('manually ordered rows', () => {
   const items = names.map((itemText, index) => ({ id: `${index + 1}`, itemText, itemValue: `${index}` }))
   const props = { columns: ['itemText'], rowDrag: true }
 
@@ -51,7 +51,7 @@ describe('rows in an order by hand', () => {
     await waitFor(() => expect(shownRows()).toEqual(['甲', '丙', '乙']))
   })
 
-  it('move beside those of the same parent in a tree', async () => {
+  it('move only among their siblings in a tree', async () => {
     const rows = {
       'system/permission': [
         { id: 'a', name: '甲', parentId: '', menuType: 0, hasChild: true },
@@ -72,7 +72,7 @@ describe('rows in an order by hand', () => {
     await waitFor(() => expect(host.events).toContain('reorder b before a'))
   })
 
-  it('have no handle where the page says that they may not be moved', async () => {
+  it('have no handle where the page forbids moving them', async () => {
     const some = { ...props, rowDragWhen: "row.itemText != '乙'" }
     showTable(some, { rows: { 'system/dict-item': items } }, 'system/dict-item')
     await screen.findByText('丙')

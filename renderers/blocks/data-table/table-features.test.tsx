@@ -43,7 +43,7 @@ describe('a row that is opened', () => {
 })
 
 describe('a summary', () => {
-  it('is what the server says of all rows', async () => {
+  it('shows the sums of the server over all rows', async () => {
     const list = vi.fn(async () => ({
       records: positions,
       total: 99,
@@ -66,8 +66,8 @@ describe('a summary', () => {
   })
 })
 
-describe('a list on paper', () => {
-  it('has a title and its rows, without what is for acting', async () => {
+describe('a printed list', () => {
+  it('has a title and its rows, without interactive elements', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
     const { user } = showTable({

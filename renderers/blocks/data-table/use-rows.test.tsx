@@ -26,7 +26,7 @@ function tabWith(load: LoadRows) {
 }
 
 describe('rows in a tab', () => {
-  it('are still there when it is shown again, without another request', async () => {
+  it('are still shown when the tab returns, without another request', async () => {
     const load = vi.fn<LoadRows>(async () => ({ records: [{ id: '1' }], total: 1, size: 10, current: 1, pages: 1 }))
     const { shown, turn } = tabWith(load)
     await act(async () => undefined)

@@ -17,8 +17,8 @@ function showForm(instead: object = {}, more: object = {}, looks: object = {}) {
   })
 }
 
-describe('a form that edits a record where it stands', () => {
-  it('takes back what was typed', async () => {
+describe('a form that edits a record in place', () => {
+  it('reverts typed input', async () => {
     const { user } = showForm()
     const field = await screen.findByDisplayValue('主任')
     await user.type(field, '甲')
@@ -59,7 +59,7 @@ describe('a form that edits a record where it stands', () => {
     expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
   })
 
-  it('is saved by whom the record itself lets edit it', async () => {
+  it('can be saved with a permission of the record itself', async () => {
     const can: Ports['can'] = (permission, formData) => isButtonVisible(permission, { formData })
     showForm({ can }, { permissionList: [{ action: 'system:position:edit', type: '1' }] })
     expect(await screen.findByRole('button', { name: '保存' })).toBeDefined()

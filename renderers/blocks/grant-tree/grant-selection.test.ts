@@ -31,8 +31,8 @@ const index = indexNodes(roots)
 const node = (key: string): GrantNode => index.get(key)!.node
 const sorted = (keys: Iterable<string>) => [...keys].sort()
 
-describe('the tree of an answer', () => {
-  it('has the names of either spelling, and leaves out what has no key', () => {
+describe('the tree in a response', () => {
+  it('reads the title in both spellings, and omits nodes without a key', () => {
     expect(roots).toHaveLength(1)
     expect(node('user')).toMatchObject({ title: '用户管理', kind: 'menu', hasRules: true, locked: false })
     expect(node('user-grant')).toMatchObject({ kind: 'button', locked: true })
@@ -43,7 +43,7 @@ describe('the tree of an answer', () => {
     expect(readNodes(wrong)).toEqual([])
   })
 
-  it('is narrowed to what is found, all below it and the way to it', () => {
+  it('is narrowed to matches, their descendants and ancestors', () => {
     const [system] = narrowedTo(roots, '新增')
     expect(system!.children.map(({ key }) => key)).toEqual(['user'])
     expect(system!.children[0]!.children.map(({ key }) => key)).toEqual(['user-add'])
@@ -53,11 +53,11 @@ describe('the tree of an answer', () => {
 })
 
 describe('ticking a node', () => {
-  it('grants what is above it', () => {
+  it('grants its ancestors', () => {
     expect(sorted(toggled(index, new Set(), node('user-add'), true))).toEqual(['system', 'user', 'user-add'])
   })
 
-  it('grants what is below it, when that is wanted, but nothing that the person may not give', () => {
+  it('also grants its descendants on request, except those that the person may not grant', () => {
     expect(sorted(toggled(index, new Set(), node('user'), true))).toEqual(['system', 'user', 'user-add'])
     expect(sorted(toggled(index, new Set(), node('user'), false))).toEqual(['system', 'user'])
   })
@@ -69,17 +69,17 @@ describe('ticking a node', () => {
     expect(sorted(toggled(index, all, node('user'), true))).toEqual(['system'])
   })
 
-  it('takes away what is below it too, also what nobody may give', () => {
+  it('revokes its descendants too, even those that nobody may grant', () => {
     const all = new Set(['system', 'user', 'user-add', 'user-grant', 'role'])
     expect(sorted(toggled(index, all, node('user'), false))).toEqual(['role', 'system'])
   })
 
-  it('grants of a searched tree only what is shown', () => {
+  it('grants only the shown nodes of a searched tree', () => {
     const [system] = narrowedTo(roots, '角色管理')
     expect(sorted(toggled(index, new Set(), system!, true))).toEqual(['role', 'system'])
   })
 
-  it('keeps grants that are not in the tree', () => {
+  it('preserves grants outside the tree', () => {
     expect(taken(index, new Set(['elsewhere', 'role']), ['system'])).toEqual(new Set(['elsewhere']))
   })
 })
@@ -94,7 +94,7 @@ describe('the boxes', () => {
     expect(boxesOf(roots, all).halfChecked).toEqual([])
   })
 
-  it('are half where only something below was granted', () => {
+  it('are half where only a descendant was granted', () => {
     expect(boxesOf(roots, new Set(['user-add'])).halfChecked).toEqual(['user', 'system'])
   })
 })

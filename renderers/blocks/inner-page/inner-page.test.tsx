@@ -44,7 +44,7 @@ function showPages() {
 }
 
 describe('a page in the place of a block', () => {
-  it('shows the record that is chosen elsewhere, and nothing before', async () => {
+  it('shows the record that another block chooses, and nothing before', async () => {
     const { user } = showPages()
     await screen.findByText('请先选择一个部门')
     await user.click(await screen.findByText('分部'))
@@ -66,7 +66,7 @@ describe('a page in the place of a block', () => {
     expect(await screen.findByText('都在这里')).toBeDefined()
   })
 
-  it('is what a call answers about its parameters, where the page says so', async () => {
+  it('is returned by a call for its parameters, where the page names one', async () => {
     const props = { page: 'online/design', call: 'GET /desform/page', params: { code: 'visit' } }
     const outer: Page = {
       title: '测试',
@@ -88,7 +88,7 @@ describe('a page in the place of a block', () => {
   it.each([
     ['in the words of the server', new RefusedError('设计「走访」的列表地址已停用'), '设计「走访」的列表地址已停用'],
     ['and names no address where the host told of it', new NoticedError('拒绝访问'), '没有权限，或暂时无法读取'],
-  ])('says why there is none, %s', async (_, failure, told) => {
+  ])('shows why there is none, %s', async (_, failure, told) => {
     const props = { page: 'online/design', call: 'GET /desform/page', params: { code: 'visit' } }
     const outer: Page = {
       title: '测试',

@@ -41,7 +41,7 @@ const shownRows = async () =>
     .map((row) => row.textContent)
 
 describe('the history of a record', () => {
-  it('shows what the newest change did, then any other, by the titles of the fields', async () => {
+  it('shows the newest change, then any other, by the titles of the fields', async () => {
     const { user } = show()
     const list = await screen.findByRole('list', { name: '版本' })
     expect(
@@ -62,7 +62,7 @@ describe('the history of a record', () => {
     await waitFor(async () => expect((await shownRows())[0]).toBe('字段第 1 版'))
   })
 
-  it('goes back to a version by an edit of what differs from now and may be written', async () => {
+  it('restores a version by an edit of the differing fields that may be written', async () => {
     const { user, host } = show()
     await user.click(await screen.findByRole('button', { name: /第 2 版/ }))
     await user.click(screen.getByRole('button', { name: '恢复到此版本' }))
@@ -102,7 +102,7 @@ describe('the history of a record', () => {
     expect(screen.queryByRole('button', { name: '恢复到此版本' })).toBeNull()
   })
 
-  it('says so when there is none, and can be tried again when it failed', async () => {
+  it('reports an empty history, and offers a retry after a failure', async () => {
     let down = true
     const call = async () => {
       if (down) throw new Error('down')
@@ -115,7 +115,7 @@ describe('the history of a record', () => {
     expect((await screen.findAllByText('暂无历史版本')).length).toBeGreaterThan(0)
   })
 
-  it('begins with the two versions that the page names, as long as the record has them', async () => {
+  it('begins with the two versions of the page, if the record has them', async () => {
     show({}, VERSIONS, { version: 0, against: 2 })
     await waitFor(async () => expect((await shownRows())[0]).toBe('字段第 1 版第 3 版'))
   })

@@ -59,12 +59,12 @@ describe('a report on a page', () => {
     expect((await bodyRows()).at(-1)).toBe('合计1,000.00')
   })
 
-  it('is the one that the address names where the page names none', async () => {
+  it('is named by the address where the page names none', async () => {
     show({ report: undefined }, {}, { code: 'sales', goods: '商品12' })
     await screen.findByText('1-1 共1条')
   })
 
-  it('says so where neither names one', async () => {
+  it('shows an error where neither names one', async () => {
     show({ report: undefined })
     expect(await screen.findByText('没有指定报表')).toBeTruthy()
   })
@@ -94,20 +94,20 @@ describe('a report on a page', () => {
     await expect.poll(async () => (await bodyRows()).at(-1)).toBe('合计1,000.00')
   })
 
-  it('begins with what the address says', async () => {
+  it('begins with the conditions of the address', async () => {
     show({}, {}, { goods: '大米' })
     await screen.findByText('1-1 共1条')
     expect(screen.getByLabelText<HTMLInputElement>('商品名称').value).toBe('大米')
   })
 
-  it('leads on from a value', async () => {
+  it('links from a value', async () => {
     const { user, host } = show({ export: false })
     expect(screen.queryByRole('button', { name: '导出' })).toBeNull()
     await user.click(await screen.findByRole('link', { name: '大米' }))
     expect(host.events).toContain('navigate /goods/1')
   })
 
-  it('can be tried again when it failed, and says why', async () => {
+  it('offers a retry after a failure, with the reason', async () => {
     const reports = memoryReports(() => sample)
     let fails = true
     const describe: ReportPort['describe'] = async (code) => {

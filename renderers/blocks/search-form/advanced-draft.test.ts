@@ -76,8 +76,8 @@ describe('the rules for a field', () => {
   })
 })
 
-describe('a query while it is written', () => {
-  it('asks of what is filled in, and nothing of the rest', () => {
+describe('a query in the editor', () => {
+  it('has only complete conditions', () => {
     const draft = {
       ...newGroup(),
       items: [
@@ -124,7 +124,7 @@ describe('a query while it is written', () => {
     expect(linesIn(draft)[0]!.values).toEqual({ from: 1, until: 5 })
   })
 
-  it('keeps what was entered only where the same control shows it', () => {
+  it('preserves values only where the same control shows them', () => {
     const entered = line('age', 'eq', { value: 3 })
     expect(withRule(entered, 'gt')).toMatchObject({ rule: 'gt', values: { value: 3 }, entry: entered.entry })
     expect(withRule(entered, 'range').values).toEqual({})

@@ -73,7 +73,7 @@ describe('the advanced query', () => {
     await waitFor(() => expect(asked(host.events)).toBeUndefined())
   })
 
-  it('marks a condition that is half filled in, and asks nothing', async () => {
+  it('marks an incomplete condition, and does not search', async () => {
     const { user, host } = show()
     const dialog = await open(user)
     await pick(user, '字段', '职务编码')
@@ -86,7 +86,7 @@ describe('the advanced query', () => {
     await waitFor(() => expect(asked(host.events)).toEqual(['and', [{ field: 'code', rule: 'empty', val: '' }]]))
   })
 
-  it('keeps what was written when it is closed without a search', async () => {
+  it('preserves its draft when it is closed without a search', async () => {
     const { user } = show()
     const dialog = await open(user)
     await pick(user, '字段', '职务编码')
@@ -105,7 +105,7 @@ describe('the advanced query', () => {
     await waitFor(() => expect(asked(host.events)).toBeUndefined())
   })
 
-  it('is there only where the page asks for it', async () => {
+  it('exists only where the page enables it', async () => {
     const without = structuredClone(page)
     delete without.properties.search!['x-component-props']!.advanced
     renderScreen(without, { entities: [entity] })
@@ -114,7 +114,7 @@ describe('the advanced query', () => {
   })
 })
 
-describe('kept searches', () => {
+describe('saved searches', () => {
   it('are saved by name, run on click, renamed, made default and deleted', async () => {
     const all: SavedSearch[] = []
     const { user, host } = show(keeping(all))
@@ -148,7 +148,7 @@ describe('kept searches', () => {
     await waitFor(() => expect(asked(host.events)).toEqual(['and', kept().query.superQueryParams]))
   })
 
-  it('are the first thing that the list asks, once the browser knows that there is a default', async () => {
+  it('run with the first request of the list, once the browser remembers a default', async () => {
     const port = keeping([kept({ isDefault: true })])
     const store = new Map<string, unknown>()
     const remembering = {
@@ -172,7 +172,7 @@ describe('kept searches', () => {
     expect(asked(host.events)).toBeUndefined()
   })
 
-  it('are not offered to those who keep nothing', async () => {
+  it('are not offered to a guest', async () => {
     const { user } = show()
     const dialog = await open(user)
     expect(within(dialog).queryByRole('button', { name: '保存查询' })).toBeNull()

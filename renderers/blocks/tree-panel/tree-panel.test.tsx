@@ -51,7 +51,7 @@ describe('a tree beside a list', () => {
     expect(screen.queryByText('加载失败')).toBeNull()
   })
 
-  it('filters the list by the chosen node, and 全部 takes the filter away', async () => {
+  it('filters the list by the chosen node, and 全部 removes the filter', async () => {
     const { user, host } = showTree()
     await user.click(await screen.findByText('总部'))
     await waitFor(() => expect(host.events.at(-1)).toContain('"selecteddeparts":"d1"'))
@@ -59,7 +59,7 @@ describe('a tree beside a list', () => {
     await waitFor(() => expect(host.events.at(-1)).not.toContain('selecteddeparts'))
   })
 
-  it('lists what a search finds at any depth', async () => {
+  it('lists matches of a search at any depth', async () => {
     const { user } = showTree()
     await screen.findByText('总部')
     await user.type(screen.getByLabelText('搜索部门'), '分')
