@@ -6,7 +6,7 @@ import { ButtonIcon } from './button-icon.tsx'
 afterEach(cleanup)
 
 describe('the icon of a button', () => {
-  it('keeps a place of its width until it is there, and says nothing itself', async () => {
+  it('reserves its width until it is loaded, and is hidden from assistive technology', async () => {
     // Tests share their modules, and another one may have loaded the icons.
     vi.resetModules()
     const { ButtonIcon: Fresh } = await import('./button-icon.tsx')

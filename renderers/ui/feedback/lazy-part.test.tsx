@@ -10,8 +10,8 @@ afterEach(cleanup)
 
 const Greeting = ({ name }: { name: string }) => <p>你好，{name}</p>
 
-describe('a component whose code is loaded when it is needed', () => {
-  it('shows the fallback until its code is there', async () => {
+describe('a component whose code loads on demand', () => {
+  it('shows the fallback until its code has loaded', async () => {
     const Late = chunk(async () => Greeting)
     render(
       <Suspense fallback="…">
@@ -51,12 +51,12 @@ function remote() {
 
 const retry = () => screen.findByRole('button', { name: '重试' })
 
-describe('a component whose code does not arrive', () => {
+describe('a component whose code fails to load', () => {
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
   })
 
-  it('fails where it stands, and what is typed beside it stays', async () => {
+  it('fails in its place, and input beside it stays', async () => {
     const { load } = remote()
     const Late = chunk(load)
     render(

@@ -55,7 +55,7 @@ describe('query items of a report', () => {
     expect(entity.properties.kinds?.type).toBe('array')
   })
 
-  it('ask for nothing where nothing is entered', () => {
+  it('add no condition where nothing is entered', () => {
     expect(reportConditions({ a: ' 张 ', b: '', c: null, d: [], e: ['1', '2'], f: 0 })).toEqual({
       a: '张',
       e: '1,2',

@@ -14,7 +14,7 @@ describe('keys of report rows', () => {
     expect(keys.of(rows[1]!)).toBe(`8${'x'.repeat(49)}`)
   })
 
-  it('differ for rows that begin alike, that run together alike, and that hold the same', () => {
+  it('differ for rows with the same beginning, the same joined text, and the same values', () => {
     const keys = createRowKeys()
     const rows = rowsOf(
       { a: `${long}1` },

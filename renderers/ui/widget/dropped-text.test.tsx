@@ -32,7 +32,7 @@ describe('closing a calendar', () => {
     expect(left(box)).toEqual(['「明天」不是有效的值，没有采用；请按 2026-01-31 的样式填写'])
   })
 
-  it('warns about no day that was pressed, since it holds no text', () => {
+  it('warns about no pressed day, since it holds no text', () => {
     expect(left(document.createElement('td'))).toEqual([])
   })
 })
