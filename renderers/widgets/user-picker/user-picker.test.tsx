@@ -112,7 +112,7 @@ describe('choosing users in a dialog', () => {
     expect(host.events.some((event) => event.startsWith('list system/user'))).toBe(false)
   })
 
-  it('shows the users of the field to people who may not list users', async () => {
+  it('shows the users of the field without permission to list users', async () => {
     const via = { entity: 'business/letter', field: 'copies' }
     const { box, user, submitted, host } = await formWith({ many: false, via }, {}, false)
     await user.click(box)
