@@ -1,4 +1,4 @@
-/** What the pieces of the four registries say of themselves. Plain data: the generator writes `_meta` from it. */
+/** Manifests of widgets, blocks, actions and reactions. Plain data: the generator writes `_meta` from it. */
 import type { RecordCall } from '#shared/documents/entity.ts'
 import type { PropsSchema } from '#shared/documents/slots.ts'
 
@@ -13,37 +13,39 @@ interface Manifest {
 
 export interface WidgetManifest extends Manifest {
   group: 'text' | 'number' | 'choice' | 'date' | 'reference' | 'other'
-  /** Types of fields that it can edit. */
+  /** Types of fields that the widget can edit. */
   types: readonly ('string' | 'integer' | 'number' | 'boolean' | 'array' | 'object')[]
-  /** Value of a field that holds nothing. */
+  /** Value of an empty field. */
   emptyValue: unknown
-  /** What the field must carry: a dictionary (`x-dict`) or options, a reference (`x-ref`). */
+  /** Required by the widget of its field: a dictionary (`x-dict`) or options, or a reference (`x-ref`). */
   needs?: 'options' | 'reference'
-  /** Address of the page that its dialog shows. */
+  /** Address of the page that the dialog shows. */
   page?: string
 }
 
 export interface BlockManifest extends Manifest {
-  /** Where a page puts it: beside the others, among them, or above the page when opened. */
+  /** Place on a page: beside the others, among them, or above the page when opened. */
   slot: 'side' | 'main' | 'overlay'
-  /** It holds other blocks. */
+  /** Holds other blocks. */
   container?: boolean
-  /** Its fields ask for conditions of a search: nothing is required, unique or read-only in it. */
+  /** Fields of the block are conditions of a search: none is required, unique or read-only. */
   search?: boolean
-  /** Calls of its entity that show it. A call that its props name stands for them. */
+  /** Calls of the entity that show the block. A call named in its props replaces them. */
   calls?: readonly RecordCall[]
-  /** What other blocks and actions may ask of it. */
+  /** Methods that other blocks and actions may call. */
   offers: readonly ('open' | 'close' | 'reload' | 'filter' | 'submit' | 'print')[]
 }
 
 export interface ActionManifest extends Manifest {
-  /** What it needs of the place it is used in. */
+  /** Required by the action of its place. */
   needs?: readonly ('form' | 'row' | 'selection')[]
-  /** What its target must offer; default what it is named after. `fields`: a form or search; `any`: whatever there is. */
+  /**
+   * Method that the target must offer; default is the name of the action. `fields`: a form or search; `any`: any block.
+   */
   asks?: string
 }
 
 export interface ReactionManifest extends Manifest {
-  /** `when` is meaningless for it, possible, or required. */
+  /** Use of `when`: meaningless, possible, or required. */
   when: 'none' | 'optional' | 'required'
 }

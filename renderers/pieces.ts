@@ -1,4 +1,4 @@
-/** What the pieces of the four registries are made of; the screen supplies what they need through props and context. */
+/** Types of widgets, blocks and actions. The screen supplies their dependencies through props and context. */
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import type { Mode, Step } from '#shared/documents/page.ts'
@@ -11,52 +11,54 @@ import { loadChunk } from './ui/feedback/load-module.ts'
 
 // ---- widgets -----------------------------------------------------------------------------------------------------
 
-/** What every widget is given; `P` are the props of its manifest. A widget knows no form library. */
+/** Props of every widget; `P` are the props of its manifest. A widget knows no form library. */
 export type WidgetProps<V = unknown, P = object> = P & {
   id: string
   value: V | null | undefined
   onChange(value: V | null): void
   onBlur?(): void
-  /** Tells that what it holds is not complete yet, such as while a file goes out; the form is not saved meanwhile. */
+  /** Reports that the value is incomplete, for example during an upload. The form is not saved meanwhile. */
   onBusy?(busy: boolean): void
   /** `edit` = in a form, `read` = in a detail or a read-only form, `cell` = in a table (one line, no controls). */
   look: 'edit' | 'read' | 'cell'
   disabled?: boolean
   placeholder?: string
-  /** Field of the entity it stands for; also carries dictionary and reference. */
+  /** Field of the entity that the widget edits; also carries dictionary and reference. */
   field: Field
   /** Text of the stored value when the server sent it (`<field>_dictText`). */
   text?: string
-  /** Options that a reaction set; they win over those of the dictionary. */
+  /** Options that a reaction set; they override those of the dictionary. */
   options?: DictionaryOption[]
   invalid?: boolean
   describedBy?: string
-  /** The form around a widget that holds rows; absent outside of one. */
+  /** The form around a widget that holds rows; absent outside a form. */
   form?: FormPlace
 }
 
-/** What a widget that holds rows may know of its form, and what the form asks of it. */
+/** Access of a widget that holds rows to its form, and the methods that the form calls on the widget. */
 export interface FormPlace {
-  /** Name of its field. */
+  /** Name of the field. */
   name: string
   entity?: Entity
   mode: Mode
-  /** Its value as it was read. */
+  /** Value of the field as it was read. */
   original: unknown
   /** The record as it will be stored when the form is sent now. */
   stored(): Row
-  /** The record as expressions read it: what is hidden is empty, what the form does not show is as it was read. */
+  /**
+   * The record as expressions read it: hidden fields are empty, fields that the form does not show hold what was read.
+   */
   record(): Row
   attach(part: FormPart): () => void
 }
 
-/** A part of a form that judges what it holds by itself. */
+/** A part of a form that validates its own content. */
 export interface FormPart {
-  /** Marks what is wrong in it and goes to the first place; gives what is to be said of it all. */
+  /** Marks errors in the part and focuses the first one; returns a summary message, if there is an error. */
   judge(): string | undefined
-  /** Marks what the server found at a path below the field, such as `[3].price`; gives what is to be said of it. */
+  /** Marks an error of the server at a path below the field, such as `[3].price`; returns a summary message. */
   show(path: string, message: string): string
-  /** Its value as it is sent. */
+  /** Value of the part as it is sent. */
   sent(): unknown
 }
 
@@ -66,14 +68,17 @@ export interface Preloadable {
 }
 
 export interface WidgetEntry {
-  /** By which pages and entities name it; the rest that is said of it is in widgets/manifests.ts. */
+  /** Name that pages and entities use. The rest of the manifest is in widgets/manifests.ts. */
   name: string
   component: ComponentType<WidgetProps<never, never>> & Preloadable
-  /** Its value in a search is a condition in the conventions of the wire already. */
+  /** In a search, the value of this widget is already a condition in the wire format. */
   asks?: true
-  /** It holds rows, or a record of its own, which the form keeps as they are, and is given the form, for it judges them. */
+  /**
+   * The widget holds rows or a nested record. The form stores them unchanged and passes itself to the widget, which
+   * validates them.
+   */
   rows?: true
-  /** What the edit look needs besides, where it is heavy: a list shows text only. */
+  /** Extra control of the edit look where that is heavy. A list shows text only. */
   control?: Preloadable
   /** Turns a stored value into one the widget can show; a value it cannot show becomes the empty value. */
   clean?(value: unknown, field: Field): unknown
@@ -81,13 +86,13 @@ export interface WidgetEntry {
 
 // ---- blocks ------------------------------------------------------------------------------------------------------
 
-/** Props that prepare-page made of the page's: fields and columns are resolved, expressions are functions. */
+/** Props of the page after prepare-page: fields and columns are resolved, expressions are functions. */
 export type BlockProps<P = object> = P & {
-  /** Name of the node in the page; other blocks and actions use it as target. */
+  /** Name of the node in the page. Other blocks and actions use it as target. */
   name: string
-  /** Entity in effect. Undefined for pages that speak of none. */
+  /** Entity in effect. Undefined on pages without an entity. */
   entity?: Entity
-  /** The blocks inside a container, in the order of the page. */
+  /** Child blocks of a container, in the order of the page. */
   parts?: readonly BlockPart[]
 }
 
@@ -101,7 +106,7 @@ export interface BlockEntry {
   component: ComponentType<BlockProps<never>> & Preloadable
 }
 
-/** An entry of a registry; the list forgets the type of the props, which prepare-page has checked by the manifest. */
+/** An entry of the registry. Its type drops the props, which prepare-page has checked by the manifest. */
 export function blockEntry<P>(
   manifest: BlockManifest,
   component: ComponentType<BlockProps<P>> & Preloadable,
@@ -113,32 +118,32 @@ export interface PreparedField {
   name: string
   title: string
   description?: string
-  /** Field of the entity with what the page changed. */
+  /** Field of the entity with the overrides of the page. */
   field: Field
-  /** What it holds in a new record, where that is not always the same. */
+  /** Computes the value of a new record, where it is not constant. */
   begins?: Compiled
   widget: string
-  /** What the registry says of the widget: its value in a search is a condition already. */
+  /** Copied from the registry: in a search, the value is already a condition. */
   asks?: true
-  /** So does this: it holds rows. */
+  /** Copied from the registry: the widget holds rows. */
   rows?: true
   props: Record<string, unknown>
   required: boolean
   readOnly: boolean
-  /** It only divides or explains, and holds no value. */
+  /** The item only divides or explains, and holds no value. */
   layout?: true
   modes: readonly Mode[]
   placeholder?: string
   span: number
-  /** Title of the tab in which it stands. */
+  /** Title of the tab that contains the field. */
   tab?: string
-  /** It stands in the group before it. */
+  /** The field stands in the group before it. */
   group?: true
-  /** In a search form it is seen only where all fields are. */
+  /** A search form shows the field only when it is expanded. */
   folded?: true
-  /** What it holds in a search form to begin with: a value, what computes one, or two of these for a range. */
+  /** Initial value in a search form: a constant, a function that computes one, or two of these for a range. */
   starts?: unknown
-  /** Pixels, as a column of a sub-table. */
+  /** Width in pixels as a column of a sub-table. */
   width?: number
   reactions: readonly PreparedReaction[]
 }
@@ -148,13 +153,13 @@ export interface PreparedColumn {
   field: Field
   title: string
   widget: string
-  /** Of the widget. */
+  /** Props of the widget. */
   props?: Record<string, unknown>
   width?: number
   sortable: boolean
   align?: 'left' | 'center' | 'right'
   tags?: Record<string, string>
-  /** Where its values lead, with `${field}` for values of the row. */
+  /** Link target of the values, with `${field}` for values of the row. */
   href?: string
 }
 
@@ -163,51 +168,51 @@ export interface PreparedButton {
   label: string
   icon?: string
   kind: 'primary' | 'default' | 'link' | 'danger'
-  /** Of a list all are needed. */
+  /** A list requires all its permissions. */
   permission?: string | readonly string[]
   when?: Compiled<boolean>
   /** Values in `with` of the form `{ expr }` are compiled functions here. */
   do: readonly Step[]
 }
 
-// ---- what a screen offers its pieces -----------------------------------------------------------------------------
+// ---- what a screen offers its plugins ---------------------------------------------------------------------------
 
-/** A block as others see it: what its manifest offers. */
+/** A block as other blocks and actions see it: the methods that its manifest offers. */
 export interface BlockHandle {
   /** Resolves when the record to show has been read. */
   open?(input: OpenInput): Promise<void>
   close?(): void
   reload?(): void
   /**
-   * Adds conditions to a list, e.g. the node chosen in a tree; they replace those given before by the same source. What it
-   * answers may resolve to false: the person stays with what is shown.
+   * Adds conditions to a list, e.g. the node chosen in a tree; they replace earlier conditions of the same source. The
+   * result may resolve to false: the person stays with the present rows.
    */
   filter?(conditions: Row, source: string): unknown
-  /** What a list asks the server for now: every condition, its fixed ones included, order and page. */
+  /** The present query of a list: all conditions including the fixed ones, order and page. */
   query?(): ListQuery
   /** Keys of the ticked rows of a list, over all its pages. */
   selectedIds?(): readonly string[]
   submit?(): Promise<void>
-  /** Rows that a list shows now, in their order. */
+  /** Rows that a list shows now, in display order. */
   rows?(): readonly Row[]
-  /** Prints what it holds in its own way, rather than what the screen shows of it. */
+  /** Prints the content of the block in a custom way, instead of its screen. */
   print?(): Promise<void>
 }
 
 export interface OpenInput {
   mode: Mode
-  /** Row to edit or view; the block reads it afresh by its id when the entity can. */
+  /** Row to edit or view; the block reads it again by id when the entity can. */
   row?: Row
-  /** Values to begin with when adding. */
+  /** Initial values of a new record. */
   initial?: Row
 }
 
 /** The form around an action. */
 export interface FormHandle {
   values(): Row
-  /** The values as they are sent: of rows, what became of them. */
+  /** The values as they are sent. */
   sent(): Row
-  /** Changes a field as a person does; one that is not in the form is ignored. */
+  /** Changes a field as a person does. Ignores a field that is not in the form. */
   set(name: string, value: unknown): void
   mode: Mode
   entity?: Entity
@@ -228,25 +233,34 @@ export interface ActionContext {
   block: string
   entity?: Entity
   form?: FormHandle
-  /** Waits for a block whose chunk is still loading. @throws when the page has no such block or it failed. */
+  /** Waits for a block whose chunk is still loading. @throws when the page lacks the block or the block failed. */
   blockByName(name: string): Promise<BlockHandle>
   /** Blocks that list rows of an entity; `reload` without a target reloads them all. */
   lists(entity?: Entity): BlockHandle[]
-  /** The screen around it. */
+  /** The screen around the action. */
   screen: ScreenHandle
-  /** Runs nested steps with the same context, but for what is given; `scope` is added to the present one. Rejects like an action. */
+  /**
+   * Runs nested steps with the same context, except for `instead`; its `scope` is added to the present one. Rejects
+   * like an action.
+   */
   run(steps: readonly Step[], instead?: { scope?: Scope; ports?: Ports }): Promise<void>
 }
 
-/** What the actions of a screen may do with it. */
+/** Access of actions to their screen. */
 export interface ScreenHandle {
   /** The form in a block, while there is one. */
   form(block: string): FormHandle | undefined
-  /** Runs what the blocks of the page do at an event of it; resolves when all are done. Their failures are told, never thrown. */
+  /**
+   * Runs the steps that blocks of the page declare for an event; resolves when all are done. Reports their failures,
+   * never throws them.
+   */
   emit(event: string, detail: Row): Promise<void>
   /** Shows something above the page until the returned function is called. */
   show(content: ReactElement): () => void
-  /** Element of the screen, or of a block; null while it is not there. Out of the document once the screen was left. */
+  /**
+   * Element of the screen, or of a block; null while it does not exist. Detached from the document after the screen was
+   * left.
+   */
   element(block?: string): Element | null
   /** Another page of the host. */
   Page: ComponentType<InnerPageProps>
@@ -255,7 +269,7 @@ export interface ScreenHandle {
 export interface InnerPageProps {
   address: string
   params?: Record<string, string>
-  /** Ports of its own, e.g. to be told when it closes. */
+  /** Ports that replace those of the host, e.g. to be notified when the page closes. */
   ports?: Ports
 }
 
@@ -264,11 +278,11 @@ export class ActionStopped extends Error {}
 
 export interface ActionEntry {
   manifest: ActionManifest
-  /** Parameters arrive computed. A rejection ends the sequence; the runner tells the person. */
+  /** Runs the action with computed parameters. A rejection ends the sequence; the runner reports it to the person. */
   run(context: ActionContext, parameters: never): Promise<void>
 }
 
-/** An entry of the registry; the list forgets the type of the parameters, which prepare-page has checked by the manifest. */
+/** An entry of the registry. Its type drops the parameters, which prepare-page has checked by the manifest. */
 export function actionEntry<P>(
   manifest: ActionManifest,
   run: (context: ActionContext, parameters: P) => Promise<void>,

@@ -1,6 +1,6 @@
 /**
- * What a host must supply so that pages work. The renderer knows no address, no server and no menu; everything it asks
- * of the world is a method here. A fake for tests is in testing/fake-ports.ts.
+ * Interface that a host implements so that pages work. The renderer knows no address, no server and no menu; every
+ * request to the environment is a method here. A fake for tests is in testing/fake-ports.ts.
  */
 import type { Entity, FieldPlace, Reference, Row } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
@@ -15,7 +15,10 @@ import type { SavedSearch } from '#shared/wire/saved-search.ts'
 import type { DictionaryOption, UserInfo } from '#shared/wire/session.ts'
 import type { ScreenObserver } from './screen-observer.ts'
 
-/** The server refused; the person at the screen can act on it. Ports throw it, the form shows its problems under the fields. */
+/**
+ * The server refused, and the person at the screen can act on it. Ports throw it; the form shows its problems under the
+ * fields.
+ */
 export class RefusedError extends Error {
   readonly problems: readonly FieldProblem[]
   constructor(message: string, problems: readonly FieldProblem[] = []) {
@@ -25,7 +28,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** The call failed for a reason that the host has already told the person (network, fault, no grant). */
+/** The call failed for a reason that the host has already shown to the person (network, fault, no permission). */
 export class NoticedError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -38,7 +41,7 @@ export interface Saved {
   message: string
   /** The record as stored. */
   record: Row
-  /** Paths of what was sent and not stored, such as `lines[3].price`; absent when there is none. */
+  /** Paths that were sent and not stored, such as `lines[3].price`; absent when everything was stored. */
   ignored?: readonly string[]
 }
 
@@ -49,17 +52,17 @@ export interface RecordsPort {
   add(entity: Entity, row: Row): Promise<Saved>
   /** Sends the version that was read, when there is one. @throws RefusedError */
   edit(entity: Entity, row: Row): Promise<Saved>
-  /** One or many; resolves to the success text. @throws RefusedError */
+  /** Deletes one or many records; resolves to the success text. @throws RefusedError */
   remove(entity: Entity, ids: readonly string[]): Promise<string>
-  /** Moves a record of the list with these conditions in front of another or behind it. @throws RefusedError */
+  /** Moves a record of the list with these conditions before or behind another. @throws RefusedError */
   reorder(entity: Entity, move: { id: string; before?: string; after?: string }, query: ListQuery): Promise<void>
-  /** Children of a tree entity; without a parent its roots. */
+  /** Children of a tree entity; its roots without a parent. */
   children(entity: Entity, parent?: string): Promise<Row[]>
   /** Flat list of nodes whose title contains the text. */
   search(entity: Entity, keyword: string): Promise<Row[]>
   /**
-   * Adds the records of a workbook, by a call that takes it, and tells which rows were refused; a dry run only says what would come of it. Given
-   * up by its signal, it leaves nothing behind.
+   * Adds the records of a workbook through the given call, and reports the refused rows. A dry run only reports the
+   * result. Aborting by the signal stores nothing.
    * @throws RefusedError for a file that is refused as a whole; NoticedError
    */
   importFile(to: CallRequest, file: File, options: ImportFileOptions): Promise<ImportResult>
@@ -68,17 +71,17 @@ export interface RecordsPort {
 export interface ImportFileOptions {
   dryRun: boolean
   signal: AbortSignal
-  /** First how much of the file has gone out, 0 to 1; then how many rows are done. */
+  /** Reports first the uploaded part of the file, 0 to 1; then the number of finished rows. */
   onProgress(progress: { sent: number } | ImportProgress): void
 }
 
-/** Records that may be chosen: all, or those whose fields equal what the condition says. */
+/** Records that may be chosen: all, or those whose fields equal the condition. */
 export type ChoosableRecords = Reference & { condition?: Row }
 
 export interface ReferencePort {
   /** First page of options whose label contains the keyword. */
   options(reference: ChoosableRecords, keyword: string, signal?: AbortSignal): Promise<DictionaryOption[]>
-  /** Labels for stored values, in the given order; a value nobody knows is its own label. */
+  /** Labels for stored values, in the given order; an unknown value is returned unchanged. */
   labels(reference: Reference, values: readonly string[]): Promise<string[]>
   /** Nodes below a parent of a tree entity. */
   children(reference: ChoosableRecords, parent?: string): Promise<ReferenceNode[]>
@@ -88,15 +91,15 @@ export interface ReferenceNode {
   value: string
   title: string
   leaf: boolean
-  /** By which its children are asked for, where that is not its value. */
+  /** Key for reading the children of the node, where it differs from the value. */
   key?: string
 }
 
 /** The category dictionary. */
 export interface CategoryPort {
-  /** Categories below one that is named by its key or its code, `0` being above all; only those that equal the condition. */
+  /** Categories below a parent, given by key or code; `0` is the root. Only categories that equal the condition. */
   children(parent: { key: string } | { code: string }, condition?: Row): Promise<ReferenceNode[]>
-  /** Names for keys, in the given order; a key nobody knows is its own name. */
+  /** Names for keys, in the given order; an unknown key is returned unchanged. */
   labels(keys: readonly string[]): Promise<string[]>
 }
 
@@ -108,14 +111,14 @@ export interface ReportDictionary {
   text: string
 }
 
-/** Online reports, to read. Whatever the server refuses is thrown as RefusedError. */
+/** Reads online reports. Throws every refusal of the server as RefusedError. */
 /** A column of a report. */
 export interface ReportField {
   report: string
   field: string
 }
 
-/** Which entries of a dictionary: by a part of their text, or by a comma list of values. */
+/** Filter for entries of a dictionary: a part of their text, or a comma list of values. */
 export interface ChoiceSearch {
   keyword?: string
   values?: string
@@ -127,16 +130,16 @@ export interface ReportPort {
   /** @param id `cgRpConfigId` of the description. */
   items(id: string): Promise<ReportQueryItem[]>
   rows(id: string, query: ReportQuery, signal?: AbortSignal): Promise<ReportData>
-  /** The first entries of the dictionary of a column that match. */
+  /** The first matching entries of the dictionary of a column. */
   choices(dictionary: ReportField, search: ChoiceSearch, signal?: AbortSignal): Promise<DictionaryOption[]>
-  /** Labels for stored values, in the given order; a value nobody knows is its own label. */
+  /** Labels for stored values, in the given order; an unknown value is returned unchanged. */
   texts(dictionary: ReportDictionary, values: readonly string[]): Promise<string[]>
 }
 
 export interface CheckAnswer {
   ok: boolean
   message: string
-  /** It says all there is to say, so no text of the field stands for it. */
+  /** The message is complete, so the text of the field does not replace it. */
   worded?: boolean
 }
 
@@ -156,67 +159,76 @@ export interface CallRequest {
 }
 
 export interface UploadOptions {
-  /** Part of the store, from letters, digits, `/`, `_` and `-`. */
+  /** Folder of the store, from letters, digits, `/`, `_` and `-`. */
   folder?: string
-  /** How much has been sent, 0 to 1. */
+  /** Reports the uploaded part, 0 to 1. */
   onProgress?(part: number): void
   signal?: AbortSignal
 }
 
-/** Files that people bring along. */
+/** Uploads and addresses of files. */
 export interface FilesPort {
   /**
-   * Resolves to what a field stores: a path, or the file itself as a `data:` address where the host keeps none.
+   * Resolves to the value that a field stores: a path, or the file itself as a `data:` address where the host has no
+   * store.
    * @throws RefusedError, NoticedError
    */
   upload(file: File, options?: UploadOptions): Promise<string>
-  /** Where a stored file is shown and downloaded. */
+  /** Address that shows and downloads a stored file. */
   address(stored: string): string
-  /** Where several are downloaded together; undefined for those that cannot be. Absent: the host has no such place. */
+  /**
+   * Address that downloads several files together; undefined when they cannot be. Absent when the host does not support
+   * it.
+   */
   addressOfAll?(stored: readonly string[]): string | undefined
 }
 
-/** Advanced queries that the person keeps, by the list that they are for: address of the page and name of the block. */
+/**
+ * Saved advanced queries of the person for one list, identified by the address of the page and the name of the block.
+ */
 export interface SearchesPort {
   list(page: string): Promise<SavedSearch[]>
-  /** One of the same name is replaced. @throws RefusedError */
+  /** Saves a query and replaces one with the same name. @throws RefusedError */
   save(page: string, search: Omit<SavedSearch, 'id'>): Promise<SavedSearch>
   /** @throws RefusedError */
   edit(id: string, changes: Partial<Pick<SavedSearch, 'name' | 'isDefault'>>): Promise<SavedSearch>
   remove(id: string): Promise<void>
 }
 
-/** What the host keeps for the person in this browser, such as how a list is arranged. */
+/** Values that the host stores for the person in this browser, such as how a list is arranged. */
 export interface KeptPort {
-  /** Undefined when nothing is kept; it may be anything, since the person owns the browser. */
+  /**
+   * Returns the stored value, undefined without one. The type is unknown, since the person can edit the browser
+   * storage.
+   */
   read(key: string): unknown
-  /** `undefined` forgets it. */
+  /** Stores a value; `undefined` deletes it. */
   write(key: string, value: unknown): void
 }
 
 export interface DownloadRequest extends Pick<CallRequest, 'call' | 'query'> {
-  /** Used where the answer names the file not. Default: the last part of the path. */
+  /** Name of the file if the response gives none. Default: the last part of the path. */
   name?: string
 }
 
-/** What a code that is sent to a phone is for. */
+/** Purposes of a code that is sent to a phone. */
 export const CODE_PURPOSES = ['sign-in', 'register', 'recover'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
-/** An image with signs that only a person reads. */
+/** An image with characters that only a person can read. */
 export interface CaptchaImage {
   state: 'loading' | 'ready' | 'failed'
-  /** For `<img src>`, when it is ready. */
+  /** Source for `<img src>`, once the image has loaded. */
   source?: string
 }
 
 /** The one captcha of a screen. */
 export interface CaptchaPort {
-  /** Shows the present image at once and every image that takes its place, until the returned function is called. */
+  /** Shows the present image immediately and every later image, until the returned function is called. */
   watch(show: (image: CaptchaImage) => void): () => void
-  /** Asks for another image; what was typed from the last one is worth nothing any more. */
+  /** Requests another image; text typed from the last one becomes invalid. */
   renew(): void
-  /** Name of the present image towards the server; sent along with what was typed. */
+  /** Server key of the present image; sent along with the typed text. */
   key(): string
 }
 
@@ -225,25 +237,31 @@ export type ChangedChoices = 'dictionaries' | 'categories'
 export interface Ports {
   records: RecordsPort
   references: ReferencePort
-  /** What other fields of the record show of those that a field names by these keys; unknown keys are left out. */
+  /**
+   * Records that a field references by these keys, with the fields that other fields of the form show. Omits unknown
+   * keys.
+   */
   recordsThrough(via: FieldPlace, keys: readonly string[]): Promise<Row[]>
   categories: CategoryPort
-  /** Its code comes with the first screen that asks. */
+  /** Port for reports; its code is loaded with the first request. */
   /** @param via field through which a report is read */
   reports(via?: FieldPlace): Promise<ReportPort>
   /** Provinces, cities and counties. Cached by the host. */
   areas(): Promise<readonly AreaNode[]>
   /** Enabled items of a dictionary. Cached by the host. */
   dictionary(code: string): Promise<DictionaryOption[]>
-  /** Tells when choices are to be asked for again; returns what ends it. Absent: nothing changes while a page is open. */
+  /**
+   * Calls the listener when choices must be read again; returns the unsubscribe function. Absent: nothing changes while
+   * a page is open.
+   */
   onChanged?(thing: ChangedChoices, listener: () => void): () => void
-  /** A call that no entity serves; resolves to the envelope's result and message. @throws RefusedError */
+  /** Sends a call outside of any entity; resolves to the envelope's result and message. @throws RefusedError */
   call(request: CallRequest): Promise<{ result: unknown; message: string }>
-  /** Hands the file of a call to the person. @throws NoticedError when there is none; the person was told. */
+  /** Downloads the file of a call. @throws NoticedError when there is none; the person was notified. */
   download(request: DownloadRequest): Promise<void>
-  /** Hands a file to the person that was made here. */
+  /** Downloads a file that was created in the browser. */
   handOver(file: { name: string; content: Blob }): void
-  /** Resolves to undefined for a guest, who keeps nothing. */
+  /** Resolves to undefined for a guest, who cannot save queries. */
   searches(): Promise<SearchesPort | undefined>
   checks: {
     unique(entity: Entity, field: string, value: string, id?: string): Promise<CheckAnswer>
@@ -252,24 +270,24 @@ export interface Ports {
   files: FilesPort
   kept: KeptPort
   captcha: CaptchaPort
-  /** Sends a code to a phone; resolves to the seconds before another one may be asked for. @throws RefusedError */
+  /** Sends a code to a phone; resolves to the seconds before another code may be sent. @throws RefusedError */
   sendCode(phone: string, purpose: CodePurpose): Promise<number>
   notices: Notices
   navigate(path: string): void
-  /** True when the button or call may be used: granted to the session, or by the data of the form it belongs to (RND-16). */
+  /** True when the button or call may be used: granted to the session, or by the data of its form (RND-16). */
   can(permission: string, formData?: FormGrants): boolean
-  /** True when a field that asks for the permission may be filled in. */
+  /** True when a field with this permission may be edited. */
   canWrite(permission: string): boolean
   user: Pick<UserInfo, 'id' | 'username' | 'realname' | 'orgCode'>
   documents: { entity(address: string): Promise<Entity>; page(address: string): Promise<Page> }
   /** Commands of the shell around the screen. */
   host: Record<HostCommand, (input?: unknown) => Promise<void>>
   /**
-   * Takes over who can say whether something was typed that would be lost; asked at any time while the page is open,
-   * with `byItself` when the page closes by a step of its own.
-   * Returns what takes it back, where that is known before the page is left.
+   * Registers a function that returns whether unsaved input would be lost. It is called at any time while the page is
+   * open, with `byItself` when the page closes by its own step.
+   * Returns the unregister function, for use before the page is left.
    */
   unsaved?(isUnsaved: (byItself?: boolean) => boolean): () => void
-  /** Somebody who looks on. */
+  /** Receives events of the screen, for example for a playground. */
   observer?: ScreenObserver
 }

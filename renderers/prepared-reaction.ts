@@ -2,10 +2,10 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { Mode } from '#shared/documents/page.ts'
 import type { UserInfo } from '#shared/wire/session.ts'
 
-/** A compiled expression: scope in, value out; what fails at run time gives the slot's default and a line for the developer. */
+/** A compiled expression. A failure at run time returns the default of the slot and logs a line for the developer. */
 export type Compiled<T = unknown> = (scope: Scope) => T
 
-/** Names an expression may read. */
+/** Names that an expression may read. */
 export interface Scope {
   values?: Row
   row?: Row
@@ -14,13 +14,13 @@ export interface Scope {
   mode?: Mode
   params?: Record<string, string>
   self?: unknown
-  /** What came with the event, for the steps of who listens. */
+  /** Detail of the event, for the steps of a block that listens to it. */
   event?: Row
-  /** What a call answered, for the steps and conditions that follow it. */
+  /** Result of a call, for later steps and conditions. */
   result?: unknown
-  /** Record that the field refers to, for what is copied from it. */
+  /** Record that the field refers to, for values that are copied from it. */
   record?: Row | null
-  /** What went wrong, for the steps of `on-error`. */
+  /** Error, for the steps of `on-error`. */
   error?: { message: string }
 }
 

@@ -1,4 +1,4 @@
-/** What a reaction is made of; see pieces.ts for the rest. */
+/** Types of reactions; `pieces.ts` has those of widgets, blocks and actions. */
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Mode } from '#shared/documents/page.ts'
 import type { FieldControl } from './field-control.ts'
@@ -12,17 +12,20 @@ export interface ReactionContext {
   fieldName: string
   mode: Mode
   original?: Row
-  /** Present form values and user; reading it subscribes the reaction to what it read. */
+  /** Present form values and user; reading a name subscribes the reaction to it. */
   scope: Scope
-  /** The reaction's own notes: empty when the form starts or is shown again, kept from one run to the next. */
+  /** Notes of the reaction, shared from run to run; empty when the form starts or is shown again. */
   notes: Record<string, unknown>
-  /** False once the reaction ran again or the form stopped: an answer that comes then is outdated. */
+  /** False once the reaction ran again or the form stopped: a later answer is outdated. */
   isCurrent(): boolean
 }
 
 export interface ReactionEntry {
   manifest: ReactionManifest
-  /** `tracked` runs again whenever what it read changes; `once` runs when the form starts, `first` only the first time that it does. */
+  /**
+   * `tracked` runs again whenever a value that it read changes; `once` runs at each start of the form; `first` only at
+   * the first start.
+   */
   kind: 'tracked' | 'once' | 'first'
   run(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void
 }

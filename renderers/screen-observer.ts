@@ -4,20 +4,20 @@ import type { Mode } from '#shared/documents/page.ts'
 import type { FieldControl } from './field-control.ts'
 import type { PreparedReaction, Scope } from './prepared-reaction.ts'
 
-/** Somebody who looks on while a screen works. Only tools for authors of pages do; without one nothing is measured. */
+/** Observer of a working screen, for tools of page authors. Without an observer nothing is measured. */
 export interface ScreenObserver {
-  /** May put itself between a reaction and its field. */
+  /** Returns the control that the reaction uses, for example a wrapper. */
   reaction(about: ObservedReaction, control: FieldControl): FieldControl
-  /** Hears the values of a form whenever they change; null when the form is gone. */
+  /** Receives the values of a form whenever they change; null when the form is unmounted. */
   form(about: ObservedForm, values: Row | null): void
-  /** Stands around each block and field, and is rendered whenever that is. */
+  /** Wraps each block and field, and renders whenever that renders. */
   Mark: ComponentType<{ node: string; children: ReactNode }>
 }
 
 export interface ObservedReaction {
   field: string
   reaction: PreparedReaction
-  /** Looks at what it may read, as it is now; that subscribes nothing. */
+  /** Reads present values without subscribing to them. */
   look<T>(at: (scope: Scope) => T): T
 }
 

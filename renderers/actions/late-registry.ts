@@ -1,6 +1,7 @@
 /**
- * Actions that few pages name. They are loaded with the first page that does, so that the others need not wait for them;
- * what is larger than a few lines comes when it first runs.
+ * Actions that few pages name. They load with the first page that names one, so that other pages need not wait for
+ * them.
+ * Larger actions load when they first run.
  */
 import { type ActionEntry, actionEntry, lateAction } from '../pieces.ts'
 import { batchManifest } from './batch/batch.manifest.ts'
@@ -31,12 +32,12 @@ import { uploadManifest } from './upload/upload.manifest.ts'
 import { runUpload } from './upload/upload.ts'
 
 export const lateActions: readonly ActionEntry[] = [
-  // how steps follow each other
+  // control flow
   actionEntry(sequenceManifest, runSequence),
   actionEntry(togetherManifest, runTogether),
   actionEntry(onErrorManifest, runOnError),
   actionEntry(pollManifest, runPoll),
-  // asking and telling
+  // confirmations and notices
   actionEntry(noticeManifest, runNotice),
   // blocks of the page
   actionEntry(emitManifest, runEmit),

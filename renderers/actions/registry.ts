@@ -1,4 +1,4 @@
-/** Actions that are always there, since many pages name them; the others are in late-registry.ts. */
+/** Actions that are always loaded, since many pages name them; the others are in late-registry.ts. */
 import { type ActionEntry, actionEntry, lateAction } from '../pieces.ts'
 import { callManifest } from './call/call.manifest.ts'
 import { runCall } from './call/call.ts'
@@ -24,7 +24,7 @@ import { saveManifest } from './save/save.manifest.ts'
 import { runSave } from './save/save.ts'
 
 export const actions: readonly ActionEntry[] = [
-  // asking and telling
+  // confirmations and notices
   actionEntry(confirmManifest, runConfirm),
   lateAction(
     confirmEffectsManifest,

@@ -9,7 +9,7 @@ import { sampleGraph } from './graph-report/testing/sample-graph.ts'
 import { lateBlocks } from './late-registry.ts'
 import { blocks } from './registry.ts'
 
-/** The browser of the tests loads no frames and does not know the element `search`. */
+/** The DOM of the tests loads no frames and does not know the element `search`. */
 const isOurs = ([text, what]: unknown[]) => what !== 'search' && !/iframe page loading is disabled/i.test(String(text))
 const complain = vi.spyOn(console, 'error')
 beforeEach(() => complain.mockClear())
@@ -26,7 +26,7 @@ const reports = memoryReports(() => ({
   records: [{ id: '1', goods: '大米' }],
 }))
 
-/** Something of each block that is seen when it works. */
+/** Visible text of each block that proves that it works. */
 const SEEN: Record<string, string> = {
   SearchForm: '查询',
   DataTable: '操作',

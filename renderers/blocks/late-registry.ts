@@ -1,4 +1,4 @@
-/** Blocks that few pages name: they are loaded, manifests included, with the first page that does. */
+/** Blocks that few pages name: they load, manifests included, with the first page that names one. */
 import type { ComponentType } from 'react'
 import type { BlockManifest } from '../manifest.ts'
 import { type BlockEntry, type BlockProps, blockEntry } from '../pieces.ts'
@@ -46,7 +46,7 @@ export const lateBlocks: readonly BlockEntry[] = [
   chunk(stepsManifest, async () => (await import('./steps/steps.tsx')).Steps),
   chunk(descriptorFormManifest, async () => (await import('./descriptor-form/descriptor-form.tsx')).DescriptorForm),
   chunk(grantTreeManifest, async () => (await import('./grant-tree/grant-tree.tsx')).GrantTree),
-  // reading
+  // display
   chunk(chartManifest, async () => (await import('./chart/chart.tsx')).Chart),
   chunk(graphReportManifest, async () => (await import('./graph-report/graph-report.tsx')).GraphReport),
   chunk(descriptionManifest, async () => (await import('./description/description.tsx')).Description),

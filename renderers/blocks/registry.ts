@@ -1,4 +1,4 @@
-/** Every block that a page may name. What the sign-in page needs is here; the rest are chunks of their own. */
+/** All blocks that a page may name. Blocks of the sign-in page are imported here; the rest are separate chunks. */
 import type { ComponentType } from 'react'
 import type { BlockManifest } from '../manifest.ts'
 import { type BlockEntry, type BlockProps, blockEntry } from '../pieces.ts'
@@ -30,7 +30,7 @@ export const blocks: readonly BlockEntry[] = [
   blockEntry(formManifest, Form),
   chunk(modalFormManifest, async () => (await import('./modal-form/modal-form.tsx')).ModalForm),
   chunk(drawerFormManifest, async () => (await import('./drawer-form/drawer-form.tsx')).DrawerForm),
-  // reading
+  // display
   chunk(detailManifest, async () => (await import('./detail/detail.tsx')).Detail),
   chunk(statisticsManifest, async () => (await import('./statistics/statistics.tsx')).Statistics),
   chunk(callTableManifest, async () => (await import('./call-table/call-table.tsx')).CallTable),

@@ -22,7 +22,7 @@ interface Trial {
   /** Field with the reaction. Default `own`. */
   field?: string
   widget?: string
-  /** What is typed, by field. */
+  /** Typed texts by field. */
   types: Record<string, string>
   seen(own: HTMLInputElement | null, text: string, events: string): boolean
 }
@@ -93,12 +93,12 @@ describe('the example of a reaction', () => {
     expect(failures).not.toHaveBeenCalled()
   })
 
-  it('is tried here for every reaction, but for the one of sub-tables', () => {
+  it('is tested here for every reaction, except the one of sub-tables', () => {
     expect(all.filter((name) => !TRIALS[name])).toEqual(['cascade-rows'])
   })
 })
 
-/** The star of a required label is drawn by its style. */
+/** The star of a required label comes from its style. */
 function textOf(row: Element): string {
   return `${row.querySelector('.r-field__label--required') ? '*' : ''}${row.textContent}`
 }

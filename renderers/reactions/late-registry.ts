@@ -1,4 +1,4 @@
-/** Reactions that few pages name; they are loaded with the first page that does. */
+/** Reactions that few pages name; they load with the first page that names one. */
 import type { ReactionEntry } from '../reaction-piece.ts'
 import { cascadeManifest } from './cascade/cascade.manifest.ts'
 import { reactCascade } from './cascade/cascade.ts'
@@ -18,16 +18,16 @@ import { requiredManifest } from './required/required.manifest.ts'
 import { reactRequired } from './required/required.ts'
 
 export const lateReactions: readonly ReactionEntry[] = [
-  // what a field is
+  // state of a field
   { manifest: requiredManifest, kind: 'tracked', run: reactRequired },
   { manifest: disabledManifest, kind: 'tracked', run: reactDisabled },
-  // what it is when the form opens
+  // state of a field when the form opens
   { manifest: openedManifest, kind: 'first', run: reactOpened },
-  // what it holds
+  // value and options of a field
   { manifest: optionsManifest, kind: 'tracked', run: reactOptions },
   { manifest: linkedManifest, kind: 'tracked', run: reactLinked },
   { manifest: cascadeManifest, kind: 'tracked', run: reactCascade },
   { manifest: cascadeRowsManifest, kind: 'tracked', run: reactCascadeRows },
-  // what only the server knows
+  // values from the server
   { manifest: fillRuleManifest, kind: 'tracked', run: reactFillRule },
 ]

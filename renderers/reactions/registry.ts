@@ -1,4 +1,7 @@
-/** Reactions that are always there, since entities imply them or many pages name them; the others are in late-registry.ts. */
+/**
+ * Reactions that are always loaded, since entities imply them or many pages name them; the others are in
+ * late-registry.ts.
+ */
 import type { ReactionEntry } from '../reaction-piece.ts'
 import { checkRuleManifest } from './check-rule/check-rule.manifest.ts'
 import { reactCheckRule } from './check-rule/check-rule.ts'
@@ -12,12 +15,12 @@ import { visibleManifest } from './visible/visible.manifest.ts'
 import { reactVisible } from './visible/visible.ts'
 
 export const reactions: readonly ReactionEntry[] = [
-  // what a field is
+  // state of a field
   { manifest: visibleManifest, kind: 'tracked', run: reactVisible },
   { manifest: readOnlyManifest, kind: 'tracked', run: reactReadOnly },
-  // what it holds
+  // value of a field
   { manifest: valueManifest, kind: 'tracked', run: reactValue },
-  // what only the server knows
+  // checks on the server
   { manifest: uniqueManifest, kind: 'once', run: reactUnique },
   { manifest: checkRuleManifest, kind: 'once', run: reactCheckRule },
 ]

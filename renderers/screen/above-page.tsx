@@ -1,9 +1,9 @@
 import { type ReactElement, type RefObject, useImperativeHandle, useState } from 'react'
 
-/** Shows something until the returned function is called. */
+/** Shows content until the returned function is called. */
 export type ShowAbove = (content: ReactElement) => () => void
 
-/** What actions show above the page. A component of its own, so that the page is not rendered anew. */
+/** Content that actions show above the page. A separate component, so that the page does not render again. */
 export function AbovePage({ show }: { show: RefObject<ShowAbove | null> }) {
   const [shown, setShown] = useState<readonly ReactElement[]>([])
   useImperativeHandle(

@@ -60,7 +60,7 @@ function show(document: Page, rows: object[] = []) {
 const values = () => [...document.querySelectorAll('input')].map(({ value }) => value)
 
 describe('blocks of one page', () => {
-  it('tell each other by events what happened, and fill each other in', async () => {
+  it("notify each other by events, and fill each other's fields", async () => {
     const emit: Step = { use: 'emit', with: { event: 'picked', detail: { who: { expr: 'values.name' } } } }
     const fill: Step = { use: 'set-value', with: { values: { nick: { expr: 'event.who + "!"' } } } }
     const listening = { 'x-on': { picked: [fill, { use: 'notice', with: { text: { expr: 'event.who' } } }] } }
@@ -76,7 +76,7 @@ describe('blocks of one page', () => {
     expect(host.events).toEqual(['success 甲'])
   })
 
-  it('show in place what is wrong with a listener', async () => {
+  it('show an error of a listener in place', async () => {
     const on = { 'x-on': { picked: [{ use: 'reload', with: { target: 'nobody' } }] } }
     show(page({ one: form(['name'], [{ use: 'notice', with: { text: 'x' } }], on) }, ['picked']))
     expect(await screen.findByText(/页面中没有区块 nobody/)).toBeDefined()
@@ -105,14 +105,14 @@ describe('linked fields of a form', () => {
   }
   const shown = (label: string) => screen.getByLabelText(label).closest('.ant-select')?.textContent
 
-  it('keep their values when a record is opened, and are cleared down the line when a person changes one', async () => {
+  it('preserve their values when a record is opened, and are cleared level by level when a person changes one', async () => {
     const record = { id: '1', name: '甲', province: '53', city: 'km', county: 'pl' }
     const { user, asked, host } = show(page({ table, editor }), [record])
     await user.click(await screen.findByRole('button', { name: '编辑' }))
     const dialog = await openedDialog('编辑联系人')
     await waitFor(() => expect(shown('城市')).toContain('昆明'))
     await waitFor(() => expect(shown('区县')).toContain('盘龙'))
-    // Strict mode starts everything twice.
+    // Strict mode runs every effect twice.
     expect(new Set(asked)).toEqual(new Set(['GET /cities 53', 'GET /cities km']))
     await choose(user, '省份', '11')
     await waitFor(() => expect(shown('城市')).not.toContain('昆明'))
@@ -139,7 +139,7 @@ describe('other buttons of a dialog', () => {
     'x-component-props': { columns: ['name'], toolbar: ['add'], rowButtons: ['view'] },
   } as const
 
-  it('save and go on with an empty form, which is saved in its turn', async () => {
+  it('save and open an empty form, which can be saved again', async () => {
     const { user, host } = show(page({ table, editor }))
     await user.click(await screen.findByRole('button', { name: '新增' }))
     const dialog = await openedDialog('新增联系人')
@@ -154,7 +154,7 @@ describe('other buttons of a dialog', () => {
     await waitFor(() => expect(added()).toEqual(['add {"name":"甲","nick":"同"}', 'add {"name":"乙","nick":"同"}']))
   })
 
-  it('are not there where a record is only shown', async () => {
+  it('are hidden in view mode', async () => {
     const { user } = show(page({ table, editor }), [{ id: '1', name: '甲' }])
     await user.click(await screen.findByRole('button', { name: '详情' }))
     const dialog = await openedDialog('联系人详情')
@@ -162,8 +162,8 @@ describe('other buttons of a dialog', () => {
   })
 })
 
-describe('what stands between the fields of a form', () => {
-  it('is shown, also on a condition, and holds nothing that is saved', async () => {
+describe('an item between the fields of a form', () => {
+  it('is shown, also on a condition, and saves nothing', async () => {
     const note: LayoutItem = {
       widget: 'Note',
       props: { text: '昵称会公开' },
@@ -180,7 +180,7 @@ describe('what stands between the fields of a form', () => {
   })
 })
 
-describe('a form with a file on its way', () => {
+describe('a form with a running upload', () => {
   it('is not saved before the file has arrived', async () => {
     const arrived = closing()
     const file = { ...entity.properties.nick!, title: '附件', 'x-file': { kind: 'file' } } as const
@@ -220,7 +220,7 @@ describe('a long form', () => {
   const longPage = page({ form: form(Object.keys(properties), [{ use: 'save' }]) })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('mounts far controls late, knows their rules all the same, and mounts the one in error to focus it', async () => {
+  it('mounts distant controls late, validates them all the same, and mounts one with an error to focus it', async () => {
     vi.stubGlobal('IntersectionObserver', FarAway)
     const { user, host } = renderScreen(longPage, { entities: [long] })
     await screen.findByLabelText('字段0')
@@ -232,7 +232,7 @@ describe('a long form', () => {
     expect(host.events).toEqual([])
   })
 
-  it('mounts all where the browser cannot tell what is near', async () => {
+  it('mounts all fields in a browser without IntersectionObserver', async () => {
     vi.stubGlobal('IntersectionObserver', undefined)
     renderScreen(longPage, { entities: [long] })
     expect(await screen.findByLabelText(lastTitle)).toBeDefined()

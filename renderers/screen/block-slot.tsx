@@ -9,10 +9,10 @@ import { useScreen } from '../ui/screen-context.ts'
 import { blockByComponent } from './load/vocabulary.ts'
 import type { PreparedBlock } from './prepare/prepared-page.ts'
 
-/** Blocks of the screen by name; the schema that Formily walks holds names only. */
+/** Blocks of the screen by name; the schema for Formily holds only names. */
 export const BlocksContext = createContext<ReadonlyMap<string, PreparedBlock>>(new Map())
 
-/** What Formily renders for a node of the page: the block, or what is wrong with it. */
+/** Component that Formily renders for a node of the page: the block, or its problems. */
 export function BlockSlot() {
   const schema = useFieldSchema()
   const block = useContext(BlocksContext).get(String(schema.name))!
@@ -26,7 +26,7 @@ export function BlockSlot() {
   )
   const Mark = useScreen().ports.observer?.Mark
   const shown = <ShownBlock block={block} parts={parts} />
-  // By its marker others find the element of the block.
+  // The marker identifies the element of the block for other code.
   const content = (
     <>
       <template data-block={block.name} />

@@ -35,8 +35,8 @@ function showLog(rows: Row[]) {
 
 const lineIn = (dialog: HTMLElement) => within(dialog).findByRole('row', { name: '用户管理 有 无' })
 
-describe('the page of the data log, about what is no record', () => {
-  it('shows what one version changed, and offers nothing where the contents are closed', async () => {
+describe('the page of the data log, for a log entry', () => {
+  it('shows the change of one version, and hides commands without permission for the contents', async () => {
     const { user, asked } = showLog([version(1, true), version(0, false)])
     await screen.findByText('第 1 版')
     const buttons = screen.getAllByRole('button', { name: '版本对比' })
@@ -47,7 +47,7 @@ describe('the page of the data log, about what is no record', () => {
     expect(asked).toContainEqual({ ...record, from: null, to: '1' })
   })
 
-  it('compares the two versions that are ticked, the older one first', async () => {
+  it('compares the two ticked versions, the older one first', async () => {
     const { user, asked } = showLog([version(3, true), version(1, true)])
     await screen.findByText('第 2 版')
     await user.click(screen.getAllByRole('checkbox')[0]!)

@@ -41,7 +41,7 @@ async function disable({ user }: ReturnType<typeof showRules>) {
 }
 
 describe('disabling a data rule', () => {
-  it('is saved only after it was told that roles are no longer restricted', async () => {
+  it('is saved only after a confirmation that roles are no longer restricted', async () => {
     const shown = showRules({ opened: ['统计员'] })
     await disable(shown)
     const question = (await screen.findByText('确定保存数据规则?')).closest<HTMLElement>('[role="dialog"]')!
@@ -57,7 +57,7 @@ describe('disabling a data rule', () => {
     await waitFor(() => expect(shown.host.events).toContainEqual(expect.stringMatching(/^edit .*"status":"0"/)))
   })
 
-  it('is saved at once where it opens nothing', async () => {
+  it('is saved without a confirmation where no data becomes visible', async () => {
     const shown = showRules({})
     await disable(shown)
     await waitFor(() => expect(shown.host.events).toContainEqual(expect.stringMatching(/^edit .*"status":"0"/)))

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await loadLatePieces(resetPage)
 })
 
-/** Answers the ways that are set up, and records what else is called. */
+/** Answers the request for the configured ways, and records other calls. */
 function answering(sent: CallRequest[]): Ports['call'] {
   return async <T,>(request: CallRequest) => {
     if (request.call.startsWith('GET')) return { message: '', result: WAYS as T }
@@ -38,7 +38,7 @@ describe('resetting the passwords of several people', () => {
     return { ...view, sent }
   }
 
-  it('gives one each at first, and hands over the list', async () => {
+  it('creates one password for each by default, and downloads the list', async () => {
     const { user, host, sent } = await opened()
     expect(await screen.findByRole('radio', { name: WAYS[0]!.text })).toHaveProperty('checked', true)
     expect(screen.queryByRole('radio', { name: /邀请/ })).toBeNull()
@@ -48,7 +48,7 @@ describe('resetting the passwords of several people', () => {
     expect(host.events).toContain('hand over 初始密码.xlsx')
   })
 
-  it('asks for the password of all, twice', async () => {
+  it('requires a common password twice', async () => {
     const { user, sent } = await opened()
     await user.click(await screen.findByRole('radio', { name: '统一密码' }))
     await user.type(await screen.findByLabelText('统一密码', { selector: 'input[type=password]' }), 'Shared#1234')

@@ -36,7 +36,7 @@ async function addButton(state: string, gaining = everybody) {
 }
 const added = (events: readonly string[]) => events.filter((event) => event.startsWith('add '))
 
-it('a new button that is out of force is added only after it was told that everybody gains it', async () => {
+it('a new disabled button is added only after a confirmation that everybody gains its permission', async () => {
   const { asked, host, user } = await addButton('无效')
   const question = (await screen.findByText('确定新增该按钮?')).closest<HTMLElement>('[role="dialog"]')!
   expect(question.textContent).toContain('9 位用户将获得权限')
@@ -48,7 +48,7 @@ it('a new button that is out of force is added only after it was told that every
   await waitFor(() => expect(added(host.events)).toHaveLength(1))
 })
 
-it('a new button that changes nothing for anybody is added at once', async () => {
+it('a new button that changes no permissions is added without a confirmation', async () => {
   const { asked, host } = await addButton('有效', { count: 0, users: [] })
   await waitFor(() => expect(added(host.events)).toHaveLength(1))
   expect(asked).toMatchObject([{ body: { status: '1' } }])

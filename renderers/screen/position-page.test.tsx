@@ -78,7 +78,7 @@ describe('the page of positions, from its two documents alone', () => {
     expect(host.events).toContain('success 删除成功!')
   })
 
-  it('asks with wrapped conditions, and for all again after 重置', async () => {
+  it('sends conditions with wildcards, and none after 重置', async () => {
     const { user, host } = showPositions(3)
     await user.type(await screen.findByLabelText('职务名称'), '职务2{Enter}')
     await waitFor(() => expect(screen.queryByText('职务1')).toBeNull())
@@ -89,7 +89,7 @@ describe('the page of positions, from its two documents alone', () => {
     expect(lists(host.events).at(-1)).not.toContain('name')
   })
 
-  it('keeps what was typed when the server refuses it, and asks before it is given up', async () => {
+  it('preserves input that the server refuses, and confirms before discarding it', async () => {
     const refuse = async () => {
       throw new RefusedError('数据库中已存在该记录', [{ field: 'code', keyword: 'unique', message: '编码已存在' }])
     }
@@ -108,7 +108,7 @@ describe('the page of positions, from its two documents alone', () => {
     expect((within(dialog).getByLabelText('职务编码') as HTMLInputElement).value).toBe('boss')
   })
 
-  it('closes without a question when nothing was changed', async () => {
+  it('closes without a confirmation when nothing was changed', async () => {
     const { user, host } = showPositions(1)
     await openRow(user, '职务1', '编辑')
     const dialog = await screen.findByRole('dialog')

@@ -51,7 +51,7 @@ function Tabs({ page }: { page: Page }) {
 }
 
 describe('a screen whose tab was hidden and is shown again', () => {
-  it('still holds the values, shows changes, validates and reacts', async () => {
+  it('still has its values, shows changes, validates and reacts', async () => {
     const reactions = [{ use: 'visible', when: 'values.name == "ab"' }]
     render(<Tabs page={pageOf({ form: form({ fields: ['name', { field: 'nick', reactions }] }) })} />)
     const user = userEvent.setup()
@@ -70,8 +70,8 @@ describe('a screen whose tab was hidden and is shown again', () => {
   })
 })
 
-describe('a page with a mistake', () => {
-  it('names file, place and reason where the block would be, and shows the other blocks', async () => {
+describe('a page with an error', () => {
+  it('shows file, place and reason in place of the block, and shows the other blocks', async () => {
     const page = pageOf({ wrong: form({ fields: ['nmae'] }), right: form({ fields: ['name'] }) })
     renderScreen(page, { entities: [entity] })
     expect(await screen.findByLabelText('姓名')).toBeDefined()
@@ -93,14 +93,14 @@ describe('a page with a mistake', () => {
     expect(await screen.findByLabelText('姓名')).toBeDefined()
   })
 
-  it('says so when an entity cannot be loaded', async () => {
+  it('reports an entity that cannot be loaded', async () => {
     renderScreen(pageOf({ form: form({ fields: ['name'] }) }), { entities: [] })
     expect(await screen.findByText('页面无法显示')).toBeDefined()
   })
 })
 
-describe('the other real pages', () => {
-  it('signs in with what was entered', async () => {
+describe('other pages of the product', () => {
+  it('signs in with the entered values', async () => {
     const { user, host } = renderScreen(readPage('account/login'), { entities: [readEntity('account/login')] })
     await user.type(await screen.findByLabelText('用户名'), 'admin')
     await user.type(screen.getByLabelText('密码'), 'secret{Enter}')

@@ -21,16 +21,18 @@ import { useScreenApi } from './run/use-screen-api.ts'
 
 export interface ScreenProps {
   page: Page
-  /** Where the page lives: `<area>/<noun>`. Named in messages for its author. */
+  /** Address of the page: `<area>/<noun>`. Part of messages for its author. */
   address: string
   ports: Ports
-  /** What the address of the screen carries; expressions read it as `params`. Keep the object while nothing changed. */
+  /**
+   * Parameters of the screen's address; expressions read them as `params`. Pass the same object while nothing changed.
+   */
   params?: Record<string, string>
 }
 
 const NO_PARAMS: Record<string, string> = {}
 
-/** Shows a page. The host gives the document and the ports; everything else comes from the document. */
+/** Shows a page. The host provides the document and the ports; everything else comes from the document. */
 export function Screen({ page, address, ports, params = NO_PARAMS }: ScreenProps) {
   const loading = useEntities(page, ports)
   if (loading.state === 'failed')
@@ -39,7 +41,7 @@ export function Screen({ page, address, ports, params = NO_PARAMS }: ScreenProps
   return <LoadedScreen page={page} address={address} ports={ports} params={params} entities={loading.entities} />
 }
 
-/** A page of the host inside another: what it registers and reads stays with itself. */
+/** A page of the host inside another, with its own registry and data. */
 function InnerScreen({ address, params, ports: own }: InnerPageProps) {
   const outer = useScreen().ports
   const ports = own ?? outer
@@ -79,7 +81,7 @@ function LoadedScreen({ page, address, ports, params, entities }: LoadedProps) {
 
 const SchemaField = createSchemaField({ components: { BlockSlot, PageSide, PageMain } })
 
-/** The tree of blocks as Formily walks it: names only, texts and props stay outside. */
+/** The tree of blocks for Formily: names only; texts and props stay outside. */
 function pageSchema({ blocks }: PreparedPage) {
   const sides = blocks.filter(({ slot }) => slot === 'side')
   const others = blocks.filter(({ slot }) => slot !== 'side')

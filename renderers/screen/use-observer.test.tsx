@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react'
 import { expect, it } from 'vitest'
 import { useObserver } from './use-observer.ts'
 
-// Without StrictMode, whose second mount would render once more in any case.
+// Without StrictMode, whose second mount would render again in any case.
 it('shows a change that came between its first render and its mounting', async () => {
   const state = observable({ text: 'before' })
   const Text = () => useObserver(() => <span>{state.text}</span>)

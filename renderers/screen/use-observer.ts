@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useReducer, useRef } from 'react'
 
 /**
  * Renders a view and renders it again when an observable that it read changes. Unlike Formily's observer it survives a
- * hidden tab (React `<Activity>`): the tracker that the hidden effect threw away is made anew when the effect returns.
+ * hidden tab (React `<Activity>`): when the effect returns, it creates a new tracker for the one that the hidden effect
+ * disposed.
  */
 export function useObserver(view: () => ReactNode): ReactNode {
   const [, render] = useReducer((count: number) => count + 1, 0)
@@ -29,11 +30,11 @@ export function useObserver(view: () => ReactNode): ReactNode {
 interface ObserverState {
   tracker: Tracker | null
   mounted: boolean
-  /** Something that was read changed after the render and before the effect that mounts. */
+  /** An observable changed after the render and before the effect that mounts. */
   missed: boolean
 }
 
-// Until it is mounted a component must not be told to render, so the change is kept for the effect that mounts it.
+// A component must not render before it is mounted, so the change waits for the effect that mounts it.
 function trackerOf(state: ObserverState, render: () => void): Tracker {
   return new Tracker(() => {
     if (state.mounted) render()

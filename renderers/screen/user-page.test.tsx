@@ -37,7 +37,7 @@ async function edit(effects: Partial<GrantEffects>) {
 }
 
 describe('an edit of a user', () => {
-  it('is saved only after it was told that he could not sign in any more', async () => {
+  it('is saved only after a confirmation that the user could no longer sign in', async () => {
     const { asked, host, user: hand } = await edit({ lockedOut })
     const question = (await screen.findByText('确定保存用户?')).closest<HTMLElement>('[role="dialog"]')!
     expect(question.textContent).toContain('1 位用户将不再属于任何租户，无法登录')
@@ -48,13 +48,13 @@ describe('an edit of a user', () => {
     await waitFor(() => expect(host.events).toContainEqual(expect.stringMatching(/^edit /)))
   })
 
-  it('is saved at once where it gives and takes nothing', async () => {
+  it('is saved without a confirmation where no permissions change', async () => {
     const { host } = await edit({})
     await waitFor(() => expect(host.events).toContainEqual(expect.stringMatching(/^edit /)))
   })
 })
 
-describe('the account of a person whom other tenants share', () => {
+describe('the account of a person in several tenants', () => {
   it('cannot be deleted, which only administrators of the installation may', async () => {
     const others = { ...user, id: 'u2', username: 'li', realname: '李四', shared: '1' }
     const { user: hand } = renderScreen(readPage('system/user'), {

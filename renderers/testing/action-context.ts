@@ -12,11 +12,11 @@ interface StageInput extends FakeHostInput {
   context?: Partial<ActionContext>
   blocks?: Record<string, BlockHandle>
   screen?: Partial<ScreenHandle>
-  /** What a nested step does, in place of the action that it names. */
+  /** Runs nested steps, in place of the actions that they name. */
   step?(step: Step, context: ActionContext): Promise<void>
 }
 
-/** What an action is run with in a test. */
+/** Context of an action in a test. */
 export function stageAction({ context, blocks = {}, screen, step, ...input }: StageInput = {}): ActionStage {
   const host = createFakeHost(input)
   const staged: ActionContext = {
@@ -45,7 +45,7 @@ export function stageAction({ context, blocks = {}, screen, step, ...input }: St
   return { host, context: staged }
 }
 
-/** A form that holds these values and is valid unless said otherwise. */
+/** A valid form with these values; `instead` overrides methods. */
 export function formHandle(values: Record<string, unknown>, instead: Partial<FormHandle> = {}): FormHandle {
   return {
     values: () => values,

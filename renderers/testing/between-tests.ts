@@ -2,18 +2,18 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import './kept-styles.ts'
 
-// Only what never comes takes as long; a busy machine is no fault. Roles are searched among hidden elements too: to find
-// out which are hidden takes most of the time of such a search, and a test that means it asks for it.
+// A long timeout, since a busy machine must not fail a test. Roles are searched among hidden elements too: detecting
+// hidden elements takes most of the time of a search. A test that needs it passes `hidden: false`.
 configure({ asyncUtilTimeout: 30_000, defaultHidden: true })
 
-// The library would do both by itself, but only for the first file of a worker.
+// The library would do both itself, but only for the first file of a worker.
 beforeEach(() => {
   ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
 })
 afterEach(() => {
-  // First of all: what React still shows must not be taken from the document before.
+  // First, since the document must not lose elements that React still shows.
   cleanup()
-  // antd brings its styles again with what is drawn next; those that stay behind make every question for a role slower.
+  // antd inserts its styles again with the next render; old ones would slow down every search by role.
   document.head.replaceChildren()
   document.body.replaceChildren()
   for (const element of [document.documentElement, document.body]) {

@@ -1,4 +1,4 @@
-/** How a person sets each widget in a cell of a table, and what the row holds and the cell shows then. */
+/** How a person sets each widget in a cell of a table, and the resulting row value and cell text. */
 import { EditorView } from '@codemirror/view'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -6,20 +6,20 @@ import type { Editor } from '@tiptap/react'
 
 export interface OpenCell {
   cell: HTMLElement
-  /** What has the focus as soon as the cell is opened is typed into without another click. */
+  /** Types into the focused control directly after the cell opens, without another click. */
   user: UserEvent
 }
 
 export interface CellAct {
-  /** What the cell begins with; default nothing. */
+  /** Initial value of the cell; default nothing. */
   from?: string
   does(open: OpenCell): unknown
   gives: unknown
-  /** Default: what it gives, as text. */
+  /** Text of the cell; default is `gives` as text. */
   shows?: string
 }
 
-/** What goes into the control that has the focus, one text for each of its boxes, from one to the next by Tab. */
+/** Pastes one text into each box of the focused control, with Tab between them. */
 const typed = (texts: string | readonly string[], gives: unknown = texts, shows = String(gives)): CellAct => ({
   async does({ user }) {
     for (const text of [texts].flat()) {
@@ -31,7 +31,7 @@ const typed = (texts: string | readonly string[], gives: unknown = texts, shows 
   shows,
 })
 
-/** What nobody types goes on by an arrow key. */
+/** Steps a value by an arrow key where nobody types it. */
 const stepped = (from: string, gives: string, shows: string): CellAct => ({
   from,
   does: ({ user }) => user.keyboard('{ArrowUp}{Tab}'),
@@ -47,7 +47,7 @@ const pressed = (names: readonly string[], gives: unknown, shows: string): CellA
   shows,
 })
 
-/** A list below the cell. */
+/** Chooses from a list below the cell. */
 const listed = (texts: readonly string[], gives: unknown, shows: string): CellAct => ({
   async does({ cell, user }) {
     await user.click(within(cell).getAllByRole('combobox')[0]!)
@@ -67,7 +67,7 @@ function entry(text: string): Promise<HTMLElement> {
   })
 }
 
-/** Rows of a dialog above the page. */
+/** Chooses rows in a dialog above the page. */
 const chosen = (texts: readonly string[], gives: unknown, shows: string): CellAct => ({
   async does({ cell, user }) {
     await user.click(within(cell).getByRole('combobox'))
@@ -80,7 +80,7 @@ const chosen = (texts: readonly string[], gives: unknown, shows: string): CellAc
   shows,
 })
 
-/** Both boxes of a range, by keys alone. */
+/** Fills both boxes of a range by the keyboard. */
 const ends = (from: string, to: string): CellAct => typed([from, to], `${from},${to}`, `${from} 至 ${to}`)
 
 const written = (text: string): CellAct => ({

@@ -1,4 +1,4 @@
-/** The real documents, for tests that show that pages need nothing else. */
+/** The documents of the product, for tests which show that pages need nothing else. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Entity } from '#shared/documents/entity.ts'

@@ -1,4 +1,4 @@
-/** A host for tests: records in memory, answers that a test may replace, and a list of what happened. */
+/** A host for tests: records in memory, answers that a test may replace, and a log of events. */
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { ListQuery, PageResult } from '#shared/wire/paging.ts'
 import type { Ports } from '../ports.ts'
@@ -8,9 +8,9 @@ export interface FakeHost {
   ports: Ports
   /** Stored rows by address of their entity. */
   rows: Record<string, Row[]>
-  /** What was asked and said, in order: `list system/position {...}`, `success 添加成功！`. */
+  /** Log of requests and notices, in order: `list system/position {...}`, `success 添加成功！`. */
   events: string[]
-  /** Answers to questions; default yes. */
+  /** Answers to confirmations; default yes. */
   answer: { confirm: boolean }
 }
 
@@ -21,7 +21,7 @@ type Instead = {
 export interface FakeHostInput {
   entities?: readonly Entity[]
   rows?: Record<string, Row[]>
-  /** What a test wants to answer itself. */
+  /** Ports that a test replaces. */
   instead?: Instead
 }
 
@@ -168,12 +168,12 @@ export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeH
   return Object.assign(host, { ports })
 }
 
-/** The ports of a fake host, for who does not look at what happened. */
+/** The ports of a fake host, for tests that do not read its log. */
 export function fakePorts(input: FakeHostInput = {}): Ports {
   return createFakeHost(input).ports
 }
 
-/** Reads the conventions that the tests use: page, `*v*`, `a,b,`, equality, one sort column. */
+/** Supports the query conventions that the tests use: page, `*v*`, `a,b,`, equality, one sort column. */
 function pageOf(all: readonly Row[], { pageNo = 1, pageSize = 10, column, order, ...filters }: ListQuery): PageResult {
   const found = all.filter((row) => Object.entries(filters).every(([name, wanted]) => matches(row[name], wanted)))
   if (column) found.sort((one, other) => String(one[column]).localeCompare(String(other[column])))

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { Button, theme } from 'antd'
 import { expect, it } from 'vitest'
 
-it('computes the design tokens of antd once, whoever shows them last', () => {
+it('computes the design tokens of antd once for all renders', () => {
   const seen: unknown[] = []
   const Reader = () => {
     seen.push(theme.useToken().token)

@@ -7,8 +7,8 @@ const HOLDS = Symbol.for('styles are held between tests')
 const cache = Object.getPrototypeOf(createCache()) as { opUpdate: Update; [HOLDS]?: true }
 
 /**
- * Counts one user more of all design tokens and styles of antd. They are thrown away with their last user, so that each
- * test would compute them anew, which is a third of its time. A style is still put into the document by what shows it.
+ * Adds one reference to all design tokens and styles of antd. Otherwise antd drops them with their last user, and each
+ * test computes them again, which takes a third of its time. Components still insert their styles into the document.
  */
 if (!cache[HOLDS]) {
   const { opUpdate } = cache

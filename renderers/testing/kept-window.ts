@@ -3,8 +3,9 @@ import { builtinEnvironments, type Environment } from 'vitest/runtime'
 let isThere = false
 
 /**
- * One window for all files of a worker: they share their modules, and what these keep of a window must stay true.
- * `between-tests.ts` tidies it up.
+ * One window for all files of a worker. The files share their modules, and references of these modules to the window
+ * must stay valid.
+ * `between-tests.ts` cleans it up.
  */
 const keptWindow: Environment = {
   name: 'kept-window',
@@ -22,9 +23,9 @@ const keptWindow: Environment = {
 const HIDES = /display\s*:\s*none|visibility\s*:\s*hidden/
 
 /**
- * Leaves of a style sheet only the rules that hide something: what a test asks for by role must be seen.
- * The window tries every rule on every ancestor of an element whose style is asked for, and antd has thousands.
- * The same text is parsed once, since antd brings its styles again in each test.
+ * Reduces a style sheet to the rules that hide something, since queries by role need only these.
+ * For each computed style the window matches every rule against every ancestor, and antd has thousands of rules.
+ * Each text is parsed once, since antd inserts its styles again in each test.
  */
 function keepOnlyWhatHides(prototype: HTMLStyleElement) {
   const known = new Map<string, CSSStyleSheet>()
@@ -46,5 +47,5 @@ function keepOnlyWhatHides(prototype: HTMLStyleElement) {
   })
 }
 
-// biome-ignore lint/style/noDefaultExport: vitest asks for one
+// biome-ignore lint/style/noDefaultExport: vitest requires one
 export default keptWindow

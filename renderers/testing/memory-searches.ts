@@ -1,7 +1,7 @@
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
 import { RefusedError, type SearchesPort } from '../ports.ts'
 
-/** Kept searches in memory. */
+/** Saved searches in memory. */
 export function keeping(all: SavedSearch[] = []): SearchesPort {
   return {
     list: async () => [...all],
@@ -22,7 +22,7 @@ export function keeping(all: SavedSearch[] = []): SearchesPort {
   }
 }
 
-/** One that asks for managers by the advanced query. */
+/** A saved advanced query for managers. */
 export const kept = (changes: Partial<SavedSearch> = {}): SavedSearch => ({
   id: '1',
   name: '经理',

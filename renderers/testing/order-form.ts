@@ -1,4 +1,4 @@
-/** Set-up of tests of sub-tables: an order with lines, in the form of a list's dialog. */
+/** Fixture of sub-table tests: an order with lines, in the form of a list's dialog. */
 import { screen } from '@testing-library/react'
 import type { ChildRows, Entity, Row } from '#shared/documents/entity.ts'
 import type { FieldUse } from '#shared/documents/page.ts'
@@ -9,14 +9,14 @@ import { renderScreen } from './render-screen.tsx'
 const ORDER = 'business/order'
 const LINE = 'business/line'
 
-/** The rows of an order; they refer to it. */
+/** Rows of an order, which refer to it. */
 export function lineEntity(properties: Entity['properties'], more: Partial<Entity> = {}): Entity {
   const order = { type: 'string', title: '订单' } as const
   const own = { $id: LINE, title: '明细', type: 'object', 'x-table': 'line' } as const
   return { ...own, ...more, properties: { orderId: order, ...properties } }
 }
 
-/** @param children what is special about each of its sub-tables; by default it has one, `lines` */
+/** @param children overrides for each of its sub-tables; default is one, `lines` */
 export function orderEntity(
   children: readonly Partial<ChildRows>[] = [{}],
   properties: Entity['properties'] = {},
@@ -31,7 +31,7 @@ export function orderEntity(
   }
 }
 
-/** The lines, or another sub-table, in the form. */
+/** The sub-table in the form; default `lines`. */
 export function linesUse(columns: readonly (string | object)[], more: Partial<FieldUse> = {}): FieldUse {
   return { field: 'lines', widget: 'SubTable', ...more, props: { entity: LINE, columns, ...more.props } } as FieldUse
 }
@@ -40,7 +40,7 @@ export interface OrderForm {
   order: Entity
   line: Entity
   fields: readonly (string | FieldUse)[]
-  /** The stored order; without one the list is empty. */
+  /** Stored order; without one the list is empty. */
   record?: Row
   instead?: FakeHostInput['instead']
 }
@@ -66,12 +66,12 @@ export async function openOrder(form: OrderForm, button = /编\s*辑/) {
   return view
 }
 
-/** A cell of the row at this place among those that are drawn. */
+/** Cell of the n-th drawn row. */
 export function cellAt(grid: HTMLElement, row: number, column: string): HTMLElement {
   return grid.querySelectorAll('[data-row]')[row]!.querySelector<HTMLElement>(`[data-column="${column}"]`)!
 }
 
-/** The order as it was sent to be added or edited; undefined while it was not. */
+/** Order as it was sent to add or edit; undefined before that. */
 export function sentOrder(events: readonly string[]) {
   const event = events.find((each) => /^(add|edit) /.test(each))
   return event === undefined ? undefined : JSON.parse(event.replace(/^\w+ /, ''))

@@ -5,14 +5,14 @@ import { createFakeHost, type FakeHostInput } from './fake-ports.ts'
 
 type Run = ReactionEntry['run']
 
-/** A field for tests of reactions: it writes down what was done to it. */
+/** A field for tests of reactions, which records the changes of the reaction. */
 export function stageReaction(run: Run, context: Partial<ReactionContext> = {}, input: FakeHostInput = {}) {
   const { ports, events } = createFakeHost(input)
   const done: string[] = []
   const notes = {}
   const rules: ((value: unknown) => Promise<string | undefined>)[] = []
   let runs = 0
-  /** Values of the form; the field itself is called `name`. */
+  /** Values of the form; the field under test is `name`. */
   const values: Record<string, unknown> = {}
   const note =
     (what: string) =>

@@ -1,4 +1,4 @@
-/** Set-up of tests that look at a whole screen. */
+/** Harness of tests of a whole screen. */
 import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
@@ -11,22 +11,22 @@ import { Screen } from '../screen/screen.tsx'
 import { patience } from '../ui/hooks/first-query.ts'
 import { createFakeHost, type FakeHostInput } from './fake-ports.ts'
 
-// Chunks are loaded with the test file instead of in the middle of the first test.
+// Chunks load with the test file instead of in the middle of the first test.
 import.meta.glob(['../{blocks,widgets}/*/*.tsx', '!../**/*.test.tsx'], { eager: true })
-// Asking the style of every ancestor, whether it is hidden, takes most of the time of a test; what is closed is destroyed.
+// Computing whether every ancestor is hidden takes most of the time of a test; closed elements are unmounted anyway.
 configure({ defaultHidden: true })
-// What a search form loads first may take longer on a busy machine, which is no reason to ask without it.
+// The first load of a search form may take longer on a busy machine; the list must still wait for it.
 patience.longestMs = 60_000
 afterEach(cleanup)
 
-/** Renders a page on a fake host, with motion off and every list of options short. */
+/** Renders a page on a fake host, with animation off and short option lists. */
 export function renderScreen(page: Page, input: FakeHostInput & { address?: string; params?: Record<string, string> }) {
   const host = createFakeHost(input)
   const view = render(screenOf(page, host.ports, input.params, input.address))
   return { ...view, host, user: userEvent.setup() }
 }
 
-/** A page on these ports, as `renderScreen` shows it. */
+/** A page with these ports, as `renderScreen` shows it. */
 export function screenOf(page: Page, ports: Ports, params?: Record<string, string>, address = 'system/test') {
   return (
     <StrictMode>
@@ -37,7 +37,7 @@ export function screenOf(page: Page, ports: Ports, params?: Record<string, strin
   )
 }
 
-/** The dialog or drawer with this title. Its name is no help here: in tests antd gives every element the same id. */
+/** Dialog or drawer with this title. A search by name fails, since antd gives every element the same id in tests. */
 export async function openedDialog(title: string): Promise<HTMLElement> {
   const dialog = await screen.findByRole('dialog')
   await within(dialog).findByText(title)

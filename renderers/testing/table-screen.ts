@@ -1,4 +1,4 @@
-/** Set-up of tests of what a page turns on in a list. */
+/** Harness of tests of list features. */
 import { screen } from '@testing-library/react'
 import { readEntity } from './documents.ts'
 import { pageOf } from './example-page.ts'
@@ -18,7 +18,7 @@ export const positions = names.map((name, index) => ({
   version: 3,
 }))
 
-/** A list with these props; that of positions has a search above. */
+/** A list with these props; the list of positions has a search form above. */
 export function showTable(props: object, input: FakeHostInput = {}, entity = POSITION) {
   const table = {
     type: 'void' as const,

@@ -1,10 +1,10 @@
-/** A host that knows what the examples of all widgets know, for tests that show many of them at once. */
+/** A host with the answers of all widget examples, for tests that show many widgets together. */
 import { answersOf } from '../ui/widget/answers.ts'
 import type { WidgetExample } from '../ui/widget/example.ts'
 
 const files = import.meta.glob<WidgetExample>('../widgets/*/*.example.json', { eager: true, import: 'default' })
 
-/** All but that of the sub-table, which needs a form around it. */
+/** All examples except that of the sub-table, which needs a form around it. */
 export const widgetExamples = Object.values(files).filter(({ widget }) => widget !== 'SubTable')
 
 export function widgetHost() {

@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react'
 import { FailedPart } from './feedback/failed-part.tsx'
 
 interface Props {
-  /** Names the part in the report on the console. */
+  /** Name of the part in the console report. */
   part: string
-  /** Looks of the replacement, see `FailedPart`; `unseen` shows nothing. */
+  /** Appearance of the replacement, see `FailedPart`; `unseen` shows nothing. */
   as: 'line' | 'card' | 'page' | 'window' | 'unseen'
-  /** Takes a window away. */
+  /** Closes a window. */
   onClose?(): void
   children: ReactNode
 }
@@ -17,8 +17,8 @@ interface State {
 }
 
 /**
- * Replaces a part of the screen that throws while it is drawn, and reports the error. Its retry draws the part anew;
- * everything around it stays as it is. Give it a `key` that changes with the place.
+ * Replaces a part of the screen that throws while it renders, and reports the error. Its retry renders only that part
+ * again. Give it a `key` that changes with the place.
  */
 export class FaultBoundary extends Component<Props, State> {
   override state: State = { retries: 0 }

@@ -2,7 +2,7 @@ import type { Entity } from '#shared/documents/entity.ts'
 import type { Ports, Saved } from '../ports.ts'
 import { notStoredText } from './feedback/problem-text.ts'
 
-/** Tells that a record was stored, and what was sent of it and was not. */
+/** Reports that a record was stored, and warns which values were sent but not stored. */
 export function tellSaved(saved: Pick<Saved, 'message' | 'ignored'>, entity: Entity, { notices }: Ports): void {
   notices.success(saved.message)
   const notStored = notStoredText(saved, entity)

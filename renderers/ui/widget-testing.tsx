@@ -1,4 +1,4 @@
-/** Set-up of widget tests: a widget from its example, with a label, in a host that answers from the example. */
+/** Harness of widget tests: a widget from its example, with a label, in a host that answers from the example. */
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
@@ -18,22 +18,22 @@ afterEach(cleanup)
 type Given = Partial<WidgetProps> & Record<string, unknown>
 
 interface Rendered {
-  /** What the form holds now. */
+  /** Present value in the form. */
   value(): unknown
-  /** Every value that the widget told the form. */
+  /** Every value that the widget passed to the form. */
   told: unknown[]
   /** The element that the label of the field names. */
   control(): HTMLElement | null
   container: HTMLElement
   user: ReturnType<typeof userEvent.setup>
-  /** The form changes the value by itself. */
+  /** Changes the value from the form. */
   set(value: unknown): void
-  /** The page gives other props. */
+  /** Changes the props from the page. */
   give(given: Given): void
   unmount(): void
 }
 
-/** Renders a widget that keeps what it is told, as a form does. */
+/** Renders a widget and stores its value, as a form does. */
 export function renderWidget(
   Component: unknown,
   example: WidgetExample,
@@ -66,7 +66,7 @@ export function renderWidget(
   }
 }
 
-/** Stands for a page of the host. */
+/** A page of the host. */
 function NamedPage({ address }: { address: string }) {
   return <div data-page={address} />
 }
@@ -99,7 +99,7 @@ function Form({ Widget, form, told, given }: FormProps) {
   )
 }
 
-/** An option or node in an open drop-down, by its text. */
+/** Finds an option or node in an open drop-down by its text. */
 export async function popupItem(text: string): Promise<HTMLElement> {
   return waitFor(() => {
     const items = document.querySelectorAll<HTMLElement>(

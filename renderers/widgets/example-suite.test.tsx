@@ -8,7 +8,7 @@ import { renderWidget } from '../ui/widget-testing.tsx'
 import { widgetManifests } from './manifests.ts'
 import { widgets } from './registry.ts'
 
-/** No widget may complain in any mode, whatever is stored. */
+/** No widget may log an error in any mode, whatever value is stored. */
 const complain = vi.spyOn(console, 'error')
 beforeEach(() => complain.mockClear())
 afterEach(() => expect(complain.mock.calls).toEqual([]))
@@ -34,16 +34,16 @@ function exampleOf(name: string): WidgetExample {
   return JSON.parse(readFileSync(`${here}/${kebab(name)}/${kebab(name)}.example.json`, 'utf8'))
 }
 
-/** On a machine with other work the first load of a chunk takes a while. */
+/** On a busy machine the first load of a chunk takes a while. */
 const LONGEST_LOAD_MS = 20_000
 
 const isOff = (control: HTMLInputElement | null) =>
   control?.disabled === true || control?.matches('[contenteditable="false"][aria-disabled="true"]') === true
 
-/** More than any widget has places for the focus. */
+/** More tab stops than any widget has. */
 const MOST_STOPS = 40
 
-/** Every question of the host is answered so. */
+/** A host that gives the same answer to every request. */
 function answering<T>(example: WidgetExample, answer: () => Promise<T>): Answers {
   const all = answer as () => Promise<never>
   return answersOf(example, {
@@ -63,7 +63,7 @@ const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)))
 async function loaded(...given: Parameters<typeof renderWidget>) {
   const rendered = renderWidget(...given)
   const end = performance.now() + LONGEST_LOAD_MS
-  // A widget may also shorten its text with the sign of one that loads.
+  // A widget may also shorten its text with the character that marks loading.
   const isShort = given[1].shows.endsWith('…')
   const waits = () => !isShort && rendered.container.textContent?.endsWith('…')
   while (waits() && performance.now() < end) await settle()
@@ -83,7 +83,7 @@ describe('the registry of widgets', () => {
 
 const manifestByName = new Map(widgetManifests.map((manifest) => [manifest.name, manifest]))
 
-/** One that holds rows needs a form around it; its own test holds it to what it promises. */
+/** Widgets with rows need a form around them and have their own test. */
 const single = widgets.filter(({ rows }) => !rows)
 
 describe.each(single.map((entry) => [entry.name, entry] as const))('%s', (name, entry) => {
@@ -92,10 +92,10 @@ describe.each(single.map((entry) => [entry.name, entry] as const))('%s', (name, 
   const example = exampleOf(name)
   beforeAll(() => component.preload?.())
   const visible = !['Hidden', 'Divider', 'Note', 'Group'].includes(name)
-  /** It shows words of the page, whatever the value is. */
+  /** These widgets show texts of the page, whatever the value is. */
   const fixed = ['Divider', 'Note', 'Group'].includes(name)
 
-  it('is named in its example, whose props it allows and whose type it edits', () => {
+  it('is named in its example, and accepts the props and the type of the example', () => {
     expect(example.widget).toBe(name)
     expect(manifest.types).toContain(example.field.type)
     expect(new Validator(manifest.props as object, '2020-12', false).validate(example.props).errors).toEqual([])
@@ -106,7 +106,7 @@ describe.each(single.map((entry) => [entry.name, entry] as const))('%s', (name, 
     expect(new Validator(manifest.props as object, '2020-12').validate({ unheardOf: 1 }).valid).toBe(false)
   })
 
-  it('keeps the value of its example when cleaned', () => {
+  it('preserves the value of its example when cleaned', () => {
     expect(clean(example.value, example.field)).toEqual(example.value)
   })
 
@@ -118,7 +118,7 @@ describe.each(single.map((entry) => [entry.name, entry] as const))('%s', (name, 
     expect(screen.getByLabelText(example.field.title, { selector: '#field' })).toBe(control())
   })
 
-  it('says to assistive technology that it is invalid and why', async () => {
+  it('announces that it is invalid and why', async () => {
     if (!visible) return
     const { container } = await loaded(component, example, { invalid: true, describedBy: 'why' })
     expect(container.querySelector('[aria-invalid="true"][aria-describedby="why"]')).not.toBeNull()
@@ -130,7 +130,7 @@ describe.each(single.map((entry) => [entry.name, entry] as const))('%s', (name, 
     expect(control()).toSatisfy(isOff)
   })
 
-  it('tells the form nothing on its own', async () => {
+  it('does not change the form when it is rendered', async () => {
     const { told } = await loaded(component, example)
     expect(told).toEqual([])
   })
@@ -153,7 +153,7 @@ describe.each(single.map((entry) => [entry.name, entry] as const))('%s', (name, 
     },
   )
 
-  it.each(['read', 'cell'] as const)('shows a dash for nothing in the %s look', async (look) => {
+  it.each(['read', 'cell'] as const)('shows a dash for an empty value in the %s look', async (look) => {
     if (fixed) return
     for (const value of [null, undefined, '']) {
       const { container } = await loaded(component, example, { look, value })
@@ -163,7 +163,7 @@ describe.each(single.map((entry) => [entry.name, entry] as const))('%s', (name, 
   })
 
   it.each(['edit', 'read', 'cell'] as const)(
-    'waits in the %s look for a host that does not answer, and tells the form nothing meanwhile',
+    'waits in the %s look for a host that does not answer, and changes nothing meanwhile',
     async (look) => {
       const { container, told, unmount } = renderWidget(component, example, { look }, silent(example))
       await settle()
@@ -175,14 +175,14 @@ describe.each(single.map((entry) => [entry.name, entry] as const))('%s', (name, 
   )
 
   it.each(['edit', 'read', 'cell'] as const)(
-    'stays in the %s look when the host fails, with its value and a way to try again',
+    'stays in the %s look when the host fails, with its value and a retry',
     async (look) => {
       const { container, told, value } = await loaded(component, example, { look }, failing(example))
       expect([value(), told]).toEqual([example.value, []])
       const usable = container.querySelector('#field, button')
       if (visible && look === 'edit') expect(usable).not.toBeNull()
       if (!visible || look === 'edit' || example.value === '' || example.shows === '') return
-      // Keys are shown where their texts could not be had.
+      // Keys are shown where their texts could not be read.
       expect(container.textContent.replace(example.field.title, '')).not.toMatch(/^(-|…|)$/)
     },
   )
@@ -204,7 +204,7 @@ describe.each(single.map((entry) => [entry.name, entry] as const))('%s', (name, 
     }
   })
 
-  it('cleans what is cleaned to itself', () => {
+  it('returns a cleaned value unchanged when it is cleaned again', () => {
     for (const value of garbage) {
       const once = clean(value, example.field)
       expect(clean(once, example.field)).toEqual(once)

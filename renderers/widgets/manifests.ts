@@ -1,4 +1,4 @@
-/** What each widget says of itself: for the checker, the generator and the gallery. Pages in a browser do without. */
+/** Manifests of all widgets, for the checker, the generator and the gallery. Pages in a browser do not load them. */
 import type { WidgetManifest } from '../manifest.ts'
 import { areaManifest } from './area/area.manifest.ts'
 import { barcodeManifest } from './barcode/barcode.manifest.ts'
@@ -67,7 +67,7 @@ import { weekRangePickerManifest } from './week-range-picker/week-range-picker.m
 import { yearPickerManifest } from './year-picker/year-picker.manifest.ts'
 import { yearRangePickerManifest } from './year-range-picker/year-range-picker.manifest.ts'
 
-/** In the order of the registry, which a test holds them to. */
+/** In the order of the registry; a test compares both. */
 export const widgetManifests: readonly WidgetManifest[] = [
   inputManifest,
   passwordManifest,

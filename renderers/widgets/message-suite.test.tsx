@@ -1,4 +1,4 @@
-/** What the specification has a widget say (sections 5 and 8), word for word, of every widget that may have to say it. */
+/** Messages of the specification (sections 5 and 8), word for word, for every widget that may show them. */
 import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { RefusedError } from '../ports.ts'
@@ -14,7 +14,7 @@ const exampleOf = (name: string) => widgetExamples.find(({ widget }) => widget =
 const componentOf = (name: string) => widgets.find((entry) => entry.name === name)!.component
 const needing = (what: string) =>
   widgetManifests.flatMap(({ name, needs }) => (needs === what ? [[name, plain(name)] as const] : []))
-/** A field that says nothing but its name. */
+/** A field with nothing but its name. */
 const plain = (name: string): Given => {
   const { type, title } = exampleOf(name).field
   return { field: { type, title } }
@@ -27,7 +27,7 @@ const DICTIONARY = '字典Code不能为空!'
 const REFERENCE = '表字典搜索组件参数接收有误,请检查字典配置!'
 const AREA = 'Bad type value'
 
-/** `Select` takes its options from the page, so it has no dictionary to miss. */
+/** `Select` takes its options from the page, so it cannot lack a dictionary. */
 const dictionaries = needing('options').filter(([name]) => name !== 'Select')
 
 const MISTAKES: (readonly [name: string, given: Given, text: string])[] = [
@@ -46,12 +46,12 @@ const MISTAKES: (readonly [name: string, given: Given, text: string])[] = [
 
 beforeAll(() => Promise.all(widgets.flatMap((entry) => [entry.component.preload?.(), entry.control?.preload?.()])))
 
-describe('a mistake of the page', () => {
+describe('an error of the page', () => {
   it('is looked for in every widget that needs options or a reference', () => {
     expect([dictionaries.length, needing('reference').length]).toEqual([3, 9])
   })
 
-  it.each(MISTAKES)('in %s with %j is told as %s, and nobody can use the field', async (name, given, text) => {
+  it.each(MISTAKES)('of %s with %j shows %s and disables the field', async (name, given, text) => {
     const { container } = renderWidget(componentOf(name), exampleOf(name), given)
     expect((await screen.findByRole('alert')).textContent).toBe(text)
     expect(container.querySelectorAll(':is(input, button, textarea):not(:disabled)')).toHaveLength(0)
@@ -60,11 +60,11 @@ describe('a mistake of the page', () => {
 
 const refuse = () => Promise.reject(new RefusedError('您没有查看的权限'))
 
-/** Those that ask the server themselves; the others show a page, whose list does. */
+/** Widgets that request data themselves; the others show a page, whose list does. */
 const ASKING = ['ReferenceSelect', 'ReferenceTreeSelect', 'CategoryTreeSelect', 'LinkedSelect', 'RecordLink', 'Area']
 
 describe('a refusal of the server', () => {
-  it.each(ASKING)('to answer %s is told once, as a warning in its own words', async (name) => {
+  it.each(ASKING)('of %s shows the refusal once, as a warning in the words of the server', async (name) => {
     const warning = vi.fn()
     const { notices } = answersOf(exampleOf(name))
     const labels = async (...asked: unknown[]) => asked.at(-1) as string[]
@@ -79,7 +79,7 @@ describe('a refusal of the server', () => {
     await waitFor(() => expect(warning).toHaveBeenCalledExactlyOnceWith('您没有查看的权限'))
   })
 
-  it.each(['LinkedSelect', 'Area'])('to answer %s is told before anybody opens it', async (name) => {
+  it.each(['LinkedSelect', 'Area'])('of %s shows the refusal before anybody opens the widget', async (name) => {
     const warning = vi.fn()
     const { notices } = answersOf(exampleOf(name))
     const answers = answersOf(exampleOf(name), {

@@ -18,7 +18,7 @@ describe('a dialog to choose records in', () => {
     ['UserPicker', 'system/user', '选择用户'],
     ['RolePicker', 'system/role', '选择角色'],
     ['PositionPicker', 'system/position', '选择职务'],
-  ])('of %s says why the server refused to list them, once, in its words', async (widget, entity, title) => {
+  ])('of %s shows once why the server refused to list them', async (widget, entity, title) => {
     const form = {
       type: 'void',
       'x-component': 'Form',

@@ -1,4 +1,4 @@
-/** Every widget that a page may name. Input and Password are on the sign-in page; all others are chunks of their own. */
+/** All widgets that a page may name. The sign-in page needs Input and Password; the others are separate chunks. */
 import type { ComponentType } from 'react'
 import type { WidgetEntry } from '../pieces.ts'
 import { chunk as chunkOf } from '../ui/feedback/lazy-part.ts'

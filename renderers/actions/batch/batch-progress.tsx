@@ -9,11 +9,11 @@ interface Props {
   batch: BatchRun
   nameOf(row: Row): string
   onClosed(): void
-  /** It cannot be seen any more. */
+  /** Called when the dialog is no longer visible. */
   onGone(): void
 }
 
-/** How far a batch is; it closes by itself when everything went well. */
+/** Progress of a batch; closes automatically after success. */
 export function BatchProgress({ title, batch, nameOf, onClosed, onGone }: Props) {
   const state = useSyncExternalStore(batch.subscribe, batch.state)
   const [open, setOpen] = useState(true)
@@ -74,7 +74,7 @@ export function BatchProgress({ title, batch, nameOf, onClosed, onGone }: Props)
   )
 }
 
-/** One sentence on where a batch stands. */
+/** One sentence about the progress of a batch. */
 export function summaryOf({ total, done, failed, ended }: BatchState): string {
   if (!ended) return `正在处理，已完成 ${done} / ${total}`
   const rest = total - done

@@ -6,7 +6,7 @@ export interface BatchState {
   total: number
   done: number
   failed: readonly { row: Row; reason: string }[]
-  /** How it came to its end: all were tried, the person stopped it, or something broke that would break the rest too. */
+  /** Reason of the end: all were tried, the person stopped it, or a failure that would repeat for the rest. */
   ended?: 'all' | 'stopped' | 'broken'
 }
 
@@ -14,12 +14,15 @@ export interface BatchRun {
   state(): BatchState
   /** Calls the listener after each change, until the returned function is called. */
   subscribe(listener: () => void): () => void
-  /** The record that is being worked on is finished. */
+  /** Stops after the present record. */
   stop(): void
   start(): Promise<BatchState>
 }
 
-/** Works on records one after the other. A refusal concerns one record; anything else would happen to the next one too. */
+/**
+ * Processes records one after the other. A refusal concerns one record; any other failure would repeat for the next
+ * one.
+ */
 export function createBatchRun(rows: readonly Row[], work: (row: Row) => Promise<void>): BatchRun {
   let state: BatchState = { total: rows.length, done: 0, failed: [] }
   let stopped = false

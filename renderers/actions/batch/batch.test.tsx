@@ -12,7 +12,7 @@ afterEach(cleanup)
 
 const selection = ['甲', '乙', '丙'].map((name, index) => ({ id: String(index), name }))
 
-/** Runs a batch whose steps end as the test says, by record. */
+/** Runs a batch; the test decides how the steps of each record end. */
 function begin(work: (name: string) => Promise<void>) {
   const worked: string[] = []
   const { context, host } = stageAction({
@@ -28,7 +28,7 @@ function begin(work: (name: string) => Promise<void>) {
 }
 
 describe('a batch', () => {
-  it('works on each ticked record, says so once and lets the sequence go on', async () => {
+  it('processes each ticked record, reports success once and lets the sequence continue', async () => {
     const { worked, host, ended } = begin(async () => undefined)
     await ended
     expect(worked).toEqual(['甲', '乙', '丙'])
@@ -48,7 +48,7 @@ describe('a batch', () => {
     expect(host.events).toEqual([])
   })
 
-  it('stops after the record at hand when the person says so', async () => {
+  it('stops after the present record on request', async () => {
     const first = closing()
     const { worked, ended } = begin(() => first.closed)
     fireEvent.click(await page.findByRole('button', { name: '停止' }))
@@ -59,7 +59,7 @@ describe('a batch', () => {
     expect(worked).toEqual(['甲'])
   })
 
-  it('does not go on when something broke', async () => {
+  it('does not continue after a fault', async () => {
     const told = vi.spyOn(console, 'error').mockReturnValue()
     const { worked, ended } = begin(async () => Promise.reject(new Error('网络超时')))
     await page.findByText('成功 0 条，失败 1 条，因故障未处理 2 条')
@@ -69,7 +69,7 @@ describe('a batch', () => {
     told.mockRestore()
   })
 
-  it('asks to choose when nothing is ticked', async () => {
+  it('shows a notice when nothing is ticked', async () => {
     const { context, host } = stageAction({ context: { scope: { selection: [] } } })
     await expect(runBatch(context, { do: [{ use: 'call' }] })).rejects.toThrow(ActionStopped)
     expect(host.events).toEqual(['warning 请选择一条记录！'])

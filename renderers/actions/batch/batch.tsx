@@ -13,9 +13,9 @@ export interface BatchParameters {
 }
 
 /**
- * Runs steps for each of the records and shows how far it is. Goes on with the sequence when its window has closed,
- * whatever came out of it, so that lists can be reloaded.
- * @throws ActionStopped when there is no record; the person is told to choose.
+ * Runs steps for each of the records and shows the progress. Resolves when its window has closed, whatever the result,
+ * so that later steps can reload lists.
+ * @throws ActionStopped without records; a notice asks the person to choose some.
  */
 export async function runBatch(context: ActionContext, { do: steps, title, rows }: BatchParameters): Promise<void> {
   const { ports, scope, screen, entity } = context
@@ -42,7 +42,7 @@ export async function runBatch(context: ActionContext, { do: steps, title, rows 
   if (state.ended === 'all' && state.failed.length === 0) ports.notices.success(summaryOf(state))
 }
 
-/** What went well is said once, at the end. */
+/** Suppresses success notices of single steps; the batch reports success once at the end. */
 function withoutSuccess(ports: Ports): Ports {
   return { ...ports, notices: { ...ports.notices, success: () => undefined } }
 }

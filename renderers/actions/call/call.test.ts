@@ -4,14 +4,14 @@ import { formHandle, stageAction } from '#renderers/testing/action-context.ts'
 import { runCall } from './call.ts'
 
 describe('calling the server', () => {
-  it('says what the server said, unless it is to be quiet', async () => {
+  it('shows the message of the server, unless `quiet` is set', async () => {
     const { context, host } = stageAction()
     await runCall(context, { call: 'PUT /x' })
     await runCall(context, { call: 'PUT /y', quiet: true })
     expect(host.events).toEqual(['call PUT /x', 'success 操作成功！', 'call PUT /y'])
   })
 
-  it('hands what the server answered to the steps that follow from it', async () => {
+  it('passes the response of the server to later steps', async () => {
     const results: unknown[] = []
     const call = async () => ({ result: { id: '7' }, message: '' })
     const step = async (_: unknown, { scope }: { scope: { result?: unknown } }) => void results.push(scope.result)

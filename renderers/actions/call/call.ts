@@ -5,7 +5,7 @@ import type { Step } from '#shared/documents/page.ts'
 
 export type CallParameters = CallRequest & { quiet?: boolean; onSuccess?: readonly Step[] }
 
-/** Calls the server; inside a form only when the form is valid. Says what the server says. */
+/** Calls the server; inside a form only when the form is valid. Shows the message of the server. */
 export async function runCall(
   context: ActionContext,
   { quiet = false, onSuccess, ...request }: CallParameters,

@@ -3,7 +3,7 @@ import { stageAction } from '#renderers/testing/action-context.ts'
 import { runClose } from './close.ts'
 
 describe('closing a form', () => {
-  it('closes the named block, or the one in which the button stands', async () => {
+  it('closes the named block, or the block of the button', async () => {
     const closed: string[] = []
     const blocks = { editor: { close: () => closed.push('editor') }, own: { close: () => closed.push('own') } }
     const { context } = stageAction({ blocks, context: { block: 'own' } })
@@ -12,7 +12,7 @@ describe('closing a form', () => {
     expect(closed).toEqual(['editor', 'own'])
   })
 
-  it('tells the author of the page where there is nothing to close', async () => {
+  it('reports to the author of the page that there is nothing to close', async () => {
     const { context } = stageAction({ blocks: { list: { reload: () => undefined } }, context: { block: 'list' } })
     await expect(runClose(context, {})).rejects.toThrow('区块 list 不能关闭')
   })

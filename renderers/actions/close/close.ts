@@ -1,8 +1,8 @@
 import type { ActionContext } from '#renderers/pieces.ts'
 
 /**
- * Closes a block without asking; by default the one in which the button stands.
- * @throws when it is none that closes: a page above another is closed by its host.
+ * Closes a block without a confirmation; default is the block of the button.
+ * @throws for a block that cannot be closed: the host closes a page above another.
  */
 export async function runClose(context: ActionContext, { target }: { target?: string }): Promise<void> {
   const name = target ?? context.block

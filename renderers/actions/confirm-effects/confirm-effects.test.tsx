@@ -22,8 +22,8 @@ function stage(effects: Partial<GrantEffects>, instead: Parameters<typeof stageA
   return { ...stageAction({ instead: { call }, screen, ...instead }), calls }
 }
 
-describe('asking about what a change does to people', () => {
-  it('names them, and goes on after a yes', async () => {
+describe('a confirmation with the effects of a change on people', () => {
+  it('lists the people, and continues after a yes', async () => {
     const { context, calls, host } = stage({
       losing: { count: 1, users: [zhang] },
       fewer: { count: 3, users: [zhang] },
@@ -39,7 +39,7 @@ describe('asking about what a change does to people', () => {
     expect(host.events).toEqual([])
   })
 
-  it('ends the sequence after a no, and says which roles would show all rows', async () => {
+  it('ends the sequence after a no, and lists the roles that would show all rows', async () => {
     const { context } = stage({ opened: ['统计员'] })
     const ended = runConfirmEffects(context, { ...asking, quiet: true })
     const dialog = await page.findByRole('dialog')
@@ -48,7 +48,7 @@ describe('asking about what a change does to people', () => {
     await expect(ended).rejects.toThrow(ActionStopped)
   })
 
-  it('says that it reaches too many to be told, and lets the person go on', async () => {
+  it('states that too many people are affected to list them, and lets the person continue', async () => {
     const { context } = stage({ tooMany: true })
     const ended = runConfirmEffects(context, { ...asking, quiet: true })
     const dialog = await page.findByRole('dialog')
@@ -57,7 +57,7 @@ describe('asking about what a change does to people', () => {
     await ended
   })
 
-  it('asks plainly, or not at all, where nobody is reached', async () => {
+  it('is plain, or not shown, where nobody is affected', async () => {
     const { context, host } = stage({})
     await runConfirmEffects(context, asking)
     await runConfirmEffects(context, { ...asking, quiet: true })
@@ -66,7 +66,7 @@ describe('asking about what a change does to people', () => {
     await expect(runConfirmEffects(context, asking)).rejects.toThrow(ActionStopped)
   })
 
-  it('does not ask when it does not apply, nor before the form is valid', async () => {
+  it('is not shown when its condition is false, nor before the form is valid', async () => {
     const form = formHandle({}, { validate: async () => false })
     const { context, calls } = stage({}, { context: { form } })
     for (const when of [undefined, '', false]) await runConfirmEffects(context, { ...asking, when })

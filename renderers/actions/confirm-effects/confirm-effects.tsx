@@ -12,7 +12,10 @@ export interface ConfirmEffectsParameters extends Omit<EffectsQuestion, 'effects
   when?: unknown
 }
 
-/** Asks with the names of those whom it reaches; plainly where it reaches nobody. @throws ActionStopped when the person declines. */
+/**
+ * Shows a confirmation with the names of the affected people, without names if there are none. @throws ActionStopped
+ * when the person declines.
+ */
 export async function runConfirmEffects(context: ActionContext, parameters: ConfirmEffectsParameters): Promise<void> {
   const { call, body, quiet = false, when, ...question } = parameters
   if (Object.hasOwn(parameters, 'when') && !when) return

@@ -3,8 +3,8 @@ import { ActionStopped } from '#renderers/pieces.ts'
 import { stageAction } from '#renderers/testing/action-context.ts'
 import { runConfirm } from './confirm.ts'
 
-describe('asking first', () => {
-  it('goes on after a yes and ends the sequence after a no', async () => {
+describe('a confirmation', () => {
+  it('continues after a yes and ends the sequence after a no', async () => {
     const { context, host } = stageAction()
     await expect(runConfirm(context, { title: '确定?' })).resolves.toBeUndefined()
     host.answer.confirm = false

@@ -27,7 +27,7 @@ describe('copying', () => {
     expect(host.events).toEqual(['success 已复制'])
   })
 
-  it('takes the old way where there is no clipboard or it is forbidden, and gives the focus back', async () => {
+  it('falls back to execCommand without a clipboard or permission, and restores the focus', async () => {
     const button = document.body.appendChild(document.createElement('button'))
     button.focus()
     const selected = clipboard(undefined, true)
@@ -40,7 +40,7 @@ describe('copying', () => {
     button.remove()
   })
 
-  it('says when it could not be done, or when there is nothing', async () => {
+  it('reports a failure, or that there is nothing to copy', async () => {
     clipboard(async () => Promise.reject(new Error('denied')))
     const { context, host } = stageAction()
     await expect(runCopy(context, { text: 'x' })).rejects.toThrow(ActionStopped)

@@ -1,6 +1,9 @@
 import { type ActionContext, ActionStopped } from '#renderers/pieces.ts'
 
-/** Puts a text on the clipboard and says so. @throws ActionStopped when there is nothing to copy or it cannot be done; the person is told. */
+/**
+ * Copies a text to the clipboard and reports success. @throws ActionStopped after a notice, when the text is empty or
+ * copying fails.
+ */
 export async function runCopy({ ports: { notices } }: ActionContext, { text }: { text: unknown }): Promise<void> {
   const copied = String(text ?? '')
   if (copied === '') {
@@ -14,7 +17,7 @@ export async function runCopy({ ports: { notices } }: ActionContext, { text }: {
   notices.success('已复制')
 }
 
-/** The clipboard is there only on https and localhost, and may be forbidden. */
+/** The clipboard API exists only on https and localhost, and may be forbidden. */
 async function isWritten(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -24,14 +27,14 @@ async function isWritten(text: string): Promise<boolean> {
   }
 }
 
-/** The old way, which needs something selected in the document. */
+/** Fallback by `execCommand`, which needs a selection in the document. */
 function isCopiedByCommand(text: string): boolean {
   const focused = document.activeElement
   const area = document.createElement('textarea')
   area.value = text
   area.readOnly = true
   area.style.cssText = 'position: fixed; top: 0; opacity: 0'
-  // A dialog lets no element outside of it take the focus.
+  // A dialog traps the focus, so the text area must be inside it.
   const place = focused?.closest('[role="dialog"]') ?? document.body
   place.append(area)
   area.select()

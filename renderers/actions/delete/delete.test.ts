@@ -14,14 +14,14 @@ async function deleted(scope: Scope, ids?: unknown) {
 }
 
 describe('deleting', () => {
-  it('takes the row of the button before the ticked rows, and given ids before both', async () => {
+  it('prefers the row of the button to the ticked rows, and given ids to both', async () => {
     const selection = [{ id: 'a' }, { id: 'b' }]
     expect(await deleted({ row: { id: '1' }, selection })).toBe('remove 1')
     expect(await deleted({ selection })).toBe('remove a,b')
     expect(await deleted({ row: { id: '1' } }, ['x', 'y'])).toBe('remove x,y')
   })
 
-  it('asks to choose when there is nothing to delete', async () => {
+  it('shows a notice when there is nothing to delete', async () => {
     const { context, host } = stageAction({ context: { entity } })
     await expect(runDelete(context, {})).rejects.toThrow(ActionStopped)
     expect(host.events).toEqual(['warning 请选择一条记录！'])

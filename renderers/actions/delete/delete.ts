@@ -2,7 +2,7 @@ import { type ActionContext, ActionStopped } from '#renderers/pieces.ts'
 
 /**
  * Deletes the given records, else the row of the button, else the ticked rows.
- * @throws ActionStopped when there is none; the person is told to choose.
+ * @throws ActionStopped without any; a notice asks the person to choose.
  */
 export async function runDelete(context: ActionContext, { ids }: { ids?: unknown }): Promise<void> {
   const { entity, ports, scope } = context

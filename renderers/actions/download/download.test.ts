@@ -7,21 +7,21 @@ import { runDownload } from './download.ts'
 const example = JSON.parse(readFileSync(new URL('./download.example.json', import.meta.url), 'utf8'))
 
 describe('downloading', () => {
-  it('asks the host for the file of a call', async () => {
+  it('downloads the file of a call through the host', async () => {
     const { context, host } = stageAction()
     const query = { selections: '7' }
     await runDownload(context, { ...example.with, query })
     expect(host.events).toEqual(['download GET /sys/position/exportXls {"selections":"7"} 职务.xlsx'])
   })
 
-  it('hands over a file that an answer brought, and does nothing where it brought none', async () => {
+  it('downloads a file of an earlier response, and does nothing without one', async () => {
     const { context, host } = stageAction()
     await runDownload(context, { file: null })
     await runDownload(context, { file: { name: '初始密码.xlsx', content: btoa('PK') } })
     expect(host.events).toEqual(['hand over 初始密码.xlsx'])
   })
 
-  it('ends the sequence when nothing was handed over', async () => {
+  it('ends the sequence when nothing was downloaded', async () => {
     const download = async () => {
       throw new NoticedError('文件下载失败')
     }

@@ -6,8 +6,7 @@ import type { HandedFile } from '#shared/wire/import-result.ts'
 export type DownloadParameters = DownloadRequest | { file: HandedFile | null | undefined }
 
 /**
- * Hands a file to the person: one that is fetched, or one that an earlier answer brought. The host reports a failed fetch, and
- * the sequence ends.
+ * Downloads a file: from a call, or from an earlier response. The host reports a failed call, and the sequence ends.
  */
 export async function runDownload({ ports }: ActionContext, parameters: DownloadParameters): Promise<void> {
   if ('call' in parameters) await ports.download(parameters)

@@ -3,7 +3,7 @@ import { stageAction } from '#renderers/testing/action-context.ts'
 import { runEmit } from './emit.ts'
 
 describe('an event', () => {
-  it('goes to the screen with what it carries', async () => {
+  it('is emitted on the screen with its detail', async () => {
     const { context, host } = stageAction()
     await runEmit(context, { event: 'picked', detail: { id: '7' } })
     await runEmit(context, { event: 'left' })

@@ -6,7 +6,7 @@ export interface EmitParameters {
   detail?: Row
 }
 
-/** Tells the blocks of the page; resolves when all who listen have done what they do. */
+/** Sends an event to the blocks of the page; resolves when the steps of all listeners are done. */
 export function runEmit({ screen }: ActionContext, { event, detail = {} }: EmitParameters): Promise<void> {
   return screen.emit(event, detail)
 }

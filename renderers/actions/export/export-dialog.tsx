@@ -11,14 +11,14 @@ interface Props {
   entity: Entity
   can: Ports['can']
   notices: Notices
-  /** How many rows are ticked. */
+  /** Number of ticked rows. */
   selected: number
   onExport(choice: ExportChoice): Promise<void>
-  /** It cannot be seen any more. */
+  /** Called when the dialog is no longer visible. */
   onGone(): void
 }
 
-/** Which rows and which columns go into the workbook. */
+/** Choice of rows and columns for the workbook. */
 export function ExportDialog({ entity, can, notices, selected, onExport, onGone }: Props) {
   const [columns] = useState(() => exportableColumns(entity, can))
   const [range, setRange] = useState<ExportChoice['range']>(selected > 0 ? 'selection' : 'all')

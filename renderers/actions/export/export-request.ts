@@ -5,26 +5,26 @@ import type { ListQuery } from '#shared/wire/paging.ts'
 
 export interface ExportSource {
   entity: Entity
-  /** What the list asks at present. */
+  /** Present query of the list. */
   query: ListQuery
   /** Keys of the ticked rows. */
   selected: readonly string[]
-  /** `GET /path`; default: that of the entity. */
+  /** `GET /path`; default: the call of the entity. */
   call?: string
-  /** What is asked whatever rows are meant. */
+  /** Query parameters that are always sent, whichever rows are exported. */
   always?: Record<string, unknown>
 }
 
 export interface ExportChoice {
   range: 'all' | 'page' | 'selection'
-  /** Fields; without them those that the entity describes. */
+  /** Fields; default: those that the entity describes. */
   columns?: readonly string[]
 }
 
-/** Characters; servers and what is between refuse longer addresses. */
+/** Maximum characters; servers and proxies refuse longer addresses. */
 const LONGEST_KEYS = 10_000
 
-/** @throws RefusedError when no row is ticked, or more than an address can name. */
+/** @throws RefusedError when no row is ticked, or more rows than fit into an address. */
 export function exportRequest(source: ExportSource, choice: ExportChoice): DownloadRequest {
   const { entity, query, selected, call = ownCall(entity), always } = source
   const { pageNo, pageSize, ...asked } = query
@@ -34,7 +34,7 @@ export function exportRequest(source: ExportSource, choice: ExportChoice): Downl
   const rows = {
     all: () => asked,
     page: () => ({ ...asked, range: 'page', pageNo, pageSize }),
-    // Ticked rows are meant whatever the list shows by now.
+    // Ticked rows are exported whatever conditions the list has by now.
     selection: () => ({ ...sort, selections: keys(selected) }),
   }
   return {
@@ -60,11 +60,11 @@ function keys(selected: readonly string[]): string {
 export interface ExportColumn {
   name: string
   title: string
-  /** Exported unless the person decides otherwise. */
+  /** Exported by default. */
   usual: boolean
 }
 
-/** What may stand in the workbook: the fields that the person may read, those of the entity first. */
+/** Columns that the workbook may have: the fields that the person may read, those of the entity first. */
 export function exportableColumns(entity: Entity, can: Ports['can']): ExportColumn[] {
   const own = Object.keys(entity.properties)
   return Object.entries(fieldsOf(entity))

@@ -33,7 +33,7 @@ const CALL = 'download GET /sys/position/exportXls'
 beforeEach(() => loadLatePieces(page))
 
 describe('exporting a list', () => {
-  it('asks which rows and columns, and exports what the list shows by its search and order', async () => {
+  it('offers rows and columns, and exports the list with its search and order', async () => {
     const { user, host } = renderScreen(page, { entities: [entity], rows })
     await user.type(await screen.findByLabelText('职务名称'), '甲{Enter}')
     await waitFor(() => expect(screen.queryByText('乙')).toBeNull())
@@ -60,7 +60,7 @@ describe('exporting a list', () => {
     expect(asked).toMatchObject({ range: 'page', pageNo: 1, pageSize: 10, column: 'code', order: 'desc' })
   })
 
-  it('exports ticked rows at once, in the order of the list', async () => {
+  it('exports ticked rows without a dialog, in the order of the list', async () => {
     const { user, host } = renderScreen(page, { entities: [entity], rows })
     await user.click(within((await screen.findByText('乙')).closest('tr')!).getByRole('checkbox'))
     await user.click(screen.getByRole('button', { name: /批量操作/ }))
@@ -69,7 +69,7 @@ describe('exporting a list', () => {
     await waitFor(() => expect(host.events.at(-1)).toBe(`${CALL} ${JSON.stringify(query)} 职务.xlsx`))
   })
 
-  it('asks a call of its own, with what it always asks also for ticked rows', () => {
+  it('uses a given call, and its constant parameters also for ticked rows', () => {
     const { 'x-calls': _, ...rowEntity } = entity
     const given = { entity: rowEntity, call: 'GET /rows/export', always: { parent: '7' }, selected: ['1', '2'] }
     const query = { pageNo: 1, pageSize: 10, name: '*a*' }
@@ -81,7 +81,7 @@ describe('exporting a list', () => {
     expect(() => exportRequest({ entity: rowEntity, query, selected: [] }, { range: 'all' })).toThrow('exportXls')
   })
 
-  it('stays open when the file did not come', async () => {
+  it('stays open when the file did not arrive', async () => {
     const download = async () => {
       throw new NoticedError('文件下载失败')
     }
@@ -94,16 +94,16 @@ describe('exporting a list', () => {
   })
 })
 
-describe('what is asked of the server', () => {
+describe('the query of the export', () => {
   const query = { pageNo: 2, pageSize: 10, name: '*a*' }
 
-  it('is all pages, or this one', () => {
+  it('covers all pages, or the present one', () => {
     const source = { entity, query, selected: [] }
     expect(exportRequest(source, { range: 'all' }).query).toEqual({ name: '*a*' })
     expect(exportRequest(source, { range: 'page' }).query).toEqual({ ...query, range: 'page' })
   })
 
-  it('is refused in words without ticked rows, and with too many', () => {
+  it('is refused with a message without ticked rows, and with too many', () => {
     const ticked = (selected: string[]) => () => exportRequest({ entity, query, selected }, { range: 'selection' })
     expect(ticked([])).toThrow('请选择一条记录！')
     expect(ticked(Array.from({ length: 400 }, (_, n) => `${n}`.padStart(32, '0')))).toThrow('选中的数据过多')

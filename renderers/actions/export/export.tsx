@@ -5,14 +5,14 @@ import { type ExportChoice, type ExportSource, exportRequest } from './export-re
 export interface ExportParameters {
   range?: ExportChoice['range']
   target?: string
-  /** `GET /path`; default: that of the entity. */
+  /** `GET /path`; default: the call of the entity. */
   call?: string
   query?: Record<string, unknown>
 }
 
 let opened = 0
 
-/** Hands over the rows of a list as a workbook: at once, or after the person chose which rows and columns. */
+/** Downloads the rows of a list as a workbook: directly, or after the person chose rows and columns. */
 export async function runExport(
   context: ActionContext,
   { range, target, call, query: always }: ExportParameters,

@@ -7,7 +7,7 @@ export interface HostParameters {
   input?: unknown
 }
 
-/** Hands a command to the shell; inside a form only when the form is valid and the command takes input. */
+/** Runs a command of the shell; inside a form only when the form is valid and the command takes input. */
 export async function runHost({ form, ports }: ActionContext, { command, input }: HostParameters): Promise<void> {
   if (input !== undefined) await requireValid(form)
   await ports.host[command](input)

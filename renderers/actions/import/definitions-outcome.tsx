@@ -14,7 +14,7 @@ const OUTCOMES: Readonly<Record<DefinitionOutcome, { text: string; color: string
   refused: { text: '不能导入', color: 'error' },
 }
 
-/** What becomes of each definition of a file, and why some are refused. */
+/** Result for each definition of a file, with the reasons of refusals. */
 export function DefinitionsOutcome({ result }: { result: ImportResult }) {
   const { definitions = [], problems, errorCount, successCount, notices = [] } = result
   return (

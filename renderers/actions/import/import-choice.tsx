@@ -14,7 +14,7 @@ interface Props {
   onFile(file: File): Promise<void>
 }
 
-/** Where the file comes from, and the template for it. */
+/** File chooser, with the template to download. */
 export function ImportChoice({ route, ports, state, onFile }: Props) {
   const words = IMPORT_WORDS[route.takes]
   return (

@@ -18,15 +18,15 @@ interface Props {
   route: ImportRoute
   ports: Ports
   run: ImportRun
-  /** It cannot be seen any more. */
+  /** Called when the dialog is no longer visible. */
   onGone(): void
 }
 
-/** From the choice of a workbook over its check to what was imported. */
+/** Dialog with all steps of an import: choice of a file, check, result. */
 export function ImportDialog({ route, ports, run, onGone }: Props) {
   const state = useSyncExternalStore(run.subscribe, run.state)
   const [open, setOpen] = useState(true)
-  // antd's dialog fails when its page comes back with it open, so it is mounted again then.
+  // antd's dialog fails when its page is shown again while it is open, so it is mounted again then.
   if (!useInFront()) return null
   const running = state.step === 'running'
   return (

@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { type ImportResult, MOST_IMPORT_PROBLEMS } from '#shared/wire/import-result.ts'
 
-/** Numbers, and why which rows were refused. */
+/** Numbers of the import, and the refused rows with reasons. */
 export function ImportOutcome({ result }: { result: ImportResult }) {
   const { problems, ignoredColumns, errorCount, skippedRows = [], notices = [] } = result
   return (

@@ -4,7 +4,7 @@ import { IMPORT_WORDS, type ImportTakes } from './import-words.ts'
 
 type Running = Extract<ImportState, { step: 'running' }>
 
-/** First the file goes out, then the server goes through its rows. */
+/** Progress of the upload, then of the rows on the server. */
 export function ImportProgressBar({ state, takes }: { state: Running; takes: ImportTakes }) {
   return (
     <div className="r-import__progress">

@@ -4,29 +4,29 @@ import { methodOf, pathOf } from '#shared/documents/entity-fields.ts'
 import type { ImportTakes } from './import-words.ts'
 
 export interface ImportParameters {
-  /** `POST /path`; default: that of the entity. */
+  /** `POST /path`; default: the call of the entity. */
   call?: string
   template?: string
-  /** Goes with the workbook. */
+  /** Query that is sent with the workbook. */
   query?: Record<string, unknown>
-  /** Goes with the workbook too, and is in no address. */
+  /** Fields that are sent in the body with the workbook, and do not appear in the address. */
   body?: Record<string, unknown>
   /** Default: rows. */
   takes?: ImportTakes
-  /** What is imported; default: the title of the entity. */
+  /** Title of the dialog; default: the title of the entity. */
   title?: string
 }
 
-/** Where a workbook goes. */
+/** Call that takes the workbook. */
 export interface ImportRoute extends CallRequest {
-  /** What the rows are called. */
+  /** Name of the rows. */
   title: string
   takes: ImportTakes
-  /** Call that gives the template, if there is one. */
+  /** Call that returns the template, if there is one. */
   template?: string
 }
 
-/** @throws Error when nothing says where. */
+/** @throws Error when neither parameters nor entity define a call. */
 export function importRoute(entity: Entity, parameters: ImportParameters): ImportRoute {
   const { call, template, query, body, takes = 'rows', title = entity.title } = parameters
   if (call !== undefined) return { title, takes, call, template, query, body }

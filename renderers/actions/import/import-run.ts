@@ -3,9 +3,9 @@ import type { ImportResult } from '#shared/wire/import-result.ts'
 import type { ImportRoute } from './import-route.ts'
 import { IMPORT_WORDS, type ImportTakes } from './import-words.ts'
 
-/** Where an import stands. It lives outside React: whoever looks at another tab meanwhile loses nothing. */
+/** State of an import. It lives outside React, so that switching tabs loses nothing. */
 export type ImportState =
-  /** `reason`: why the last file was not taken, or what became of it. */
+  /** `reason`: why the last file was refused, or the result of its import. */
   | { step: 'choose'; reason?: string; kind?: 'error' | 'info' }
   | { step: 'running'; file: File; dryRun: boolean; sent: number; rows?: { done: number; total: number } }
   | { step: 'checked'; file: File; result: ImportResult }
@@ -14,13 +14,13 @@ export type ImportState =
 export interface ImportRun {
   state(): ImportState
   subscribe(listener: () => void): () => void
-  /** Checks a file; nothing is written. */
+  /** Checks a file and writes nothing. */
   check(file: File): Promise<void>
-  /** Imports the file that was checked. */
+  /** Imports the checked file. */
   confirm(): Promise<void>
-  /** Gives up what is running; the server takes back what it wrote. */
+  /** Aborts the running call; the server rolls back its writes. */
   cancel(): void
-  /** Back to the choice of a file. */
+  /** Returns to the choice of a file. */
   restart(): void
 }
 
@@ -81,7 +81,7 @@ export function createImportRun(route: ImportRoute, ports: Ports, onWritten: () 
   }
 }
 
-/** What need not be sent to be refused; the server judges the rest. */
+/** Reason to refuse a file without sending it; the server validates the rest. */
 export function refusalOf(
   { name, size }: Pick<File, 'name' | 'size'>,
   takes: ImportTakes = 'rows',

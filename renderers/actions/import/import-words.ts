@@ -1,12 +1,12 @@
-/** What a file may hold: rows of a workbook, or definitions that were exported. */
+/** Content of an imported file: rows of a workbook, or exported definitions. */
 export type ImportTakes = 'rows' | 'definitions'
 
 interface ImportWords {
-  /** Of the name of a file. */
+  /** File name extension. */
   ending: string
   choose: string
   reading: string
-  /** Behind a number. */
+  /** Unit behind a number. */
   unit: string
   wrongEnding: string
 }

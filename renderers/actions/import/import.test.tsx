@@ -40,7 +40,7 @@ const mixed = {
 beforeEach(() => loadLatePieces(page))
 afterEach(() => vi.restoreAllMocks())
 
-/** The dialog, open, with this answer of the server. */
+/** Opens the dialog with this response of the server. */
 async function openImport(importFile: Ports['records']['importFile'], instead: object = {}) {
   const view = renderScreen(page, { entities: [entity], rows: {}, instead: { records: { importFile }, ...instead } })
   await view.user.click(await screen.findByRole('button', { name: '导入' }))
@@ -52,7 +52,7 @@ async function openImport(importFile: Ports['records']['importFile'], instead: o
 const press = (name: string | RegExp) => screen.findByRole('button', { name })
 
 describe('importing', () => {
-  it('checks a file first, and adds its rows only when the person says so', async () => {
+  it('checks a file first, and adds its rows only after confirmation', async () => {
     const runs: boolean[] = []
     const { choose, user, host, dialog } = await openImport(async (_, given, { dryRun }) => {
       runs.push(dryRun)
@@ -72,7 +72,7 @@ describe('importing', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('names what is wrong by row and cell, and hands over the refused rows', async () => {
+  it('lists errors by row and cell, and offers the refused rows for download', async () => {
     const { choose, user, host, dialog } = await openImport(async (_, __, { dryRun }) => result({ dryRun, ...mixed }))
     await choose()
     const cells = await within(dialog).findAllByRole('cell')
@@ -84,7 +84,7 @@ describe('importing', () => {
     expect(await within(dialog).findByText('共 3 行，已导入 2 行，出错 1 行')).toBeDefined()
   })
 
-  it('goes by a call of its own, with what it is given, and reads the list around it again', async () => {
+  it('uses the call of the step with its parameters, and reloads the list around it', async () => {
     const step = {
       use: 'import',
       with: { call: 'POST /rows/import', template: 'GET /rows/template', query: { parent: { expr: "'7'" } } },
@@ -124,7 +124,7 @@ describe('importing', () => {
     ])
   })
 
-  it('of definitions says what becomes of each, and takes all of a file or nothing', async () => {
+  it('of definitions lists the result of each, and takes all of a file or nothing', async () => {
     const step = { use: 'import', with: { call: 'POST /forms/import', takes: 'definitions', title: '定义' } }
     const own = pageOf({
       table: {
@@ -168,7 +168,7 @@ describe('importing', () => {
     expect(host.events).toContain('success 成功导入1个定义')
   })
 
-  it('hands over the initial passwords that only this answer has', async () => {
+  it('downloads the initial passwords, which only this response contains', async () => {
     const passwords = { name: '初始密码.xlsx', content: btoa('PK') }
     const { choose, user, host } = await openImport(async (_, __, { dryRun }) =>
       result({ dryRun, ...(!dryRun && { passwords }) }),
@@ -181,13 +181,13 @@ describe('importing', () => {
     expect(host.events).toContain('hand over 初始密码.xlsx')
   })
 
-  it('offers nothing to import where every row is wrong', async () => {
+  it('disables the import where every row is wrong', async () => {
     const { choose } = await openImport(async () => result({ ...mixed, successCount: 0, errorCount: 3 }))
     await choose()
     expect(await press('没有可导入的数据')).toHaveProperty('disabled', true)
   })
 
-  it('says in words why a file is refused, and takes another one', async () => {
+  it('shows why a file is refused, and accepts another one', async () => {
     let refuse = true
     const { choose, dialog } = await openImport(async () => {
       if (refuse) throw new RefusedError('文件导入失败:前10行中没有找到表头')
@@ -200,7 +200,7 @@ describe('importing', () => {
     expect(await within(dialog).findByText('共 3 行，全部可以导入')).toBeDefined()
   })
 
-  it('tells how far it is, and gives up when asked to', async () => {
+  it('reports progress, and aborts on request', async () => {
     let told: ImportFileOptions | undefined
     const { choose, user, dialog } = await openImport((_, __, options) => {
       told = options
@@ -225,14 +225,14 @@ describe('importing', () => {
     expect(host.events).toContain('download GET /sys/position/importTemplate {} 职务导入模板.xlsx')
   })
 
-  it('is offered to those who may only', async () => {
+  it('is offered only with the permission', async () => {
     renderScreen(page, { entities: [entity], instead: { can: (code) => code !== 'system:position:import' } })
     await screen.findAllByText('暂无数据')
     expect(screen.queryByRole('button', { name: '导入' })).toBeNull()
   })
 })
 
-describe('a file that need not be sent', () => {
+describe('a file that is refused in the browser', () => {
   it.each([
     ['a.xls', 5, '不支持 .xls 格式的旧工作簿'],
     ['a.csv', 5, '只能导入 .xlsx'],
@@ -241,7 +241,7 @@ describe('a file that need not be sent', () => {
     expect(refusalOf({ name, size })).toContain(reason)
   })
 
-  it('is told of, and nothing is asked of the server', async () => {
+  it('is refused without a request', async () => {
     const importFile = vi.fn()
     const run = createImportRun(
       importRoute(entity, {}),

@@ -6,8 +6,8 @@ import { createImportRun } from './import-run.ts'
 let opened = 0
 
 /**
- * Opens the dialog in which a workbook is checked and imported; the lists of the entity are reloaded after each import, or
- * the list around the button where a call of its own takes the workbook.
+ * Opens the dialog that checks and imports a workbook. Reloads the lists of the entity after each import, or only the
+ * list around the button where the step names a call.
  */
 export async function runImport(
   { block, blockByName, entity, ports, screen, lists }: ActionContext,

@@ -3,13 +3,13 @@ import { stageAction } from '#renderers/testing/action-context.ts'
 import { runNavigate } from './navigate.ts'
 
 describe('navigating', () => {
-  it('leads to a path of the application', async () => {
+  it('opens a path of the application', async () => {
     const { context, host } = stageAction()
     await runNavigate(context, { path: '/isps/user' })
     expect(host.events).toEqual(['navigate /isps/user'])
   })
 
-  it('takes parameters along', async () => {
+  it('passes parameters', async () => {
     const { context, host } = stageAction()
     await runNavigate(context, { path: '/isps/user', params: { id: 7, name: '甲', none: null } })
     await runNavigate(context, { path: '/isps/user?a=1', params: { b: 2 } })

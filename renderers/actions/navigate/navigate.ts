@@ -2,7 +2,7 @@ import type { ActionContext } from '#renderers/pieces.ts'
 import { paramsOf } from '#renderers/ui/overlay/params-of.ts'
 import type { Row } from '#shared/documents/entity.ts'
 
-/** A path inside the application: one slash in front, so that no computed value leads to another host. */
+/** A path inside the application: exactly one leading slash, so that no computed value leads to another host. */
 const INSIDE = /^\/(?![/\\])/
 
 export interface NavigateParameters {
@@ -10,7 +10,7 @@ export interface NavigateParameters {
   params?: Row
 }
 
-/** Leads to another screen of the application; anything else is refused. */
+/** Opens another screen of the application; refuses any other address. */
 export async function runNavigate({ ports }: ActionContext, { path, params = {} }: NavigateParameters): Promise<void> {
   if (typeof path !== 'string' || !INSIDE.test(path)) throw new Error(`跳转地址应以单个 / 开头：${String(path)}`)
   const query = new URLSearchParams(paramsOf(params)).toString()

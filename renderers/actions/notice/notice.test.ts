@@ -3,7 +3,7 @@ import { stageAction } from '#renderers/testing/action-context.ts'
 import { runNotice } from './notice.ts'
 
 describe('a notice', () => {
-  it('is a success unless the page says otherwise', async () => {
+  it('is a success by default', async () => {
     const { context, host } = stageAction()
     await runNotice(context, { text: '好' })
     await runNotice(context, { text: 3, kind: 'warning' })

@@ -22,13 +22,13 @@ function stage(failure: Error | undefined) {
 }
 
 describe('steps for a failure', () => {
-  it('do not run when nothing failed', async () => {
+  it('do not run without a failure', async () => {
     const { done, act } = stage(undefined)
     await act(handlers)
     expect(done).toEqual(['act'])
   })
 
-  it('know what the server refused; its problems stand under the fields, and the sequence ends', async () => {
+  it('get the refusal of the server; its problems appear under the fields, and the sequence ends', async () => {
     const problem = { field: 'name', message: '已存在', keyword: 'unique' }
     const { done, shown, act } = stage(new RefusedError('不行', [problem]))
     await expect(act(handlers)).rejects.toThrow(ActionStopped)
@@ -36,7 +36,7 @@ describe('steps for a failure', () => {
     expect(shown).toEqual([problem])
   })
 
-  it('are others when something broke, and the sequence goes on where it is told to', async () => {
+  it('are others after a fault, and the sequence goes on with `goOn`', async () => {
     const told = vi.spyOn(console, 'error').mockReturnValue()
     const { done, act } = stage(new Error('offline'))
     await act({ ...handlers, goOn: true })
@@ -45,7 +45,7 @@ describe('steps for a failure', () => {
     told.mockRestore()
   })
 
-  it('leave alone what they do not speak of, and what the person stopped', async () => {
+  it('ignore other failures, and sequences that the person stopped', async () => {
     const refusal = new RefusedError('不行')
     await expect(stage(refusal).act({ broken: handlers.broken })).rejects.toBe(refusal)
     const { done, act } = stage(new ActionStopped())

@@ -10,8 +10,8 @@ export interface OnErrorParameters {
 }
 
 /**
- * Runs steps, and others when they fail. What has no steps of its own is told as usual, and fields that the server
- * named show its problems in any case.
+ * Runs steps, and other steps when they fail. A failure without its own steps passes on. Fields that the server named
+ * show their problems in either case.
  * @throws ActionStopped after the failure, unless the sequence goes on.
  */
 export async function runOnError(context: ActionContext, parameters: OnErrorParameters): Promise<void> {

@@ -9,7 +9,7 @@ import { type OpenPageParameters, runOpenPage } from './open-page.tsx'
 
 afterEach(cleanup)
 
-/** Shows what it was given, and closes by its own button. */
+/** Shows its inputs, and closes by its own button. */
 function Inner({ address, params, ports }: InnerPageProps) {
   return (
     <button type="button" onClick={() => void ports!.host['close-screen']()}>
@@ -18,7 +18,7 @@ function Inner({ address, params, ports }: InnerPageProps) {
   )
 }
 
-/** Holds input that is not saved until its field is empty again, or a step of its own saved 乙. */
+/** Has unsaved input until its field is empty, or until its own step saved 乙. */
 function Typed({ ports }: InnerPageProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -49,7 +49,7 @@ function opened(
 }
 
 describe('a page above the page', () => {
-  it('is titled after the page, gets its parameters as texts and ends when it closes itself', async () => {
+  it('has the title of the page, gets its parameters as texts and ends when it closes itself', async () => {
     const { ended } = opened({ params: { id: 7, none: null } })
     const inner = await page.findByRole('button', { name: 'system/position {"id":"7"}' })
     expect(page.getByRole('dialog', { name: '职务' })).toBeDefined()
@@ -57,7 +57,7 @@ describe('a page above the page', () => {
     await ended
   })
 
-  it('may be a drawer with a title of its own, and ends when the person closes it', async () => {
+  it('may be a drawer with a title, and ends when the person closes it', async () => {
     const { ended } = opened({ as: 'drawer', title: '选择职务' })
     expect(await page.findByRole('dialog', { name: '选择职务' })).toBeDefined()
     fireEvent.click(page.getByRole('button', { name: '关闭窗口' }))
@@ -68,13 +68,13 @@ describe('a page above the page', () => {
     ['a dialog', 'modal', '.ant-modal-wrap'],
     ['a drawer', 'drawer', '.ant-drawer-mask'],
   ] as const)(
-    'asks before input in %s is given up by its button, by Escape or by a click beside it',
+    'confirms before input in %s is discarded by its button, by Escape or by a click outside',
     async (_, as, mask) => {
       const { ended, host } = opened({ as }, Typed)
       host.answer.confirm = false
       const field = (await page.findByLabelText('名称')) as HTMLInputElement
       const asked = () => host.events.filter((event) => event === 'confirm 确定放弃编辑？').length
-      // A question that is still open keeps the next one away.
+      // An open confirmation blocks the next one.
       const answered = async (times: number) => {
         await waitFor(() => expect(asked()).toBe(times))
         await act(async () => undefined)
@@ -96,7 +96,7 @@ describe('a page above the page', () => {
     },
   )
 
-  it('asks as well when the page closes itself, but not for what it has just saved', async () => {
+  it('confirms as well when the page closes itself, but not for saved input', async () => {
     const { ended, host } = opened({}, Typed)
     host.answer.confirm = false
     fireEvent.click(await page.findByRole('button', { name: '完成' }))
@@ -108,7 +108,7 @@ describe('a page above the page', () => {
     expect(host.events).toHaveLength(1)
   })
 
-  it('asks nothing where nothing was changed', async () => {
+  it('needs no confirmation without changes', async () => {
     const { ended, host } = opened({}, Typed)
     const field = (await page.findByLabelText('名称')) as HTMLInputElement
     field.value = ''
@@ -117,7 +117,7 @@ describe('a page above the page', () => {
     expect(host.events).toEqual([])
   })
 
-  it('is asked for by the tab around it while it is open, not once it was given up', async () => {
+  it('counts as unsaved in the tab around it while it is open, not after it was discarded', async () => {
     const checks = new Set<() => boolean>()
     const unsaved = (check: () => boolean) => {
       checks.add(check)
@@ -132,7 +132,7 @@ describe('a page above the page', () => {
   })
 
   it.each(['modal', 'drawer'] as const)(
-    'goes over to the whole screen and back as a %s, and keeps its input',
+    'toggles full screen and back as a %s, and preserves the field with its input',
     async (as) => {
       opened({ as, fullScreen: 'button' }, Typed)
       const field = (await page.findByLabelText('名称')) as HTMLInputElement

@@ -14,7 +14,7 @@ export interface OpenPageParameters {
   params?: Row
 }
 
-/** Opens another page above this one; resolves when it was closed, by the person or by the page itself. */
+/** Opens another page above this one; resolves after the person or the page has closed it. */
 export async function runOpenPage({ ports, screen }: ActionContext, parameters: OpenPageParameters): Promise<void> {
   const { page, as = 'modal', width, fullScreen, params = {} } = parameters
   const title = parameters.title ?? (await ports.documents.page(page)).title

@@ -11,18 +11,18 @@ interface Props {
   page: string
   as: 'modal' | 'drawer'
   title: string
-  /** Pixels. */
+  /** Width in pixels. */
   width?: number
   fullScreen?: FullScreen
   params: Record<string, string>
   ports: Ports
   Page: ComponentType<InnerPageProps>
   onClosed(): void
-  /** It cannot be seen any more. */
+  /** Called when the dialog is no longer visible. */
   onGone(): void
 }
 
-/** A page in a dialog or a drawer. When it asks to be closed, this closes; the person is asked about unsaved input. */
+/** A page in a dialog or a drawer, which closes when the page closes itself. Unsaved input needs a confirmation. */
 export function OpenedPage({ page, as, title, width, fullScreen, params, ports, Page, onClosed, onGone }: Props) {
   const [isOpen, setOpen] = useState(true)
   const open = useMounted() && isOpen

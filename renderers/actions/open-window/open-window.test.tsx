@@ -10,7 +10,7 @@ describe('the address of a window', () => {
     ['https://example.com/a?x=1', 'https://example.com/a?x=1&q=%E7%94%B2'],
     ['http://example.com', 'http://example.com/?q=%E7%94%B2'],
     ['/files/a.pdf', 'https://office.example/files/a.pdf?q=%E7%94%B2'],
-  ])('%s is taken with what is added to it', (url, expected) => {
+  ])('%s is accepted with its parameters', (url, expected) => {
     expect(safeAddress(url, { q: '甲', none: null }, HERE)).toBe(expected)
   })
 
@@ -34,7 +34,7 @@ describe('the address of a window', () => {
 })
 
 describe('opening a window', () => {
-  it('gives the new window no way back', async () => {
+  it('has no access to its opener', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     await runOpenWindow(stageAction().context, { url: 'https://example.com/' })
     expect(open).toHaveBeenCalledWith('https://example.com/', '_blank', 'noopener,noreferrer')

@@ -7,7 +7,7 @@ export interface OpenWindowParameters {
   query?: Row
 }
 
-/** Opens an address in a window that knows nothing of this one. @throws when the address may not be opened. */
+/** Opens an address in a window without access to this one. @throws when the address is forbidden. */
 export async function runOpenWindow(_: ActionContext, { url, query = {} }: OpenWindowParameters): Promise<void> {
   window.open(safeAddress(url, query, window.location.href), '_blank', 'noopener,noreferrer')
 }

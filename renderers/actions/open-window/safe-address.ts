@@ -1,12 +1,12 @@
 import type { Row } from '#shared/documents/entity.ts'
 
-/** A path of this site begins with one slash, so that no computed value leads to another host. */
+/** A path of this site begins with exactly one slash, so that no computed value leads to another host. */
 const INSIDE = /^\/(?![/\\])/
 const ABROAD = /^https?:\/\//i
 
 /**
  * The full address with the parameters that are not empty.
- * @throws Error for what is neither http(s) nor a path of this site, or carries a sign-in.
+ * @throws Error for an address that is neither http(s) nor a path of this site, or that contains credentials.
  */
 export function safeAddress(url: unknown, query: Row, here: string): string {
   const address = typeof url === 'string' && (INSIDE.test(url) || ABROAD.test(url)) ? parsed(url, here) : undefined

@@ -9,7 +9,7 @@ describe('opening a form', () => {
   const row = { id: '1' }
   const { context } = stageAction({ blocks: { editor }, context: { scope: { row } } })
 
-  it('hands over the row of the button to edit or view it, none to add, and what is given instead', async () => {
+  it('passes the row of the button to edit or view it, none to add, and a given row instead', async () => {
     await runOpen(context, { target: 'editor', mode: 'edit' })
     await runOpen(context, { target: 'editor', initial: { name: 'x' } })
     await runOpen(context, { target: 'editor', mode: 'view', initial: { name: 'y' } })

@@ -9,7 +9,7 @@ export interface OpenParameters {
   initial?: Row
 }
 
-/** Opens a block; the row of the button is taken when nothing is given. */
+/** Opens a block; default record is the row of the button. */
 export async function runOpen(
   context: ActionContext,
   { target, mode = 'add', row, initial }: OpenParameters,

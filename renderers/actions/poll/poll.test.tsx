@@ -12,7 +12,7 @@ afterEach(() => {
 
 const done = new LazyExpression(({ result }) => result === 'done')
 
-/** A screen whose visibility the test sets, and a server that answers what the test says next. */
+/** A screen whose visibility the test sets, and a server with the responses of the test. */
 function stage() {
   const place = document.body.appendChild(document.createElement('div'))
   const state = { seen: true, answer: 'working' }
@@ -27,7 +27,7 @@ function stage() {
 }
 
 describe('polling', () => {
-  it('asks at once and then at the interval, until the condition holds', async () => {
+  it('calls immediately and then at the interval, until the condition is true', async () => {
     const { context, state, calls } = stage()
     const ended = runPoll(context, { every: 2, call: 'GET /job', until: done })
     await vi.advanceTimersByTimeAsync(3900)
@@ -38,14 +38,14 @@ describe('polling', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('never asks more often than once a second', async () => {
+  it('never calls more often than once a second', async () => {
     const { context, calls } = stage()
     runPoll(context, { every: 0, call: 'GET /job', until: done, limit: 100 }).catch(() => undefined)
     await vi.advanceTimersByTimeAsync(2500)
     expect(calls).toHaveLength(3)
   })
 
-  it('asks nothing while nobody sees the screen, and goes on after that', async () => {
+  it('pauses while the screen is not visible, and continues after that', async () => {
     const { context, state, calls } = stage()
     void runPoll(context, { every: 1, call: 'GET /job', until: done })
     await vi.advanceTimersByTimeAsync(0)
@@ -67,7 +67,7 @@ describe('polling', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('gives up at its limit and says so', async () => {
+  it('ends at its limit with a notice', async () => {
     const { context, host, calls } = stage()
     const ended = expect(runPoll(context, { every: 2, call: 'GET /job', until: done, limit: 5 })).rejects.toThrow()
     await vi.advanceTimersByTimeAsync(6000)
@@ -76,7 +76,7 @@ describe('polling', () => {
     expect(host.events).toEqual(['warning 等待超时，请稍后再看'])
   })
 
-  it('runs steps each time, and just ends at its limit when it waits for nothing', async () => {
+  it('runs steps each time, and without a condition just ends at its limit', async () => {
     const { place } = stage()
     const ran: string[] = []
     const step = async ({ use }: { use: string }) => void ran.push(use)

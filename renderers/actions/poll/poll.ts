@@ -5,19 +5,19 @@ import type { Step } from '#shared/documents/page.ts'
 const SECOND = 1000
 
 export interface PollParameters {
-  /** Seconds. */
+  /** Interval in seconds. */
   every: number
   call?: string
   query?: Record<string, unknown>
   do?: readonly Step[]
   until?: LazyExpression
-  /** Seconds. */
+  /** Time limit in seconds. */
   limit?: number
 }
 
 /**
- * Calls or does something again and again until the condition holds; turns that nobody could see are left out.
- * @throws ActionStopped when the screen was left, or the time is over before the condition held; the person is told.
+ * Repeats a call or steps until the condition is true; skips turns while the screen is not visible.
+ * @throws ActionStopped when the screen was left, or after a notice when the time limit was reached.
  */
 export async function runPoll(context: ActionContext, parameters: PollParameters): Promise<void> {
   const { every, until, limit = Number.POSITIVE_INFINITY } = parameters

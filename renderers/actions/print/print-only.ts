@@ -1,6 +1,6 @@
 import './print.css'
 
-/** Prints one element of the page: what is not on the way to it is left out meanwhile. */
+/** Prints one element of the page; hides everything except its ancestors meanwhile. */
 export function printOnly(element: Element): void {
   const root = document.documentElement
   const marked: Element[] = []

@@ -20,14 +20,14 @@ const element = () => document.querySelector('#block')
 const nobody = async () => Promise.reject(new Error('没有加载'))
 
 describe('printing', () => {
-  it('leaves out what is beside the block, and brings it back afterwards', async () => {
+  it('hides everything outside the block, and shows it again afterwards', async () => {
     const { context } = stageAction({ screen: { element }, context: { blockByName: nobody } })
     await runPrint(context, { target: 'block' })
     expect(printed).toEqual(['section', 'p'])
     expect(document.querySelector('[data-print]')).toBeNull()
   })
 
-  it('leaves it to a block that prints itself', async () => {
+  it('uses the print method of a block', async () => {
     const print = vi.fn(async () => undefined)
     const { context } = stageAction({ blocks: { table: { print } }, screen: { element } })
     await runPrint(context, { target: 'table' })
@@ -35,7 +35,7 @@ describe('printing', () => {
     expect(printed).toEqual([])
   })
 
-  it('prints the page when no block is named, and fails when it is gone', async () => {
+  it('prints the page without a named block, and fails when the block is missing', async () => {
     await runPrint(stageAction({ screen: { element: () => document.querySelector('main') } }).context, {})
     expect(printed).toEqual(['aside', 'section', 'p'])
     await expect(runPrint(stageAction().context, {})).rejects.toThrow('没有可打印的内容')

@@ -1,7 +1,7 @@
 import type { ActionContext, BlockHandle } from '#renderers/pieces.ts'
 import { printOnly } from './print-only.ts'
 
-/** Prints a block in its own way where it has one, else as the screen shows it; without a target the page. */
+/** Prints a block by its custom method, or else as the screen shows it; without a target the whole page. */
 export async function runPrint(context: ActionContext, { target }: { target?: string }): Promise<void> {
   const block = target === undefined ? undefined : await mounted(context, target)
   if (block?.print) return block.print()
@@ -10,7 +10,7 @@ export async function runPrint(context: ActionContext, { target }: { target?: st
   printOnly(element)
 }
 
-/** Not every block makes itself known, so nobody waits for one that has not. */
+/** Not every block registers, so this does not wait for a block that has not. */
 function mounted({ blockByName }: ActionContext, name: string): Promise<BlockHandle | undefined> {
   const nobody = new Promise<undefined>((resolve) => setTimeout(resolve, 0))
   return Promise.race([blockByName(name).catch(() => undefined), nobody])

@@ -18,8 +18,8 @@ function stage(values: Row, instead: Partial<FormHandle> = {}) {
   return { done, ...staged }
 }
 
-describe('saving and going on', () => {
-  it('opens an empty form after adding, with what is to be kept', async () => {
+describe('saving and opening the next record', () => {
+  it('opens an empty form after adding, with the values to retain', async () => {
     const { context, host, done } = stage({ code: 'a', name: '甲' })
     await runSaveAndNext(context, { keep: ['name'] })
     expect(host.events[0]).toBe('add {"code":"a","name":"甲"}')
@@ -36,7 +36,7 @@ describe('saving and going on', () => {
     expect(last.host.events.at(-1)).toBe('warning 已是最后一条')
   })
 
-  it('stays where it is while the form is not valid', async () => {
+  it('does nothing while the form is not valid', async () => {
     const { context, done } = stage({}, { validate: async () => false })
     await expect(runSaveAndNext(context, {})).rejects.toThrow(ActionStopped)
     expect(done).toEqual([])

@@ -3,8 +3,8 @@ import { saveRecord } from '#renderers/ui/overlay/save-record.ts'
 import type { Row } from '#shared/documents/entity.ts'
 
 /**
- * Saves the record of the form, then opens the form on the next one: an empty one after adding, the one that follows in
- * the list after editing. After the last of the list the form closes.
+ * Saves the record of the form, then opens the next one: an empty record after adding, the next record of the list
+ * after editing. After the last of the list the form closes.
  * @throws ActionStopped when the form is not valid.
  */
 export async function runSaveAndNext(

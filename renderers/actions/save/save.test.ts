@@ -7,14 +7,14 @@ import { runSave } from './save.ts'
 const entity = readEntity('system/position')
 
 describe('saving', () => {
-  it('adds what was entered and leaves out what is empty', async () => {
+  it('adds the entered values and omits empty ones', async () => {
     const form = formHandle({ code: 'a', name: null })
     const { context, host } = stageAction({ context: { form, entity } })
     await runSave(context)
     expect(host.events).toEqual(['add {"code":"a"}', 'success 添加成功！'])
   })
 
-  it('says of a field with a default that it was cleared, since the default would come back', async () => {
+  it('sends null for a cleared field with a default, since the default would return', async () => {
     const properties = { ...entity.properties, postRank: { ...entity.properties.postRank!, default: '1' } }
     const form = formHandle({ code: 'a', name: null, postRank: null })
     const { context, host } = stageAction({ context: { form, entity: { ...entity, properties } } })
@@ -22,7 +22,7 @@ describe('saving', () => {
     expect(host.events[0]).toBe('add {"code":"a","postRank":null}')
   })
 
-  it('edits with id and version, without what may not be written, and sends an emptied field as the empty text, which clears it', async () => {
+  it("edits with id and version, omits fields that may not be written, and sends '' to clear a field", async () => {
     const original = { id: '7', version: 2, name: '旧' }
     const form = formHandle({ code: 'written once', name: null }, { mode: 'edit', original })
     const rows = { 'system/position': [{ ...original }] }
@@ -31,7 +31,7 @@ describe('saving', () => {
     expect(host.events[0]).toBe('edit {"name":"","id":"7","version":2}')
   })
 
-  it('keeps a secret that nobody typed anew', async () => {
+  it('does not send a secret that nobody typed again', async () => {
     const properties = { ...entity.properties, name: { ...entity.properties.name!, 'x-secret': true } }
     const form = formHandle({ name: '', postRank: '2' }, { mode: 'edit', original: { id: '7' } })
     const rows = { 'system/position': [{ id: '7' }] }
@@ -40,7 +40,7 @@ describe('saving', () => {
     expect(host.events[0]).toBe('edit {"postRank":"2","id":"7"}')
   })
 
-  it('goes on with the record as it was stored', async () => {
+  it('continues with the stored record', async () => {
     const form = formHandle({ code: 'a' })
     const run = vi.fn()
     const { context } = stageAction({ context: { form, entity, run } })

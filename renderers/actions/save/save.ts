@@ -2,7 +2,7 @@ import type { ActionContext } from '#renderers/pieces.ts'
 import { saveRecord } from '#renderers/ui/overlay/save-record.ts'
 import type { Step } from '#shared/documents/page.ts'
 
-/** Adds or edits the record of the form around it. @throws ActionStopped when the form is not valid. */
+/** Adds or edits the record of the form around the button. @throws ActionStopped when the form is not valid. */
 export async function runSave(
   context: ActionContext,
   { onSuccess }: { onSuccess?: readonly Step[] } = {},

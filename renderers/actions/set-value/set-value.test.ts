@@ -3,7 +3,7 @@ import { formHandle, stageAction } from '#renderers/testing/action-context.ts'
 import { runSetValue } from './set-value.ts'
 
 describe('filling in', () => {
-  it('goes to the form around, or to the one in the named block', async () => {
+  it('sets the form around, or the form of the named block', async () => {
     const own: Record<string, unknown> = {}
     const search: Record<string, unknown> = {}
     const form = (block: string) => (block === 'search' ? formHandle(search) : undefined)

@@ -6,7 +6,7 @@ export interface SetValueParameters {
   values: Row
 }
 
-/** Fills fields as a person does. A dialog that is closed has no fields, so there is nothing to fill. */
+/** Sets fields as a person does. A closed dialog has no form, so nothing is set. */
 export async function runSetValue(context: ActionContext, { target, values }: SetValueParameters): Promise<void> {
   const form = target === undefined ? context.form : context.screen.form(target)
   for (const [name, value] of Object.entries(values)) form?.set(name, value)

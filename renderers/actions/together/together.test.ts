@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { stageAction } from '#renderers/testing/action-context.ts'
 import { runTogether } from './together.ts'
 
-describe('branches side by side', () => {
-  it('all begin before one ends', async () => {
+describe('parallel branches', () => {
+  it('all start before one ends', async () => {
     const seen: string[] = []
     const { context } = stageAction({
       step: async ({ use }) => {
@@ -16,7 +16,7 @@ describe('branches side by side', () => {
     expect(seen).toEqual(['a begins', 'b begins', 'a ends', 'b ends'])
   })
 
-  it('all come to their end before the failure of one is told', async () => {
+  it('all end before the failure of one is reported', async () => {
     const done: string[] = []
     const { context } = stageAction({
       step: async ({ use }) => {

@@ -1,7 +1,7 @@
 import type { ActionContext } from '#renderers/pieces.ts'
 import type { Step } from '#shared/documents/page.ts'
 
-/** Runs branches side by side and waits for all of them. @throws what the first branch that failed threw. */
+/** Runs branches in parallel and waits for all of them. @throws the error of the first failed branch. */
 export async function runTogether(
   { run }: ActionContext,
   { branches }: { branches: readonly (readonly Step[])[] },

@@ -6,7 +6,7 @@ import { runUpload } from './upload.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** What the person does in the dialog that opens. */
+/** Chooses files in the dialog that opens, or cancels it without names. */
 function choose(...names: string[]) {
   return vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
     const files = names.map((name) => new File(['x'], name))
@@ -16,14 +16,14 @@ function choose(...names: string[]) {
 }
 
 describe('uploading files', () => {
-  it('sends what was chosen and says how many arrived', async () => {
+  it('sends the chosen files and reports their number', async () => {
     choose('a.txt', 'b.txt')
     const { context, host } = stageAction()
     await runUpload(context, { folder: 'file', multiple: true, types: ['txt'] })
     expect(host.events).toEqual(['upload a.txt', 'upload b.txt', 'success 已上传 2 个文件'])
   })
 
-  it('tells each that failed, with the reason of the server, and goes on', async () => {
+  it('reports each failed file with the reason of the server, and continues', async () => {
     choose('bad.txt', 'good.txt')
     const upload = async (file: File) => {
       if (file.name === 'bad.txt') throw new RefusedError('文件内容是程序！')
@@ -34,7 +34,7 @@ describe('uploading files', () => {
     expect(host.events).toEqual(['error bad.txt file upload failed. 文件内容是程序！', 'success 已上传 1 个文件'])
   })
 
-  it.each([[[]], [['bad.txt']]])('ends the steps when nothing arrived of %j', async (names) => {
+  it.each([[[]], [['bad.txt']]])('ends the steps when no file of %j arrived', async (names) => {
     choose(...names)
     const upload = async () => {
       throw new Error('down')

@@ -8,7 +8,7 @@ export interface UploadParameters {
 }
 
 /**
- * Lets the person choose files and sends them, one after another; each that fails is told by its name.
+ * Lets the person choose files and sends them one after another; reports each failed file by name.
  * @throws ActionStopped when nothing was chosen, or nothing arrived.
  */
 export async function runUpload({ ports }: ActionContext, parameters: UploadParameters): Promise<void> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { showBlock } from '#renderers/testing/shown-block.tsx'
 
 describe('an alert', () => {
-  it('says what is computed, runs its buttons, and goes when it is closed', async () => {
+  it('shows a computed text, runs its buttons, and can be closed', async () => {
     const button = { label: '知道', do: [{ use: 'notice', with: { text: '好' } }] }
     const props = { title: { expr: "'您好，' + user.realname" }, text: '说明', closable: true, buttons: [button] }
     const { user, host } = showBlock('Alert', props)
@@ -19,7 +19,7 @@ describe('an alert', () => {
     ["user.username == 'admin'", true],
     ["user.username == 'nobody'", false],
     ['params.missing', false],
-  ])('is there only while it should be: %s', async (when, there) => {
+  ])('is visible only while its condition is true: %s', async (when, there) => {
     showBlock('Alert', { title: '注意', when })
     if (there) expect(await screen.findByRole('alert')).toBeDefined()
     else expect(screen.queryByText('注意')).toBeNull()

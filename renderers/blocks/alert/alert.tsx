@@ -17,7 +17,7 @@ export type AlertProps = BlockProps<{
   buttons?: readonly PreparedButton[]
 }>
 
-/** Something that people on this page should know. */
+/** Message for the people on this page. */
 export function Alert({ name, entity, type = 'info', title, text, when, closable, buttons }: AlertProps) {
   const { ports, scope } = useScreen()
   const [closed, setClosed] = useState(false)

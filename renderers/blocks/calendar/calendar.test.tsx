@@ -26,7 +26,7 @@ function show(props: Record<string, unknown> = {}) {
 const day = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}，`) })
 
 describe('a calendar', () => {
-  it('shows the records of a month on their days, and asks for no others', async () => {
+  it('shows the records of a month on their days, and requests no others', async () => {
     const { asked } = show()
     await screen.findByText('还有 2 条')
     expect((await day('2026-11-20')).textContent).toBe('2026-11-20，1 条记录，20职务a')

@@ -9,7 +9,7 @@ export interface DayListProps {
   onRecord?(row: Row): void
 }
 
-/** All records of the chosen day, each to be opened. */
+/** Records of the chosen day; each can be opened. */
 export function DayList({ day, rows, textOf, onAdd, onRecord }: DayListProps) {
   return (
     <div className="r-calendar__list">

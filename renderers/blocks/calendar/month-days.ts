@@ -1,9 +1,9 @@
-/** Days are texts `YYYY-MM-DD`, months `YYYY-MM`, as on the wire; no zone plays a part. */
+/** Days are texts `YYYY-MM-DD`, months `YYYY-MM`, as on the wire; time zones do not matter. */
 
 const DAY_MS = 86_400_000
 const WEEK = 7
 
-/** The weeks, Monday first, that a month touches. */
+/** Weeks, starting on Monday, that a month overlaps. */
 export function monthWeeks(month: string): string[][] {
   const first = timeOf(`${month}-01`)
   const before = (new Date(first).getUTCDay() + WEEK - 1) % WEEK
@@ -18,14 +18,14 @@ export function addDays(day: string, count: number): string {
   return textOf(timeOf(day) + count * DAY_MS)
 }
 
-/** The same day of another month, or its last one. */
+/** Day with the same number in another month, or the last day if that month is shorter. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const target = textOf(Date.UTC(year, month - 1 + count, 1)).slice(0, 'YYYY-MM'.length)
   return `${target}-${String(Math.min(date, lengthOf(target))).padStart(2, '0')}`
 }
 
-/** From Monday 0 to Sunday 6. */
+/** Weekday from Monday 0 to Sunday 6. */
 export function weekdayOf(day: string): number {
   return (new Date(timeOf(day)).getUTCDay() + WEEK - 1) % WEEK
 }

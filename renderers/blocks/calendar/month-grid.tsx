@@ -5,21 +5,21 @@ import { addDays, addMonths, today, weekdayOf } from './month-days.ts'
 export interface MonthGridProps {
   weeks: readonly (readonly string[])[]
   month: string
-  /** The day that is chosen; its cell alone is reached by Tab. */
+  /** Chosen day; only its cell is a tab stop. */
   day: string
   byDay: ReadonlyMap<string, readonly Row[]>
   textOf(row: Row): string
   onMove(day: string): void
-  /** A day was clicked that was chosen already, or Enter was pressed on it. */
+  /** Called when the chosen day was clicked again, or Enter was pressed on it. */
   onDay?(day: string): void
 }
 
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日']
-/** So many records are named in a cell. */
+/** Number of records that a cell names. */
 const SHOWN = 3
 const SUNDAY = 6
 
-/** The month as a grid, with the keys that one knows from other calendars. */
+/** Month as a grid, with the usual keyboard navigation of calendars. */
 export function MonthGrid({ weeks, month, day, byDay, textOf, onMove, onDay }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null)
   const byKeyboard = useRef(false)
@@ -83,7 +83,7 @@ export function MonthGrid({ weeks, month, day, byDay, textOf, onMove, onDay }: M
   )
 }
 
-/** For those who hear the grid: a number alone is no day. */
+/** Accessible name of a day, since a number alone is no date. */
 function toldOf(date: string, count: number): string {
   return `${date}，${count > 0 ? `${count} 条记录` : '没有记录'}，`
 }

@@ -19,13 +19,13 @@ function showAnswer(result: unknown) {
 }
 
 describe('the list of a call', () => {
-  it('has a row for each entry, with a dash for what is missing', async () => {
+  it('has a row for each entry, with a dash for missing values', async () => {
     showAnswer([{ day: '11-20', count: { visits: 1234 } }, { day: '11-21' }])
     const rows = within(await screen.findByRole('table')).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual(['日期访问量', '11-201,234', '11-21-'])
   })
 
-  it('may be one of several in an answer, and is narrowed down by others', async () => {
+  it('may read one of several lists in a response, and is filtered by other blocks', async () => {
     const asked: unknown[] = []
     const call = async (request: unknown) => {
       asked.push(request)
@@ -42,7 +42,7 @@ describe('the list of a call', () => {
     expect(asked).toContainEqual({ call: 'GET /x', query: { kind: 'visit' } })
   })
 
-  it.each([[[]], [null], [{ no: 'list' }]])('says so when there is none: %j', async (result) => {
+  it.each([[[]], [null], [{ no: 'list' }]])('reports an empty response: %j', async (result) => {
     showAnswer(result)
     expect((await screen.findAllByText('暂无数据')).length).toBeGreaterThan(0)
     expect(screen.queryByRole('table')).toBeNull()

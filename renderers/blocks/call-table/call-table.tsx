@@ -23,7 +23,7 @@ export type CallTableProps = BlockProps<{
   columns: readonly Column[]
 }>
 
-/** The list of one call, to read only. */
+/** Read-only list of one call. */
 export function CallTable({ name, title, call, rows, filter: fixed, columns }: CallTableProps) {
   const { ports, register } = useScreen()
   const { conditions, filter } = useConditions(fixed)

@@ -47,7 +47,7 @@ describe('a list of cards', () => {
     expect(host.events).toContain('remove 2')
   })
 
-  it('goes back to the last page when its own is gone', async () => {
+  it('goes back to the last page when the present one no longer exists', async () => {
     const { user } = show({ rowButtons: ['delete'] }, { rows: { 'system/position': positions(7) } })
     await screen.findByText('职务1')
     await user.click(screen.getByTitle('2'))
@@ -56,7 +56,7 @@ describe('a list of cards', () => {
     expect(await screen.findByText('职务1')).toBeDefined()
   })
 
-  it('is turned here where a call answers with all at once', async () => {
+  it('pages the rows itself when a call returns all', async () => {
     const call = async () => ({ result: positions(8), message: '' })
     const { user } = show({ call: 'GET /x' }, { instead: { call } })
     await screen.findByText('职务1')
@@ -65,7 +65,7 @@ describe('a list of cards', () => {
     expect(await screen.findByText('职务7')).toBeDefined()
   })
 
-  it('says when there is nothing, and can be tried again', async () => {
+  it('reports an empty list, and offers a retry', async () => {
     let down = true
     const call = async () => {
       if (down) throw new Error('down')

@@ -32,7 +32,7 @@ export function CardList(props: CardListProps) {
   const { ports, scope } = useScreen()
   const { conditions, filter } = useConditions(props.filter)
   const [turned, setTurned] = useState({ conditions, page: 1 })
-  // Other conditions begin at the first page again.
+  // Other conditions start at the first page.
   const page = turned.conditions === conditions ? turned.page : 1
   const question = useMemo(
     () => ({
@@ -99,7 +99,7 @@ export function CardList(props: CardListProps) {
   )
 }
 
-/** Some calls answer with all rows at once. */
+/** Some calls return all rows, so paging happens here. */
 function pageOf(answer: SourcePage | undefined, page: number, size: number): Pick<SourcePage, 'rows' | 'total'> {
   if (!answer) return { rows: [], total: 0 }
   const { rows, total } = answer

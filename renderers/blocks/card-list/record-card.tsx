@@ -14,7 +14,7 @@ export interface RecordCardProps {
   place: { block: string; entity?: Entity }
 }
 
-/** One record of a list of cards. */
+/** Card of one record. */
 export function RecordCard({ row, heading, image, columns = [], buttons, place }: RecordCardProps) {
   const { ports, scope } = useScreen()
   const shown = visibleButtons(buttons, ports, scope({ row }))

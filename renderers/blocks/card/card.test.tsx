@@ -33,7 +33,7 @@ describe('a card', () => {
     expect(host.events.join()).toContain('好')
   })
 
-  it('has a button that names several permissions for whoever was granted all of them', async () => {
+  it('shows a button with several permissions only when all are granted', async () => {
     const step = [{ use: 'notice', with: { text: '好' } }]
     const buttons = [
       { label: '都有', permission: ['x:y', 'x:z'], do: step },
@@ -44,7 +44,7 @@ describe('a card', () => {
     expect(screen.queryByRole('button', { name: '缺一' })).toBeNull()
   })
 
-  it('may be nothing but an order, without what is not granted', async () => {
+  it('may be only a layout, without blocks that need a missing permission', async () => {
     const hidden = { label: '通知', permission: 'x:y', do: [{ use: 'notice', with: { text: '好' } }] }
     const { container } = show({ frame: false, buttons: [hidden] }, () => false)
     expect(await screen.findByText('甲')).toBeDefined()

@@ -7,7 +7,7 @@ import { CHART_KINDS } from '#renderers/ui/chart/chart-words.ts'
 import { loadKind } from '#renderers/ui/chart/kinds/load-kind.ts'
 import type { Page } from '#shared/documents/page.ts'
 
-// The code of the kinds comes with the test file instead of in the middle of a test.
+// The chart code loads with the test file instead of in the middle of a test.
 beforeAll(async () => {
   await import('#renderers/ui/chart/echarts-core.ts')
   await Promise.all(CHART_KINDS.map(loadKind))
@@ -43,7 +43,7 @@ const drawn = async () => {
 }
 
 describe('a chart', () => {
-  it('says in words what it shows', async () => {
+  it('describes its content in words', async () => {
     show()
     expect((await picture()).getAttribute('aria-label')).toBe(
       '访问，柱形图，共 2 项；访问量：最大 11-20 1,200，最小 11-21 30。可切换为表格查看全部数据。',
@@ -69,7 +69,7 @@ describe('a chart', () => {
     expect(image.textContent).toContain('广东')
   })
 
-  it('is a table for who prefers one, with units, formats and gaps', async () => {
+  it('is also a table, with units, formats and gaps', async () => {
     const rows = [
       { day: '11-20', share: '0.256' },
       { day: null, share: 'many' },
@@ -83,7 +83,7 @@ describe('a chart', () => {
   })
 
   it.each([[[]], [null], ['text'], [[null, 3]], [[{ day: '11-20', visits: 'none' }]]])(
-    'says that there is nothing in %j',
+    'reports that there is no data in %j',
     async (result) => {
       show({}, answering(result))
       expect((await screen.findAllByText('暂无数据')).length).toBeGreaterThan(0)
@@ -91,7 +91,7 @@ describe('a chart', () => {
     },
   )
 
-  it('keeps its height while it loads, and can be tried again', async () => {
+  it('preserves its height while it loads, and offers a retry', async () => {
     let answer: () => Promise<{ result: unknown; message: string }> = () => new Promise(() => undefined)
     const waiting = show({ height: 240 }, { instead: { call: () => answer() } })
     const section = await screen.findByRole('region', { name: '访问' })
@@ -114,7 +114,7 @@ describe('a chart', () => {
     await waitFor(() => expect(host.events.join()).toContain('11-21'))
   })
 
-  it('shows records of the entity, and takes conditions from others', async () => {
+  it('shows records of the entity, and takes conditions from other blocks', async () => {
     const { host } = renderScreen(
       pageOf(
         { category: 'name', series: [{ field: 'postRank', label: '职级' }], filter: { code: 'a' } },
@@ -129,7 +129,7 @@ describe('a chart', () => {
     expect(host.events.at(-1)).toBe('list system/position {"code":"a","pageSize":1000}')
   })
 
-  it('asks the server to count where it should', async () => {
+  it('uses counts of the server', async () => {
     const asked: unknown[] = []
     const entity = structuredClone(readEntity('system/position'))
     entity['x-calls'] = { base: '/sys/position', only: ['list', 'aggregate'] }
@@ -150,7 +150,7 @@ describe('a chart', () => {
     expect(asked.at(-1)).toEqual({ call: 'GET /sys/position/aggregate', query })
   })
 
-  it('leaves nothing behind when it goes', async () => {
+  it('cleans up when it is unmounted', async () => {
     const { unmount } = show()
     const image = await drawn()
     const holder = image.firstElementChild!
@@ -158,7 +158,7 @@ describe('a chart', () => {
     expect(holder.querySelector('svg')).toBeNull()
   })
 
-  it('says how much it leaves out', async () => {
+  it('reports how many rows it omits', async () => {
     const many = Array.from({ length: 1003 }, (_, at) => ({ day: `d${at}`, visits: at }))
     show({}, answering(many))
     expect(await screen.findByText('数据过多，只显示前 1000 项，另有 3 项')).toBeDefined()

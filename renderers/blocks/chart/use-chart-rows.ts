@@ -18,7 +18,7 @@ export interface AggregateUse {
 
 export type ChartSource = RowsSource & { entity?: Entity; aggregate?: AggregateUse }
 
-/** The rows of a chart: those of a call, groups that the server counted, or records of the entity. */
+/** Rows of a chart: from a call, groups counted by the server, or records of the entity. */
 export function useChartRows({ entity, call, rows, filter: fixed, aggregate }: ChartSource) {
   const { ports } = useScreen()
   const { conditions, filter } = useConditions(fixed)
@@ -33,7 +33,7 @@ export function useChartRows({ entity, call, rows, filter: fixed, aggregate }: C
   return { ...asked, filter }
 }
 
-/** @throws for an entity that does not offer it, which the author of the page should hear of. */
+/** @throws Error for the author of the page when the entity lacks the call. */
 function aggregateCall(entity: Entity): string {
   const path = pathOf(entity, 'aggregate')
   if (path === undefined) throw new Error(`实体 ${entity.$id} 没有提供 aggregate`)

@@ -14,7 +14,7 @@ function show(props: Record<string, unknown> = {}) {
 }
 
 describe('a collapse', () => {
-  it('opens the first, the others by the keyboard, and keeps what was open', async () => {
+  it('opens the first section, others by the keyboard, and preserves the state of opened ones', async () => {
     const { user } = show()
     expect(await screen.findByText('主任')).toBeDefined()
     expect(screen.queryByText('编码保存后不能修改')).toBeNull()
@@ -27,7 +27,7 @@ describe('a collapse', () => {
     expect(screen.getByText('主任')).toBeDefined()
   })
 
-  it('opens what the page says, and one at a time where it is an accordion', async () => {
+  it('opens the sections of the page, and one at a time as an accordion', async () => {
     const { user } = show({ opened: ['advice'], accordion: true })
     expect(await screen.findByText('编码保存后不能修改')).toBeDefined()
     await user.click(screen.getByText('基本信息'))

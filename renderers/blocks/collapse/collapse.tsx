@@ -12,7 +12,7 @@ export type CollapseProps = BlockProps<{
   opened?: readonly string[]
 }>
 
-/** Blocks below each other that can be folded up. One that was open keeps its state when it is closed. */
+/** Blocks in collapsible sections. A section that was open retains its state when it is closed. */
 export function Collapse({ items, accordion, opened, parts }: CollapseProps) {
   const { ports } = useScreen()
   const visible = visibleItems(items, ports)

@@ -9,11 +9,11 @@ import { useButtonRun } from '#renderers/ui/hooks/use-button-run.ts'
 interface Props {
   buttons: readonly PreparedButton[]
   place: ButtonContext
-  /** Called when the steps of a button came to their end. */
+  /** Called when the steps of a button have completed. */
   onDone(): void
 }
 
-/** What can be done with the ticked rows. */
+/** Commands for the ticked rows. */
 export function BatchMenu({ buttons, place, onDone }: Props) {
   const { busy, run } = useButtonRun(place)
   const { opener, onOpenChange, onKeyDown } = useMenuFocus()

@@ -30,7 +30,7 @@ describe('a cell', () => {
     expect(host.events.some((event) => event.startsWith('edit'))).toBe(false)
   })
 
-  it('keeps what was typed and says why it was refused', async () => {
+  it('preserves the typed value and shows why it was refused', async () => {
     const edit = () => Promise.reject(new RefusedError('该记录已被张三修改，请刷新后重试'))
     const { user } = showTable(props, { instead: { records: { edit } } })
     await open(user)

@@ -13,12 +13,12 @@ interface Props {
   onEnd(): void
 }
 
-/** Lists and panels that a control opens beside the page; who is in one has not left the cell. */
+/** Popups that a control opens beside the page. Focus inside one counts as inside the cell. */
 const POPUPS = '.ant-select-dropdown, .ant-picker-dropdown, .ant-modal-root, .ant-color-picker'
 
 /**
- * One field of a row in its cell. Enter or leaving it saves that field alone, with the version that was read; Escape
- * leaves it as it was. What is refused stays, with the reason below it.
+ * Edits one field of a row in its cell. Enter or leaving the cell saves only that field, with the version that was
+ * read; Escape cancels. A refused value stays, with the reason below it.
  */
 export function CellEditor({ field, entity, row, onSaved, onEnd }: Props) {
   const { ports, RecordForm } = useScreen()
@@ -29,7 +29,7 @@ export function CellEditor({ field, entity, row, onSaved, onEnd }: Props) {
   const fields = useMemo(() => [{ ...field, modes: ['edit' as const], span: 1 }], [field])
   const [initial] = useState(row)
 
-  /** What is said of other fields stands at no other place. */
+  /** Problems of other fields have no other place to appear. */
   function refusalIn(error: RefusedError): string {
     const own = error.problems.find((problem) => problem.field === field.name)
     return own?.message ?? refusalText(error, entity)
@@ -55,7 +55,7 @@ export function CellEditor({ field, entity, row, onSaved, onEnd }: Props) {
       onEnd()
       onSaved()
     } catch (error) {
-      // A failure of another kind was told by the host; the cell stays open with what was typed.
+      // The host has reported any other failure; the cell stays open with the typed value.
       if (error instanceof RefusedError) setRefusal(refusalIn(error))
     } finally {
       saving.current = false
@@ -70,7 +70,7 @@ export function CellEditor({ field, entity, row, onSaved, onEnd }: Props) {
   function leave({ relatedTarget }: FocusEvent): void {
     if (relatedTarget instanceof Element && (cell.current?.contains(relatedTarget) || relatedTarget.closest(POPUPS)))
       return
-    // Focus that goes nowhere is a click on an empty part of a popup as often as one on the page.
+    // Focus that goes nowhere may be a click on an empty part of a popup.
     if (relatedTarget === null && document.querySelector(OPEN_POPUPS)) return
     void save()
   }

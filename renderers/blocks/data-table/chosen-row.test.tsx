@@ -12,7 +12,7 @@ const table = (props: Record<string, unknown>) => ({
   'x-component-props': props,
 })
 
-/** A list above, and below it what is asked for by the row that is chosen there. */
+/** A list, and below it a second list filtered by the chosen row. */
 function show(rows = positions, more?: Row) {
   const above = table({
     title: '上',
@@ -30,8 +30,8 @@ const part = (title: string) => screen.getByRole('heading', { name: title }).clo
 const codes = () => [...part('下').querySelectorAll('tbody tr[data-row-key]')].map((row) => row.textContent)
 const rowOf = (text: string) => within(part('上')).getByText(text).closest('tr')!
 
-describe('a list whose rows are chosen', () => {
-  it('begins with the first row, and tells another block which one was clicked', async () => {
+describe('a list with a chosen row', () => {
+  it('begins with the first row, and passes the clicked row to another block', async () => {
     const { user } = show()
     await waitFor(() => expect(codes()).toEqual(['p0']))
     expect(rowOf('甲').getAttribute('aria-current')).toBe('true')
@@ -40,7 +40,7 @@ describe('a list whose rows are chosen', () => {
     expect(['甲', '丙'].map((name) => rowOf(name).getAttribute('aria-current'))).toEqual(['false', 'true'])
   })
 
-  it('tells the other block what follows from the chosen row besides its key', async () => {
+  it('passes further values of the chosen row to the other block', async () => {
     const { user, host } = show(positions, { code: { expr: 'row.code' } })
     const isAsked = ({ id, code }: Row) => {
       const conditions = [`"id":"${id}"`, `"code":"${code}"`]

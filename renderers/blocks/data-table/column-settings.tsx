@@ -25,7 +25,7 @@ const SIDES = [
 const LEAST_WIDTH = 40
 const GREATEST_WIDTH = 1000
 
-/** What a person may arrange in a list; each change shows at once. */
+/** Settings of a list for the person; each change shows immediately. */
 export function ColumnSettings({ columns, arrangement, onClose }: Props) {
   const content = <SettingsForm columns={columns} arrangement={arrangement} onClose={onClose} />
   return (

@@ -41,7 +41,7 @@ describe('a list', () => {
     expect(await screen.findByText('1-10 共10条')).toBeDefined()
   })
 
-  it('says in the words of its page that there is nothing', async () => {
+  it("shows the page's text for an empty list", async () => {
     const table = page.properties.table!
     const bare = { ...table, 'x-component-props': { ...table['x-component-props'], empty: '还没有职务' } }
     showPositions(0, {}, { ...page, properties: { ...page.properties, table: bare } })
@@ -62,7 +62,7 @@ describe('a list', () => {
     await screen.findByText('1-30 共31条')
   })
 
-  it('tells which rows are shown, not which are asked for', async () => {
+  it('shows the range of the present rows, not of the requested ones', async () => {
     let answer: (() => void) | undefined
     const list = (_: unknown, { pageNo = 1 }: ListQuery) => {
       const rows = positions(12).slice((pageNo - 1) * 10, pageNo * 10)
@@ -82,7 +82,7 @@ describe('a list', () => {
     expect(screen.getByText('职务11')).toBeDefined()
   })
 
-  it('keeps ticked rows over pages and offers what can be done with them', async () => {
+  it('preserves ticked rows over pages and offers commands for them', async () => {
     const { user, host } = showPositions(12)
     await screen.findByText('职务1')
     expect(screen.queryByRole('button', { name: /批量操作/ })).toBeNull()
@@ -100,16 +100,16 @@ describe('a list', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /批量操作/ })).toBeNull())
   })
 
-  it('shows only what is granted', async () => {
+  it('shows only permitted buttons', async () => {
     showPositions(1, { can: (permission) => permission === 'system:position:list' })
     await screen.findByText('职务1')
     for (const name of ['新增', '编辑', '删除']) expect(screen.queryByRole('button', { name })).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
-    // Nor an empty column where the buttons would be.
+    // No empty column remains in the place of the buttons.
     expect(screen.queryByRole('columnheader', { name: '操作' })).toBeNull()
   })
 
-  it('has a column for the buttons of rows as soon as one of them is granted', async () => {
+  it('has a column for row buttons as soon as one of them is permitted', async () => {
     showPositions(1, { can: (permission) => permission === 'system:position:edit' })
     await screen.findByText('职务1')
     expect(screen.getByRole('columnheader', { name: '操作' })).toBeDefined()
@@ -141,7 +141,7 @@ describe('a list', () => {
     expect(lists(host.events).at(-1)).toContain('"column":"name","order":"asc"')
   })
 
-  it('ignores an answer that is older than the question on screen', async () => {
+  it('ignores a response that is older than the present query', async () => {
     const waiting: { asked: string; answer(rows: PageResult): void }[] = []
     const list = (_: unknown, query: { name?: unknown }) =>
       new Promise<PageResult>((resolve) => waiting.push({ asked: String(query.name), answer: resolve }))
@@ -161,7 +161,7 @@ describe('a list', () => {
     expect(screen.queryByText('旧的')).toBeNull()
   })
 
-  it('can be asked again after a failure', async () => {
+  it('offers a retry after a failure', async () => {
     let down = true
     const list = async () => {
       if (down) throw new Error('down')
@@ -174,7 +174,7 @@ describe('a list', () => {
     expect(await screen.findByText('职务1')).toBeDefined()
   })
 
-  it('says why the server refused to list once, in the place of the rows', async () => {
+  it('shows once, in place of the rows, why the server refused', async () => {
     const list = () => Promise.reject(new RefusedError('查询条件不正确'))
     const { host } = showPositions(0, { records: { list } })
     await screen.findByText('查询条件不正确')
@@ -206,7 +206,7 @@ describe('a list', () => {
     await waitFor(() => expect(screen.getByText('已选择', { exact: false }).textContent).toBe('已选择 1 项'))
   })
 
-  it('keeps a line for the selection only where rows can be ticked, and says there that none is', async () => {
+  it('reserves a line for the selection only where rows can be ticked, and shows there that none is', async () => {
     const bare = (props: object) => {
       const other = structuredClone(page)
       other.properties.table!['x-component-props'] = { columns: ['name'], ...props }
@@ -235,7 +235,7 @@ describe('a list', () => {
     await waitFor(() => expect(host.events).toContain('remove 1'))
   })
 
-  it('is shown by pages on a phone, too, when a call answers with all rows at once', async () => {
+  it('is paged on a phone, too, when a call returns all rows', async () => {
     vi.stubGlobal('matchMedia', () => narrow)
     const called = structuredClone(page)
     Object.assign(called.properties.table!['x-component-props']!, { call: 'GET /sys/position/all' })

@@ -83,7 +83,7 @@ export function DataTable(props: DataTableProps) {
     (conditions: Row, source: string) => {
       rows.filter(conditions, source)
       const others = Object.entries(present.current.query.conditions).filter(([other]) => other !== source)
-      // Ticked rows may be collected over several searches, until all is shown again.
+      // Ticked rows are collected over several searches, until there is no condition.
       if ([conditions, ...others.map(([, given]) => given)].every(isEmpty)) present.current.clear()
     },
     [rows.filter],
@@ -101,7 +101,7 @@ export function DataTable(props: DataTableProps) {
   }, [register, name, reload, filter, print, withFixed, entity, props.call])
   const refreshed = useRef(state.rows)
   useEffect(() => {
-    // Only new rows from the server bring ticked rows up to date, not a tab that is shown again.
+    // Only new rows from the server update ticked rows, not a tab that is shown again.
     if (refreshed.current === state.rows) return
     refreshed.current = state.rows
     refresh(state.rows, state.gone)
@@ -111,10 +111,10 @@ export function DataTable(props: DataTableProps) {
   const acting = { ...place, scope: () => scope({ selection: selection.rows }) }
   const batch = visibleButtons(batchButtons, ports, acting.scope())
   const selectable = picked !== null || props.selection === true || batch.length > 0
-  // Who may do nothing with a row has no column for it.
+  // Without permission for any row button there is no button column.
   const actable = grantedButtons(props.rowButtons, ports).length > 0
   const tools = visibleButtons(toolbar, ports, acting.scope())
-  // A dialog to choose in says itself what is chosen.
+  // A dialog to choose in shows the chosen rows itself.
   const ticks = selectable && picked === null
   const hasTools = tools.length > 0 || columnSetting || props.print
   const asked = useCallback(() => withFixed(listQuery(rows.query)), [withFixed, rows.query])
@@ -202,13 +202,13 @@ const isHead = (target: EventTarget) => target instanceof Element && target.clos
 
 type WithFixed = (query: ListQuery) => ListQuery
 
-/** Adds the conditions that the page fixes, as they are at that moment. */
+/** Adds the fixed conditions of the page, computed at that moment. */
 function useFixedConditions({ filter }: DataTableProps): WithFixed {
   const { scope } = useScreen()
   return useCallback((query) => ({ ...query, ...(computeValues(filter ?? {}, scope({})) as Row) }), [filter, scope])
 }
 
-/** Rows of the entity, or of a call that answers like a list. */
+/** Rows of the entity, or of a call that returns a list. */
 function useLoad({ name, entity, call, tree, summary }: DataTableProps, withFixed: WithFixed): LoadRows {
   const { ports } = useScreen()
   return useMemo(() => {
@@ -224,7 +224,7 @@ function useLoad({ name, entity, call, tree, summary }: DataTableProps, withFixe
   }, [name, entity, call, tree, summary, ports, withFixed])
 }
 
-/** Trees and some calls answer with all rows at once. */
+/** Trees and some calls return all rows, so paging happens here. */
 function pageOf(result: unknown, { pageNo = 1, pageSize = DEFAULT_PAGE_SIZE }: ListQuery): PageResult {
   if (!Array.isArray(result)) return result as PageResult
   const from = (pageNo - 1) * pageSize

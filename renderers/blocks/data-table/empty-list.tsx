@@ -2,7 +2,7 @@ import { Empty } from 'antd'
 import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 import type { RowsState } from './use-rows.ts'
 
-/** What stands in a list without rows: nothing yet, nothing found, or a failure that can be tried again. */
+/** Content of a list without rows: loading, nothing found, or a failure with a retry. */
 export function EmptyList({ state, text, onRetry }: { state: RowsState; text?: string; onRetry(): void }) {
   if (state.loading) return <div className="r-paged__blank" />
   if (state.failed) return <FailedCard reason={state.reason} onRetry={onRetry} />

@@ -8,8 +8,8 @@ export interface FeatureProps extends Pick<ListProps, 'columns' | 'place' | 'row
   arrangement: Arrangement
   resizable: boolean
   selectable: boolean
-  /** What the list asks for now. */
+  /** Present query of the list. */
   asked(): ListQuery
-  /** Takes what the table is to change; the same object while nothing changed. */
+  /** Takes the changes for the table. Pass the same object while nothing changed. */
   onExtras(extras: TableExtras): void
 }

@@ -34,10 +34,10 @@ async function showList() {
   return { list: () => handles.get('table')!, user: userEvent.setup() }
 }
 
-describe('what a list tells others', () => {
-  it('is what it asks the server for now', async () => {
+describe('the query of a list for others', () => {
+  it('is the present query of the list', async () => {
     const { list, user } = await showList()
-    // Each answer is awaited: what loads for long cannot be clicked.
+    // Each response is awaited, since a loading list cannot be clicked.
     await act(async () => list().filter!({ name: '*职*' }, 'search'))
     await user.click(screen.getByRole('columnheader', { name: '名称' }))
     await screen.findByText('职务11')

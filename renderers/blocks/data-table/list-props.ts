@@ -6,13 +6,13 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { ListSettings, ShownColumn } from './list-settings.ts'
 import type { useRows } from './use-rows.ts'
 
-/** What the two looks of the list, table and cards, are given. */
+/** Props of both views of the list: table and cards. */
 export interface ListProps {
   columns: readonly ShownColumn[]
   rowButtons: readonly PreparedButton[]
   place: { block: string; entity?: Entity }
   rows: ReturnType<typeof useRows>
-  /** Stands where there are no rows. */
+  /** Content of an empty list. */
   empty?: string
   /** Absent when rows cannot be ticked. */
   selection?: Selection
@@ -26,13 +26,13 @@ export interface ListProps {
 
 export type TableColumns = NonNullable<TableProps<Row>['columns']>
 
-/** What the features of a table, whose code comes when a page turns them on, change in it. */
+/** Changes by lazy features of a table, which load when a page turns them on. */
 export interface TableExtras {
   columns?(columns: TableColumns): TableColumns
-  /** Instead of those of the page, e.g. with the children that were read. */
+  /** Rows that replace those of the page, e.g. with loaded children. */
   rows?: readonly Row[]
   onRow?(row: Row): Record<string, unknown>
-  /** What an opened row shows below, where rows can be opened. */
+  /** Content below an expanded row, where rows can be expanded. */
   more?(row: Row): ReactNode
   table?: Pick<TableProps<Row>, 'expandable' | 'summary' | 'components'>
 }

@@ -16,7 +16,7 @@ describe('the columns of a list', () => {
     expect(shown(settings).join('')).toBe(names)
   })
 
-  it('have the width that the person gave them', () => {
+  it('have the width set by the person', () => {
     const [a, b] = shownColumns(columns, { widths: { a: 60 } })
     expect([a!.width, a!.narrowed, b!.width, b!.narrowed]).toEqual([60, true, 100, false])
   })
@@ -26,7 +26,7 @@ describe('the columns of a list', () => {
     ['text'],
     [[1]],
     [{ order: 'a', hidden: [1], pinned: { a: 'top' }, widths: { a: 'x' }, density: 3 }],
-  ])('do without what was kept and is none: %j', (kept) => {
+  ])('ignore an invalid stored value: %j', (kept) => {
     expect(settingsFrom(kept)).toEqual({})
   })
 })

@@ -2,13 +2,13 @@ import type { PreparedColumn } from '#renderers/pieces.ts'
 
 export type Side = 'left' | 'right'
 
-/** How one person wants to see one list; what is absent is as the page says. */
+/** Settings of one person for one list; an absent setting is that of the page. */
 export interface ListSettings {
-  /** Names of columns in their order; those that are not in it follow. */
+  /** Names of columns in order; other columns follow. */
   order?: readonly string[]
   hidden?: readonly string[]
   pinned?: Readonly<Record<string, Side>>
-  /** In pixels. */
+  /** Widths in pixels. */
   widths?: Readonly<Record<string, number>>
   density?: Density
 }
@@ -40,14 +40,14 @@ export function orderedColumns(columns: readonly PreparedColumn[], settings: Lis
 
 const SIDES = { left: -1, middle: 0, right: 1 }
 
-/** The columns that are seen. A list without any would be of no use, so the first one stays. */
+/** Visible columns. A list without columns would be useless, so the first one stays. */
 export function shownColumns(columns: readonly PreparedColumn[], settings: ListSettings): ShownColumn[] {
   const ordered = orderedColumns(columns, settings)
   const shown = ordered.filter(({ name }) => !settings.hidden?.includes(name))
   return shown.length > 0 ? shown : ordered.slice(0, 1)
 }
 
-/** What was kept, as far as it is what it should be: the browser's storage belongs to the person. */
+/** Valid parts of the stored settings: the person can edit the browser storage. */
 export function settingsFrom(kept: unknown): ListSettings {
   if (!isObject(kept)) return {}
   const { order, hidden, pinned, widths, density } = kept

@@ -1,4 +1,4 @@
-/** Body of a table of more rows than are drawn at once. */
+/** Loads the table body for long lists, which draws only visible rows. */
 export async function loadLongBody() {
   return (await import('./long-body.tsx')).LongBody
 }

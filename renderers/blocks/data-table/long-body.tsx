@@ -5,21 +5,21 @@ import { MOST_PLAIN_ROWS } from './most-plain-rows.ts'
 import { useDrawnWhole } from './use-drawn-whole.ts'
 import './long-body.css'
 
-/** Of a list of middle density; what a row really takes is measured when it is drawn. */
+/** Estimated height in pixels, for middle density. The real height is measured once a row is drawn. */
 const ROW_HEIGHT = 47
 const OVERSCAN = 6
-/** Before anything is laid out, and where nothing ever is, as in tests, so many pixels are shown. */
+/** Height in pixels before the first layout, and in tests, which have no layout. */
 const UNKNOWN_HEIGHT = 400
-/** antd's looks of a cell are told so exactly that no rule of ours outweighs them. */
+/** Inline styles, since the selectors of antd's cell styles are more specific than any of ours. */
 const BARE = { padding: 0, border: 0 }
 const NO_ROWS: readonly ReactElement[] = []
 
 /**
  * Body of antd's table that draws only the rows in view, in a frame that scrolls under the headings. Up to
- * MOST_PLAIN_ROWS it is as if it were not there, so that a tree may grow beyond without being drawn anew.
+ * MOST_PLAIN_ROWS it has no effect, so that a tree can grow beyond without remounting.
  */
 export function LongBody({ children, className, ...rest }: ComponentProps<'tbody'>) {
-  // antd hands in the line by which it measures columns, and one element per row or one that says that there are none.
+  // antd passes the row that measures columns, and either one element per row or one element for an empty list.
   const [ruler, given] = children as unknown as [ReactNode, readonly ReactElement[] | ReactElement]
   const rows = Array.isArray(given) ? (given as readonly ReactElement[]) : NO_ROWS
   const body = useRef<HTMLTableSectionElement>(null)
@@ -34,7 +34,7 @@ export function LongBody({ children, className, ...rest }: ComponentProps<'tbody
     estimateSize: () => ROW_HEIGHT,
     getItemKey: useCallback((index: number) => rows[index]!.key ?? index, [rows]),
     overscan: OVERSCAN,
-    // The first rows are there at once.
+    // The first rows are drawn immediately.
     initialRect: { width: 0, height: UNKNOWN_HEIGHT },
     observeElementRect: (instance, tell) =>
       observeElementRect(instance, (rect) => tell(rect.height > 0 ? rect : { ...rect, height: UNKNOWN_HEIGHT })),
@@ -65,7 +65,7 @@ export function LongBody({ children, className, ...rest }: ComponentProps<'tbody
       {widths.length > 0 && (
         <tr aria-hidden>
           {widths.map((width, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the columns are what they are
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move here
             <td key={column} style={{ ...BARE, minWidth: width }} />
           ))}
         </tr>
@@ -81,7 +81,7 @@ interface Item {
   readonly end: number
 }
 
-/** The rows that are drawn, and an empty line in the place of those between them that are not. */
+/** The drawn rows, with an empty row in place of each gap between them. */
 function withSpaces(rows: readonly ReactElement[], items: readonly Item[], height: number): ReactNode[] {
   const lines: ReactNode[] = []
   let filled = 0
@@ -106,7 +106,7 @@ function Space({ height }: { height: number }) {
   )
 }
 
-/** Keys of the rows that stay, wherever one scrolls: with the focus, edited, opened or pulled. */
+/** Keys of rows that stay drawn wherever one scrolls: focused, edited, expanded or dragged. */
 function inUse(body: Element | null, dragged: Element | null): string[] {
   if (!body) return []
   const lines = [

@@ -3,10 +3,10 @@ import type { Row } from '#shared/documents/entity.ts'
 import { MOST_PLAIN_ROWS } from './most-plain-rows.ts'
 import { useDrawnWhole } from './use-drawn-whole.ts'
 
-/** How far below the window the next cards are drawn. */
+/** Distance below the window within which the next cards are drawn. */
 const NEAR = '800px'
 
-/** Of many cards the first ones, and more whenever one comes near their end. */
+/** Draws the first of many cards, and more whenever the end comes near. */
 export function LongCards({ rows, card }: { rows: readonly Row[]; card: (row: Row) => ReactNode }) {
   const list = useRef<HTMLUListElement>(null)
   const whole = useDrawnWhole(list)

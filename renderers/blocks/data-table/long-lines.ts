@@ -2,19 +2,19 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 
 type Body = RefObject<Element | null>
 
-/** What scrolls around the rows. */
+/** Scrolling element around the rows. */
 export function frameOf(body: Element | null): HTMLElement | null {
   return body?.closest<HTMLElement>('.ant-table-content') ?? null
 }
 
-/** Lines of the table that are rows, in their order. */
+/** Table rows of records, in their order. */
 function linesOf(body: Element): Element[] {
   return [...body.children].filter((line) => line.hasAttribute('data-row-key'))
 }
 
 /**
- * Tells how high each row is, with what is opened below it, whenever one was drawn or became higher.
- * @param places of the rows that are drawn
+ * Reports the height of each row, with its expanded part, whenever a row is drawn or grows.
+ * @param places indexes of the drawn rows
  */
 export function useMeasuredLines(
   body: Body,
@@ -46,7 +46,7 @@ function heightOf(line: Element): number {
   return below?.classList.contains('ant-table-expanded-row') ? own + below.getBoundingClientRect().height : own
 }
 
-/** Says how many rows there are and which ones are drawn, to those who do not see the length of the scroll bar. */
+/** Announces to assistive technology how many rows there are and which ones are drawn. */
 export function useLinesTold(body: Body, many: boolean, places: readonly number[], count: number): void {
   useLayoutEffect(() => {
     if (!many) return
@@ -69,8 +69,8 @@ export function useLinesTold(body: Body, many: boolean, places: readonly number[
 const NO_WIDTHS: readonly number[] = []
 
 /**
- * Columns are as wide as what is drawn asks for, so they would change while one scrolls.
- * @returns the widths that each had so far at the most, as long as columns, headings and the frame stay the same
+ * Fixes the column widths, which otherwise follow the drawn rows and would change while scrolling.
+ * @returns the largest width of each column so far, while columns, headings and the frame stay the same
  */
 export function useHeldWidths(body: Body, many: boolean): readonly number[] {
   const [widths, setWidths] = useState(NO_WIDTHS)
@@ -87,7 +87,7 @@ export function useHeldWidths(body: Body, many: boolean): readonly number[] {
       held.current = { parts: now, overflowed: false }
       if (widths.length > 0) return setWidths(NO_WIDTHS)
     } else if (overflows && !known.overflowed && widths.length > 0) {
-      // Perhaps what the others have to spare is enough for the one that grew. Asked once, lest it never ends.
+      // The spare width of other columns may fit the column that grew. Tried only once, to avoid an endless loop.
       known.overflowed = true
       return setWidths(NO_WIDTHS)
     }
@@ -100,7 +100,7 @@ export function useHeldWidths(body: Body, many: boolean): readonly number[] {
   return widths
 }
 
-/** The frame can be reached by Tab and scrolled by keys, and begins at its top when there are other rows. */
+/** Lets Tab reach the frame and keys scroll it. Scrolls to the top when the rows change. */
 export function useLongFrame(body: Body, many: boolean, first: string | null | undefined): void {
   useEffect(() => {
     const frame = frameOf(body.current)

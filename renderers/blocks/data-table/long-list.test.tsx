@@ -26,7 +26,7 @@ function showPositions(props: object = {}) {
 
 const drawn = () => [...document.querySelectorAll('tr[data-row-key]')].map((row) => row.getAttribute('data-row-key'))
 
-/** Nothing is laid out here: a frame of 400 pixels, rows of 47. */
+/** jsdom has no layout, so the frame has 400 pixels and each row 47. */
 function scrollTo(row: number): void {
   const frame = document.querySelector('.ant-table-content')!
   frame.scrollTop = row * 47
@@ -36,7 +36,7 @@ function scrollTo(row: number): void {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a list of many rows', () => {
-  it('draws those in view and says how many there are', async () => {
+  it('draws only visible rows and announces the total', async () => {
     showPositions()
     await screen.findByText('职务1')
     expect(drawn().length).toBeLessThan(30)
@@ -47,7 +47,7 @@ describe('a list of many rows', () => {
     expect(drawn().length).toBeLessThan(30)
   })
 
-  it('ticks all of them, drawn or not, and keeps the row that has the focus', async () => {
+  it('ticks all rows, drawn or not, and keeps the focused row mounted', async () => {
     const { user } = showPositions()
     await screen.findByText('职务1')
     await user.click(screen.getAllByRole('checkbox')[0]!)
@@ -102,7 +102,7 @@ describe('a tree of many rows', () => {
     ],
   }
 
-  it('draws those in view when one with many children is opened, and leaves the focus where it was', async () => {
+  it('draws only visible rows after a large node is expanded, and preserves the focus', async () => {
     const table = {
       type: 'void' as const,
       'x-component': 'DataTable',

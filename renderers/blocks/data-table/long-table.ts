@@ -1,7 +1,9 @@
 import { createElement } from 'react'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 
-/** What a page turns on; the body of a long table is reached through it, so that the list names no file more. */
+/**
+ * Features of a page. The body of a long table loads through the same chunk, so that the list names no further file.
+ */
 export const features = () => import('./table-features.tsx')
 
 /** Without its code all rows are drawn. */
@@ -10,5 +12,5 @@ const LongBody = chunk(
   (props) => createElement('tbody', props),
 )
 
-/** Parts of antd's table for more rows than that. */
+/** Parts of antd's table for longer lists. */
 export const LONG_TABLE = { body: { wrapper: LongBody } }

@@ -1,2 +1,2 @@
-/** Up to so many rows are all drawn; of more only those in view are. */
+/** Up to this many rows all are drawn; of more only the visible ones. */
 export const MOST_PLAIN_ROWS = 60

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import './print-rows.css'
 
-/** What is for acting and not for reading. */
+/** Interactive elements, which are not printed. */
 const LEFT_OUT = [
   '.ant-table-selection-column',
   '.ant-table-cell-fix-right:has(.r-table__row-buttons)',
@@ -15,7 +15,7 @@ const LEFT_OUT = [
   'button',
 ].join()
 
-/** Prints the rows that are shown, under a title and the time; the rest of the screen stays away. */
+/** Prints the visible rows with a title and the time; omits the rest of the screen. */
 export function printRows(section: Element, title: string): void {
   const rows = section.querySelector('.ant-table-container table, .r-table__cards')
   if (!rows) return
@@ -28,7 +28,7 @@ export function printRows(section: Element, title: string): void {
   const copy = copyOf(rows)
   dropColumnOfButtons(copy)
   for (const part of copy.querySelectorAll(LEFT_OUT)) part.remove()
-  // The looks of the screen, fixed columns and cut texts among them, are of no use on paper.
+  // Screen styles, such as fixed columns and cut texts, are useless on paper.
   for (const part of [copy, ...copy.querySelectorAll('table, th, td, tr')]) {
     part.removeAttribute('style')
     part.removeAttribute('class')
@@ -39,7 +39,7 @@ export function printRows(section: Element, title: string): void {
   window.print()
 }
 
-/** With the rows that are not in view, which a long list draws when it is told. */
+/** Includes rows out of view, which a long list draws on `beforeprint`. */
 function copyOf(rows: Element): Element {
   const long = rows.querySelector('tbody') ?? rows
   long.dispatchEvent(new Event('beforeprint'))
@@ -50,7 +50,7 @@ function copyOf(rows: Element): Element {
   }
 }
 
-/** The heading of the row buttons has no mark of its own, but the place of their cells. */
+/** The heading of the row buttons has no class, so it is found by the index of the button cells. */
 function dropColumnOfButtons(table: Element): void {
   const index = [...table.querySelectorAll('tbody tr')]
     .map((row) => [...row.children].findIndex((cell) => cell.querySelector('.r-table__row-buttons')))

@@ -10,7 +10,7 @@ import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ListProps } from './list-props.ts'
 
-/** How many buttons a row shows before the rest goes into a menu. */
+/** Number of buttons of a row before the rest goes into a menu. */
 const SHOWN = 2
 
 type Props = Pick<ListProps, 'rowButtons' | 'place'> & { row: Row }

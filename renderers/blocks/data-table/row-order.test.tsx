@@ -19,7 +19,7 @@ describe('a tree', () => {
     await waitFor(() => expect(shownRows()).toEqual(['总部']))
   })
 
-  it('tells why a row was refused, and reads it when it is opened again', async () => {
+  it('shows why a row was refused, and reads it again when it is expanded again', async () => {
     const refused = new Set(['d1'])
     const children = async (_: unknown, parent?: string) => {
       if (parent === undefined) return rows['system/depart'].slice(0, 1)
@@ -38,7 +38,7 @@ describe('a tree', () => {
   })
 })
 
-describe('rows in an order by hand', () => {
+describe('manually ordered rows', () => {
   const items = names.map((itemText, index) => ({ id: `${index + 1}`, itemText, itemValue: `${index}` }))
   const props = { columns: ['itemText'], rowDrag: true }
 
@@ -51,7 +51,7 @@ describe('rows in an order by hand', () => {
     await waitFor(() => expect(shownRows()).toEqual(['甲', '丙', '乙']))
   })
 
-  it('move beside those of the same parent in a tree', async () => {
+  it('move only among their siblings in a tree', async () => {
     const rows = {
       'system/permission': [
         { id: 'a', name: '甲', parentId: '', menuType: 0, hasChild: true },
@@ -72,7 +72,7 @@ describe('rows in an order by hand', () => {
     await waitFor(() => expect(host.events).toContain('reorder b before a'))
   })
 
-  it('have no handle where the page says that they may not be moved', async () => {
+  it('have no handle where the page forbids moving them', async () => {
     const some = { ...props, rowDragWhen: "row.itemText != '乙'" }
     showTable(some, { rows: { 'system/dict-item': items } }, 'system/dict-item')
     await screen.findByText('丙')
@@ -80,7 +80,7 @@ describe('rows in an order by hand', () => {
     expect(movable).toEqual(['甲', '丙'])
   })
 
-  it('stay where they are for who may not edit', async () => {
+  it('stay in place without permission to edit', async () => {
     const can = (permission: string) => permission !== 'system:dict-item:edit'
     showTable(props, { rows: { 'system/dict-item': items }, instead: { can } }, 'system/dict-item')
     await screen.findByText('丙')

@@ -78,7 +78,8 @@ export function RowTable(props: ListProps) {
 
 /**
  * Whether a column for buttons would hold any.
- * @param rows those that are shown; of a tree, whose rows come as they are opened, it cannot be told
+ * @param rows shown rows; undefined for a tree, whose rows load as they are expanded, so that the column is always
+ * shown
  */
 function useHasButtons(buttons: ListProps['rowButtons'], rows: readonly Row[] | undefined): boolean {
   const { ports, scope } = useScreen()
@@ -99,13 +100,13 @@ function valueColumn(column: ShownColumn, sorts: readonly Sort[], multiSort: boo
     align: column.align,
     sorter: column.sortable && (multiSort ? { multiple: 1 } : true),
     sortOrder: rank < 0 ? null : sorts[rank]!.order === 'asc' ? 'ascend' : 'descend',
-    // A cell that may not grow, so that a column becomes as narrow as the person made it.
+    // A cell with a maximum width, so that a column becomes as narrow as the person made it.
     onCell: () => (column.narrowed ? { className: 'r-table__cut', style: { maxWidth: column.width } } : {}),
     render: (_: unknown, row: Row) => <ColumnValue column={column} row={row} />,
   }
 }
 
-/** The orders that are asked for, in the sequence in which the person asked for them. */
+/** Sort columns in the sequence in which the person added them. */
 function sortsOf(
   sorter: Parameters<NonNullable<TableProps<Row>['onChange']>>[2],
   before: readonly Sort[],

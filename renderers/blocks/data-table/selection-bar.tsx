@@ -1,4 +1,4 @@
-/** Says how many rows are ticked. It stands in the line of the toolbar, so that the rows stay under the pointer. */
+/** Shows the number of ticked rows. It stands in the line of the toolbar, so that ticking does not move the rows. */
 export function SelectionBar({ count, onClear }: { count: number; onClear(): void }) {
   if (count === 0) return <span className="r-table__unselected">未选择</span>
   return (

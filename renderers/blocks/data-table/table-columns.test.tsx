@@ -6,14 +6,14 @@ describe('the columns of a list', () => {
   const props = { columns: ['name', 'code'], columnSetting: true }
   const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
-  it('are hidden, put in order and kept; a reset brings them back', async () => {
+  it('are hidden, ordered and stored; a reset restores them', async () => {
     const { user, host, unmount } = showTable(props)
     await user.click(await screen.findByRole('button', { name: '列设置' }))
     await user.click(await screen.findByRole('button', { name: '下移职务名称' }))
     expect(heads()).toEqual(['职务编码', '职务名称'])
     await user.click(screen.getByRole('checkbox', { name: '职务名称' }))
     expect(heads()).toEqual(['职务编码'])
-    // The last one cannot be hidden.
+    // The last visible column cannot be hidden.
     expect(screen.getByRole('checkbox', { name: '职务编码' })).toHaveProperty('disabled', true)
     expect(host.ports.kept.read('system/test table')).toEqual({ order: ['code', 'name'], hidden: ['name'] })
     const settings = document.querySelector<HTMLElement>('.r-columns')!
@@ -41,7 +41,7 @@ describe('the columns of a list', () => {
     expect(host.ports.kept.read('system/test table')).toEqual({ pinned: { code: 'left' } })
   })
 
-  it('lead where the page says, with values of the row', async () => {
+  it('link to the address of the page, with values of the row', async () => {
     const href = `/online/cgreport/x?code=\${code}`
     const { user, host } = showTable({ columns: ['name', { field: 'code', href }] })
     const link = await screen.findByRole('link', { name: 'p0' })
@@ -51,7 +51,7 @@ describe('the columns of a list', () => {
     expect(screen.queryByRole('link', { name: '甲' })).toBeNull()
   })
 
-  it('are as the person left them', async () => {
+  it('are restored for the person', async () => {
     const left = { order: ['code'], pinned: { name: 'left' }, widths: { code: 80 }, density: 'small' }
     showTable(props, { instead: { kept: { read: (key) => (key === 'system/test table' ? left : undefined) } } })
     await screen.findByText('甲')
@@ -61,11 +61,11 @@ describe('the columns of a list', () => {
   })
 })
 
-describe('several columns to sort by', () => {
+describe('several sort columns', () => {
   it('count in the order in which they were clicked', async () => {
     const columns = ['name', 'code'].map((field) => ({ field, sortable: true }))
     const { user, host } = showTable({ columns, multiSort: true })
-    // Each answer is awaited: what loads for long cannot be clicked.
+    // Each response is awaited, since a loading list cannot be clicked.
     const sortBy = async (name: string | RegExp, asked: string) => {
       await user.click(await screen.findByRole('columnheader', { name }))
       await waitFor(() => expect(host.events.at(-1)).toContain(asked))

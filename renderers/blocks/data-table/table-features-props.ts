@@ -7,32 +7,32 @@ export interface SummaryUse {
   of: 'sum' | 'avg' | 'min' | 'max' | 'count'
 }
 
-/** What a page may turn on besides the plain list. */
+/** Optional features that a page may turn on. */
 export interface FeatureSettings {
-  /** Fields that are summed up over all rows that match. */
+  /** Fields that are summed up over all matching rows. */
   summary?: readonly (string | SummaryUse)[]
-  /** Rows of a tree entity, whose children are read when a row is opened. */
+  /** Rows of a tree entity, whose children are read when a row is expanded. */
   tree?: boolean
-  /** What an opened row shows: fields of it, or another page. */
+  /** Content of an expanded row: fields of the row, or another page. */
   expand?: { fields?: readonly PreparedField[]; columns?: 1 | 2 | 3 | 4; page?: string; with?: Row }
-  /** A click on a row chooses it, for another block to show what belongs to it. */
+  /** A click on a row chooses it for another block, which shows its details. */
   choose?: { target: string; param: string; with?: Row }
-  /** Rows are put in order by hand. */
+  /** Rows are ordered by dragging. */
   rowDrag?: boolean
-  /** Rows that may be moved; all of them without it. */
+  /** Rows that may be moved; default all. */
   rowDragWhen?: Compiled
-  /** Fields that are changed in their cells. */
+  /** Fields that are edited in their cells. */
   cellEdit?: readonly PreparedField[]
   /** Each click on a heading adds its column to the order. */
   multiSort?: boolean
 }
 
-/** Whether it needs the code of `table-features`. */
+/** Whether the settings need the code of `table-features`. */
 export function isFeatured(settings: FeatureSettings): boolean {
   return Boolean(settings.cellEdit || settings.multiSort || settings.expand) || needsTable(settings)
 }
 
-/** Whether cards could not show what is turned on. */
+/** Whether the settings need a table, since cards cannot show them. */
 export function needsTable({ summary, tree, rowDrag, choose }: FeatureSettings): boolean {
   return Boolean(summary || tree || rowDrag || choose)
 }

@@ -6,7 +6,7 @@ import { names, positions, rowOf, shownRows, showTable } from '#renderers/testin
 afterEach(() => vi.unstubAllGlobals())
 
 describe('ticked rows', () => {
-  it('are let go when the search is reset, and not before', async () => {
+  it('are cleared when the search is reset, and not before', async () => {
     const { user } = showTable({ selection: true })
     await screen.findByText('甲')
     await user.click(within(rowOf('甲')).getByRole('checkbox'))
@@ -20,7 +20,7 @@ describe('ticked rows', () => {
 })
 
 describe('a row that is opened', () => {
-  it('shows more fields of it', async () => {
+  it('shows more fields of the row', async () => {
     const { user } = showTable({ expand: { fields: ['code'] } })
     await screen.findByText('乙')
     await user.click(within(rowOf('乙')).getByRole('button'))
@@ -43,7 +43,7 @@ describe('a row that is opened', () => {
 })
 
 describe('a summary', () => {
-  it('is what the server says of all rows', async () => {
+  it('shows the sums of the server over all rows', async () => {
     const list = vi.fn(async () => ({
       records: positions,
       total: 99,
@@ -66,8 +66,8 @@ describe('a summary', () => {
   })
 })
 
-describe('a list on paper', () => {
-  it('has a title and its rows, without what is for acting', async () => {
+describe('a printed list', () => {
+  it('has a title and its rows, without interactive elements', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
     const { user } = showTable({

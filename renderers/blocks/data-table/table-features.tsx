@@ -13,7 +13,7 @@ import type { FeatureProps } from './feature-props.ts'
 
 export { loadLongBody } from './load-long-body.ts'
 
-/** Shows nothing itself: it tells the table what a page turned on. */
+/** Renders nothing; passes the features of the page to the table. */
 export function TableFeatures(props: FeatureProps) {
   const { onExtras } = props
   const tree = useTreeRows(props)

@@ -8,7 +8,7 @@ import { CellEditor } from './cell-editor.tsx'
 import type { FeatureProps } from './feature-props.ts'
 import type { TableExtras } from './list-props.ts'
 
-/** Some fields are changed where they stand, one cell at a time. */
+/** Edits fields in their cells, one cell at a time. */
 export function useCellEdit({ features, place, rows }: FeatureProps): TableExtras | undefined {
   const { ports } = useScreen()
   const [editing, setEditing] = useState<string>()

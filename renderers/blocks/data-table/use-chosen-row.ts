@@ -7,7 +7,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { FeatureProps } from './feature-props.ts'
 import type { TableExtras } from './list-props.ts'
 
-/** One row is always chosen while there are any, the first one to begin with; another block is told which. */
+/** One row is always chosen while there are rows, initially the first. Passes its key to another block. */
 export function useChosenRow({ features: { choose }, place: { block }, rows }: FeatureProps): TableExtras | undefined {
   const { blockByName, scope } = useScreen()
   const [picked, setPicked] = useState<string>()
@@ -16,7 +16,7 @@ export function useChosenRow({ features: { choose }, place: { block }, rows }: F
   const chosen = picked !== undefined && keys.includes(picked) ? picked : keys[0]
   const { target, param, with: more } = choose ?? {}
   const row = shown.find((each) => rowKeyOf(each) === chosen)
-  // As a text, so that the same row that was read anew tells nothing new.
+  // As text, so that the same row read again causes no change.
   const told = useMemo(() => {
     if (param === undefined || !row) return '{}'
     return JSON.stringify({ ...(computeValues(more ?? {}, scope({ row })) as Row), [param]: rowKeyOf(row) })

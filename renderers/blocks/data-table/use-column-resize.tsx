@@ -5,7 +5,7 @@ import type { TableExtras } from './list-props.ts'
 const LEAST_WIDTH = 40
 const GREATEST_WIDTH = 1000
 
-/** Headings get an edge to be pulled; by keyboard the width is set in the settings of the columns. */
+/** Adds a draggable edge to headings; the settings of the columns set the width by keyboard. */
 export function useColumnResize({ resizable, columns, arrangement }: FeatureProps): TableExtras | undefined {
   return useMemo(() => {
     if (!resizable) return undefined
@@ -34,7 +34,7 @@ export function useColumnResize({ resizable, columns, arrangement }: FeatureProp
   }, [resizable, columns, arrangement])
 }
 
-/** Pulled, it shows where the edge will be; a double click lets the column be as wide as it likes again. */
+/** While dragged, shows the future position of the edge; a double click resets the width. */
 function Edge({ onResize }: { onResize(width: number | undefined): void }) {
   const pull = useRef<{ from: number; width: number }>(undefined)
   const widthAt = ({ clientX }: PointerEvent) => {

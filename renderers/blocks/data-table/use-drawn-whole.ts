@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether everything is to be drawn, because it is told that it is about to be printed; otherwise what is in view. */
+/** True while the element is being printed and needs all rows; otherwise only visible rows are drawn. */
 export function useDrawnWhole(part: RefObject<HTMLElement | null>): boolean {
   const [whole, setWhole] = useState(false)
   useEffect(() => {

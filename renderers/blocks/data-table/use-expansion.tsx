@@ -7,7 +7,7 @@ import type { FeatureProps } from './feature-props.ts'
 import type { TableExtras } from './list-props.ts'
 import type { FeatureSettings } from './table-features-props.ts'
 
-/** A row that is opened shows more of it below. */
+/** Shows more fields below an expanded row. */
 export function useExpansion({ features: { expand } }: FeatureProps): TableExtras | undefined {
   return useMemo(() => {
     if (!expand) return undefined

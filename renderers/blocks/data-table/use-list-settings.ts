@@ -6,13 +6,13 @@ import { type ListSettings, type ShownColumn, settingsFrom, shownColumns } from 
 export interface Arrangement {
   settings: ListSettings
   shown: readonly ShownColumn[]
-  /** Takes effect at once and is kept for the person. */
+  /** Takes effect immediately and is stored for the person. */
   change(changes: Partial<ListSettings>): void
-  /** As the page says again. */
+  /** Restores the settings of the page. */
   reset(): void
 }
 
-/** How the person wants to see this list: of this page and of this name. */
+/** Settings of the person for this list, by address of the page and name of the list. */
 export function useListSettings(name: string, columns: readonly PreparedColumn[], offered: boolean): Arrangement {
   const { ports, address } = useScreen()
   const key = `${address} ${name}`

@@ -10,9 +10,9 @@ import { isWhole } from './is-whole.ts'
 import type { TableColumns, TableExtras } from './list-props.ts'
 
 /**
- * Rows are put in order by hand: pulled by their handle, or moved by the arrow keys on it. In a tree they stay with their
- * parent, and what was found by a search has no order.
- * @param tree what it made of the table; absent for a list
+ * Orders rows manually, by dragging a handle or by arrow keys on it. In a tree rows stay with their parent, and search
+ * results have no order.
+ * @param tree changes of the table for a tree; absent for a list
  */
 export function useRowDrag(
   { features, place: { entity }, rows, asked, selectable }: FeatureProps,
@@ -24,7 +24,7 @@ export function useRowDrag(
   const { state, query, reload } = rows
   const movable = features.rowDragWhen
   const offered = features.rowDrag === true && entity !== undefined && ports.can(permissionOf(entity, 'reorder'))
-  // In another order than its own a list has no places to move to.
+  // A list that is sorted by columns has no manual positions.
   const possible = offered && query.sorts.length === 0 && (!features.tree || isWhole(asked()))
   return useMemo(() => {
     if (!offered) return undefined
@@ -84,7 +84,7 @@ export function useRowDrag(
     }
     return {
       columns: (columns) => [column, ...columns],
-      // The handle stands before the column that is indented; beside ticks antd counts one down.
+      // The handle stands before the indented column; with ticks, antd counts one column less.
       table: tree?.table && {
         ...tree.table,
         expandable: { ...tree.table.expandable, expandIconColumnIndex: selectable ? 3 : 1 },
@@ -112,7 +112,7 @@ export function useRowDrag(
   }, [offered, possible, movable, entity, ports, params, state.rows, tree, asked, reload, pulled, over, selectable])
 }
 
-/** Keys of the rows that stand beside each other, level by level. */
+/** Keys of siblings, level by level. */
 function levelsOf(rows: readonly Row[]): string[][] {
   const below = rows.flatMap(({ children }) => (Array.isArray(children) ? levelsOf(children) : []))
   return [rows.map(rowKeyOf), ...below]

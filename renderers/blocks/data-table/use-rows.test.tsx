@@ -6,9 +6,9 @@ import { type LoadRows, useRows } from './use-rows.ts'
 afterEach(cleanup)
 
 const FIRST = { page: 1, size: 10, sorts: [], conditions: {} }
-/** The same function each time, like that of a list. */
+/** A stable function, like that of a list. */
 
-/** A list in a tab; shows and hides it. */
+/** A list in a tab, with a function that shows and hides it. */
 function tabWith(load: LoadRows) {
   const shown: string[] = []
   function List() {
@@ -26,7 +26,7 @@ function tabWith(load: LoadRows) {
 }
 
 describe('rows in a tab', () => {
-  it('are still there when it is shown again, without another request', async () => {
+  it('are still shown when the tab returns, without another request', async () => {
     const load = vi.fn<LoadRows>(async () => ({ records: [{ id: '1' }], total: 1, size: 10, current: 1, pages: 1 }))
     const { shown, turn } = tabWith(load)
     await act(async () => undefined)
@@ -37,7 +37,7 @@ describe('rows in a tab', () => {
     expect(shown).not.toContain('loading')
   })
 
-  it('are asked for again when the last request failed', async () => {
+  it('are requested again when the last request failed', async () => {
     const load = vi.fn<LoadRows>(() => Promise.reject(new Error('offline')))
     const { turn } = tabWith(load)
     await act(async () => undefined)
@@ -67,7 +67,7 @@ describe('pages far from the beginning', () => {
     return load.mock.calls.map(([{ pageNo, _after }]) => [pageNo, _after])
   }
 
-  it('are asked for behind the last row of the page before, and by number after a jump', async () => {
+  it('are requested behind the last row of the previous page, and by number after a jump', async () => {
     expect(await turned(1500, 1501, 1700, 2)).toEqual([
       [1, undefined],
       [1500, undefined],

@@ -8,30 +8,30 @@ export interface Sort {
   order: 'asc' | 'desc'
 }
 
-/** What the table asks for at the moment. */
+/** Present query of the table. */
 export interface RowsQuery {
   page: number
   size: number
-  /** The first one counts most. */
+  /** Sort columns by priority. */
   sorts: readonly Sort[]
-  /** Conditions by who gave them: search form, tree. */
+  /** Conditions by source: search form, tree. */
   conditions: Readonly<Record<string, Row>>
 }
 
 export interface RowsState {
   rows: readonly Row[]
-  /** Which one of all the first of these rows is, from 1; after a press on another page it waits for that page's rows. */
+  /** Number of the first row among all rows, from 1; after a page change it waits for the rows of that page. */
   from: number
   total: number
   totalEstimated: boolean
   loading: boolean
-  /** The last request failed. There are no rows then: those before it answered another question. */
+  /** The last request failed. Then there are no rows, since the earlier ones belong to another query. */
   failed: boolean
-  /** Why it was refused, in the server's words. */
+  /** Reason of a refusal, in the words of the server. */
   reason?: string
-  /** Rows that the same question gave before and no longer gives: deleted, most likely. */
+  /** Rows that were in the last result of this query and are not any more: probably deleted. */
   gone: readonly Row[]
-  /** Sums and the like over all rows. */
+  /** Aggregates over all rows. */
   summary?: PageResult['summary']
 }
 
@@ -48,8 +48,9 @@ const NOTHING: RowsState = {
 }
 
 /**
- * Rows from the server, page by page. A newer request aborts the older one, and an answer to an older one is ignored.
- * When the page turns out empty (its last row was deleted) the one before it is asked for.
+ * Rows from the server, page by page. A newer request aborts the older one, and a late response to an older one is
+ * ignored.
+ * When the page turns out empty (its last row was deleted) the previous page is requested.
  */
 export function useRows(load: LoadRows, first: RowsQuery) {
   const [query, setQuery] = useState(first)
@@ -58,7 +59,7 @@ export function useRows(load: LoadRows, first: RowsQuery) {
   const settled = useRef<{ query: RowsQuery; load: LoadRows }>(undefined)
 
   useEffect(() => {
-    // A hidden tab that is shown again keeps the rows that it has.
+    // A hidden tab that is shown again still has its rows.
     if (settled.current?.query === query && settled.current.load === load) return
     const abort = new AbortController()
     setState((present) => ({ ...present, loading: true }))
@@ -90,7 +91,7 @@ export function useRows(load: LoadRows, first: RowsQuery) {
     return () => abort.abort()
   }, [query, load])
 
-  // A new object asks the same again.
+  // A new object repeats the request.
   const reload = useCallback(() => setQuery((present) => ({ ...present })), [])
   const filter = useCallback((conditions: Row, source: string) => {
     setQuery((present) => ({ ...present, page: 1, conditions: { ...present.conditions, [source]: conditions } }))
@@ -104,7 +105,7 @@ interface Answered {
   rows: readonly Row[]
 }
 
-/** For the page behind the one that is shown: its last row, by which the server finds a page far from the beginning. */
+/** Key of the last row of the previous page, by which the server finds a page far from the beginning. */
 function rowBefore(query: RowsQuery, answered: Answered | undefined): Pick<ListQuery, '_after'> {
   const isNext =
     answered !== undefined &&
@@ -116,7 +117,7 @@ function rowBefore(query: RowsQuery, answered: Answered | undefined): Pick<ListQ
   return id === undefined ? {} : { _after: String(id) }
 }
 
-/** The question in the conventions of the wire. */
+/** The query in the wire format. */
 export function listQuery({ page, size, sorts, conditions }: RowsQuery): ListQuery {
   return {
     ...Object.assign({}, ...Object.values(conditions)),

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { FeatureProps } from './feature-props.ts'
 import type { TableExtras } from './list-props.ts'
 
-/** Headings of a list that is sorted by several columns say which of them counts first. */
+/** Numbers the sorted headings of a list with several sort columns by their priority. */
 export function useSortRanks({ features: { multiSort }, rows }: FeatureProps): TableExtras | undefined {
   const { sorts } = rows.query
   return useMemo(() => {

@@ -8,7 +8,7 @@ import type { SummaryUse } from './table-features-props.ts'
 
 const LABELS = { sum: '', avg: '平均 ', min: '最小 ', max: '最大 ', count: '计数 ' }
 
-/** A last line with what the server summed up over all rows that match, whatever page is shown. */
+/** Last row with the sums of the server over all matching rows, independent of the page. */
 export function useSummary({ features, columns, rows, selectable }: FeatureProps): TableExtras | undefined {
   const { summary: asked, rowDrag, expand } = features
   const { summary: values, rows: shown } = rows.state
@@ -18,7 +18,7 @@ export function useSummary({ features, columns, rows, selectable }: FeatureProps
     const before = [selectable, rowDrag, expand].filter(Boolean).length
     let all: TableColumns = []
     return {
-      // The last one to see the columns, so it knows how many there are.
+      // Runs after the other features, so it knows the final number of columns.
       columns: (present) => {
         all = present
         return present
@@ -30,7 +30,7 @@ export function useSummary({ features, columns, rows, selectable }: FeatureProps
             <Table.Summary fixed>
               <Table.Summary.Row className="r-table__summary">
                 {Array.from({ length: before }, (_, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the places are what they are
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells have fixed positions
                   <Table.Summary.Cell key={`before ${index}`} index={index} />
                 ))}
                 {columns.map((column, index) => (

@@ -12,7 +12,7 @@ import { loadLongBody } from './load-long-body.ts'
 type TableParts = NonNullable<TableExtras['table']>['components']
 type Children = ReadonlyMap<string, readonly Row[]>
 
-/** Rows of a tree: children are read when their parent is opened, and again when the list is. */
+/** Rows of a tree: children are read when their parent is expanded, and again with the list. */
 export function useTreeRows({ features, place, rows, asked }: FeatureProps): TableExtras | undefined {
   const { ports } = useScreen()
   const [children, setChildren] = useState<Children>(new Map())
@@ -30,7 +30,7 @@ export function useTreeRows({ features, place, rows, asked }: FeatureProps): Tab
         setChildren((present) => new Map(present).set(key, found))
       } catch (error) {
         tellRefusal(error, ports)
-        // The row closes: opening it is the next attempt.
+        // Collapses the row, so that expanding it tries again.
         setOpen((present) => present.filter((other) => other !== key))
       } finally {
         setBusy((present) => present.filter((other) => other !== key))
@@ -56,7 +56,7 @@ export function useTreeRows({ features, place, rows, asked }: FeatureProps): Tab
     if (!whole) return { rows: roots.map(withoutChildren) }
     return {
       rows: withChildren(roots, children),
-      // The calls of a tree answer in its own order.
+      // The calls of a tree return their own order.
       columns: (columns) => columns.map((column) => ({ ...column, sorter: false })),
       table: {
         components,
@@ -80,14 +80,14 @@ export function useTreeRows({ features, place, rows, asked }: FeatureProps): Tab
   }, [offered, whole, roots, children, open, busy, read, components])
 }
 
-/** An opened row may bring any number of others, and the table must not be drawn anew then. */
+/** An expanded row may add any number of rows, and the table must not remount then. */
 function useLongTable(offered: boolean): TableParts | undefined {
   const [parts, setParts] = useState<TableParts>()
   useEffect(() => {
     if (!offered) return
     loadLongBody().then(
       (wrapper) => setParts({ body: { wrapper } }),
-      // Every row is drawn then.
+      // Without the code every row is drawn.
       () => setParts({}),
     )
   }, [offered])
@@ -104,7 +104,7 @@ function TreeSwitch({ state, onPress }: SwitchProps) {
   const busy = state === 'busy'
   const open = state === 'open' || busy
   const look = `ant-table-row-expand-icon ant-table-row-expand-icon-${open ? 'expanded' : 'collapsed'}`
-  // The same button all the time, so that the focus stays on it.
+  // The button stays the same element, so that the focus stays on it.
   return (
     <button
       type="button"

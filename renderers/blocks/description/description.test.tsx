@@ -10,7 +10,7 @@ const items = [
 ]
 
 describe('a description', () => {
-  it('shows each value under its name, and a dash for what is missing', async () => {
+  it('shows each value under its label, and a dash for missing values', async () => {
     const result = { memory: { used: 1234 }, version: '1.0', running: true }
     showBlock('Description', { call: 'GET /x', items }, { instead: { call: async () => ({ result, message: '' }) } })
     for (const text of ['1,234 MB', '1.0', '是', '-']) expect(await screen.findByText(text)).toBeDefined()
@@ -21,7 +21,7 @@ describe('a description', () => {
     expect(await screen.findAllByText('-')).toHaveLength(4)
   })
 
-  it('can be asked for again', async () => {
+  it('offers a retry after a failed call', async () => {
     let down = true
     const call = async () => {
       if (down) throw new Error('down')

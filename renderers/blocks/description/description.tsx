@@ -16,7 +16,7 @@ export type DescriptionProps = BlockProps<{
   items: readonly { label: string; path: string; unit?: string; span?: number }[]
 }>
 
-/** What a call answered, by names. */
+/** Labelled values from the response of a call. */
 export function Description({ name, title, call, query, columns = 2, items }: DescriptionProps) {
   const { ports, register } = useScreen()
   const { conditions, filter } = useConditions(query)

@@ -1,7 +1,7 @@
 import type { BlockManifest } from '#renderers/manifest.ts'
 
 const text = { type: 'string', minLength: 1 } as const
-/** Its members are looked at when it is read; what cannot be shown is told in its place. */
+/** The reader checks further members; it reports in their place those that it cannot show. */
 const item = {
   type: 'object',
   required: ['key', 'type', 'label'],

@@ -26,7 +26,7 @@ function show(changes: Record<string, unknown> = {}, input: Shown = {}, entity?:
 const submit = () => screen.getByRole('button', { name: '提交' })
 
 describe('a form made of descriptors', () => {
-  it('asks for what their rules demand, in their words, and submits what was filled in', async () => {
+  it('validates by its rules and their messages, and submits the values', async () => {
     const items = all.filter(({ key }) => ['name', 'sales'].includes(key))
     const { user, host } = show({ items })
     await screen.findByLabelText('填报单位')
@@ -42,7 +42,7 @@ describe('a form made of descriptors', () => {
     await expect.poll(() => host.events).toContain('success 已提交：甲')
   })
 
-  it('has choices as buttons, defaults, and fields that nobody may change', async () => {
+  it('has choices as buttons, defaults, and locked fields', async () => {
     show()
     expect((await screen.findByText('重点')).closest('.ant-radio-button-wrapper')).not.toBeNull()
     expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true')
@@ -57,7 +57,7 @@ describe('a form made of descriptors', () => {
     expect(screen.queryByRole('button', { name: '提交' })).toBeNull()
   })
 
-  it('has those that its description grants as well, and no others', async () => {
+  it('also has the buttons that its description grants, and no others', async () => {
     const step = [{ use: 'notice', with: { text: '好' } }]
     const buttons = ['add', 'edit'].map((verb) => ({ label: verb, permission: `business:form:${verb}`, do: step }))
     const permissionList = [
@@ -72,7 +72,7 @@ describe('a form made of descriptors', () => {
     expect(screen.queryByRole('button', { name: 'edit' })).toBeNull()
   })
 
-  it('is described by a call as well, and tells what of it is not shown', async () => {
+  it('is described by a call as well, and reports the parts that it does not show', async () => {
     const schema = {
       required: ['shop'],
       properties: { shop: { view: 'text', title: '门店', pattern: 'only' }, brush: { view: 'brush', title: '画笔' } },
@@ -84,7 +84,7 @@ describe('a form made of descriptors', () => {
     expect(screen.getByText('shop（rules）：没有可检查唯一性的实体，填写时不检查重复')).toBeDefined()
   })
 
-  it('is asked for with what the page was opened with', async () => {
+  it('reads its descriptors with the parameters of the page', async () => {
     const asked: unknown[] = []
     const call = async (request: { query?: unknown }) => {
       asked.push(request.query)
@@ -96,7 +96,7 @@ describe('a form made of descriptors', () => {
     expect(asked[0]).toEqual({ kind: 'shop', id: '7' })
   })
 
-  it('can be asked for again when the call failed', async () => {
+  it('offers a retry after a failed call', async () => {
     let down = true
     const call = async () => {
       if (down) throw new Error('down')
@@ -109,7 +109,7 @@ describe('a form made of descriptors', () => {
     expect(await screen.findByLabelText('门店')).toBeDefined()
   })
 
-  it('keeps to the rules of the entity that it is of', async () => {
+  it('applies the rules of its entity', async () => {
     const items = [{ key: 'code', type: 'text', label: '职务编码' }]
     const buttons = [{ label: '提交', do: [{ use: 'save' }] }]
     const { user } = show({ items, buttons }, {}, 'system/position')

@@ -23,7 +23,7 @@ type DescriptorFormProps = BlockProps<
   }
 >
 
-/** A form that is described by the items of an online form; the one form of the screen shows it. */
+/** A form described by the items of an online form; the common record form renders it. */
 export function DescriptorForm(props: DescriptorFormProps) {
   const { items, call, query, entities, columns, entity: onto } = props
   const screen = useScreen()
@@ -44,7 +44,7 @@ function Shown({ name, form: described, labels, columns, buttons }: DescriptorFo
   const { busy, run } = useButtonRun({
     block: name,
     entity,
-    // Read when a button is pressed; the form may be another one by then.
+    // A getter, since the form may be another one when a button is pressed.
     get form() {
       return form.current
     },
@@ -84,7 +84,7 @@ function Shown({ name, form: described, labels, columns, buttons }: DescriptorFo
   )
 }
 
-/** For whoever made the form: what of it is not shown as it was meant. */
+/** Lists for the author which parts of the form are not shown as intended. */
 function Problems({ problems }: { problems: readonly DescriptorProblem[] }) {
   if (problems.length === 0) return null
   return (

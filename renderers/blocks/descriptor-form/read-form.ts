@@ -16,20 +16,20 @@ export interface DescribedForm {
   entity: Entity
   fields: readonly PreparedField[]
   problems: readonly DescriptorProblem[]
-  /** What the call answered beside the items. */
+  /** Data that the call returned beside the items. */
   data?: FormGrants
 }
 
 export interface FormSource extends Pick<ReadOptions, 'onto' | 'columns'> {
   items?: readonly FormItemDescriptor[]
   call?: string
-  /** What the call is asked with. */
+  /** Query of the call. */
   query?: Record<string, unknown>
   /** Addresses of the entities that tables stand for. */
   entities?: readonly string[]
 }
 
-/** Asks for what the form is made of and turns it into fields. @throws when the answer describes no form. */
+/** Reads the descriptors of the form and turns them into fields. @throws when the response describes no form. */
 export async function readForm(
   { items, call, query, entities = [], onto, columns }: FormSource,
   { ports, prepareFields }: Pick<ScreenApi, 'ports' | 'prepareFields'>,
@@ -43,7 +43,7 @@ export async function readForm(
   return { entity: form.entity, fields, problems: form.problems, data: described.data }
 }
 
-/** Whether a value is taken can be asked only of the entity that the form is of. */
+/** Removes uniqueness checks that the entity of the form does not support, and reports them as problems. */
 function checkable(form: FormRead, onto: Entity | undefined): FormRead {
   const isAsked = (name: string) => form.entity.properties[name]?.['x-unique'] !== undefined
   const lost = form.uses.filter(({ field }) => isAsked(field) && onto?.properties[field]?.['x-unique'] === undefined)
@@ -62,7 +62,7 @@ interface Answer {
   data?: FormGrants
 }
 
-/** Either the items themselves, or the schema that they are made from, with what else is said of the form. */
+/** Returns the items, or makes them from a schema, with the other data of the form. */
 async function formOf({ items, call, query }: FormSource, ports: Ports): Promise<Answer> {
   if (items) return { items }
   if (call === undefined) throw new Error('没有 items，也没有 call')

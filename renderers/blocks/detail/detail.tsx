@@ -17,7 +17,7 @@ export type DetailProps = BlockProps<{
   call?: string
 }>
 
-/** One record, to read only. */
+/** One record, read-only. */
 export function Detail({ name, entity, fields, title, columns = 2, id, call }: DetailProps) {
   const { ports, params, scope, register, Value } = useScreen()
   const read = useCallback(async () => {

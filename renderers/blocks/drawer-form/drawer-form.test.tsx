@@ -33,7 +33,7 @@ describe('a record in a drawer', () => {
     expect(host.events.filter((event) => event.startsWith('confirm'))).toEqual([])
   })
 
-  it('is left without being saved where nothing submits it', async () => {
+  it('closes without saving where it has no submit button', async () => {
     const { editor, ...others } = page.properties
     const props = { ...editor!['x-component-props'], okHidden: true }
     const { user, host } = renderScreen(

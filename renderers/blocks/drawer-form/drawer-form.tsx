@@ -5,7 +5,7 @@ import type { DrawerFormProps } from './drawer-form-props.ts'
 
 const RecordDrawer = chunk(async () => (await import('./record-drawer.tsx')).RecordDrawer, failedOverlay)
 
-/** A record in a drawer: room for long forms. */
+/** A record in a drawer, for long forms. */
 export function DrawerForm(props: DrawerFormProps) {
   const overlay = useRecordOverlay(props)
   const [used, setUsed] = useState(false)

@@ -17,8 +17,8 @@ function showForm(instead: object = {}, more: object = {}, looks: object = {}) {
   })
 }
 
-describe('a form that edits a record where it stands', () => {
-  it('takes back what was typed', async () => {
+describe('a form that edits a record in place', () => {
+  it('reverts typed input', async () => {
     const { user } = showForm()
     const field = await screen.findByDisplayValue('主任')
     await user.type(field, '甲')
@@ -27,7 +27,7 @@ describe('a form that edits a record where it stands', () => {
     expect(await screen.findByDisplayValue('主任')).toBeDefined()
   })
 
-  it('tells under the field what is wrong, and sends nothing', async () => {
+  it('shows an error under its field, and sends nothing', async () => {
     const { user, host } = showForm()
     await user.clear(await screen.findByDisplayValue('主任'))
     await user.click(screen.getByRole('button', { name: '保存' }))
@@ -41,7 +41,7 @@ describe('a form that edits a record where it stands', () => {
     expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
   })
 
-  it('does what is to be done once it was saved, and nothing of it before', async () => {
+  it('runs the steps of onSaved only after a successful save', async () => {
     const onSaved = [{ use: 'navigate', with: { path: { expr: "'/positions/' + row.id" } } }]
     const { user, host } = showForm({}, {}, { onSaved })
     await user.clear(await screen.findByDisplayValue('主任'))
@@ -53,13 +53,13 @@ describe('a form that edits a record where it stands', () => {
     await waitFor(() => expect(host.events).toContain('navigate /positions/1'))
   })
 
-  it('only shows the record to who may not edit it', async () => {
+  it('is read-only without permission to edit', async () => {
     showForm({ can: () => false })
     expect(await screen.findByText('主任')).toBeDefined()
     expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
   })
 
-  it('is saved by whom the record itself lets edit it', async () => {
+  it('can be saved with a permission of the record itself', async () => {
     const can: Ports['can'] = (permission, formData) => isButtonVisible(permission, { formData })
     showForm({ can }, { permissionList: [{ action: 'system:position:edit', type: '1' }] })
     expect(await screen.findByRole('button', { name: '保存' })).toBeDefined()

@@ -19,15 +19,15 @@ interface Looks {
   fields: readonly PreparedField[]
   labels?: 'beside' | 'above'
   columns?: 1 | 2 | 3 | 4
-  /** What its button is called. */
+  /** Label of the submit button. */
   okText?: string
-  /** Run once it was saved. */
+  /** Steps that run after a save. */
   onSaved?: readonly Step[]
 }
 
 export type EditFormProps = BlockProps<Looks & { readOnly?: boolean; id?: string | number | Compiled }>
 
-/** One record that is edited, or only shown, where it stands. */
+/** One record that is edited, or only shown, inside the page. */
 export function EditForm({ name, entity, id, ...looks }: EditFormProps) {
   const { ports, params, scope } = useScreen()
   const read = useCallback(
@@ -65,7 +65,7 @@ function EditedRecord(props: EditedProps) {
   const place = {
     block: name,
     entity,
-    // Read when the button is pressed; the form may be another one by then.
+    // A getter, since the form may be another one when the button is pressed.
     get form() {
       return form.current
     },
@@ -75,7 +75,7 @@ function EditedRecord(props: EditedProps) {
   const save = async () => {
     if (!(await run(SAVE))) return
     saved.current = true
-    // The server may have made more of it, and counts versions.
+    // The server may have changed the record, and increases its version.
     reload()
     if (onSaved) await runSteps(onSaved, { block: name, entity, scope: scope({ row: record }) })
   }

@@ -9,7 +9,7 @@ const show = (file: string, name?: string) => showBlock('FilePreview', { file, .
 const bytes = (...given: number[]) => new Uint8Array(given).buffer
 
 describe('a file', () => {
-  it('is shown as what it is, by its name', async () => {
+  it('is shown by its type, with its name', async () => {
     const picture = show('temp/1/标志.png')
     expect((await screen.findByAltText('标志.png')).getAttribute('src')).toBe('/files/temp/1/标志.png')
     picture.unmount()
@@ -28,7 +28,7 @@ describe('a file', () => {
     expect(screen.getByText('说明.docx')).toBeDefined()
   })
 
-  it('of text is read from its beginning, and says when there is more', async () => {
+  it('of text shows its beginning, and reports when there is more', async () => {
     const headers = new Headers({ 'content-range': 'bytes 0-5/900000' })
     const fetched = vi.fn(async () => ({
       ok: true,
@@ -42,14 +42,14 @@ describe('a file', () => {
     expect(screen.getByText(/只显示开头部分/)).toBeDefined()
   })
 
-  it('that is gone says so', async () => {
+  it('that is missing shows an error', async () => {
     show('temp/1/标志.png')
     fireEvent.error(await screen.findByAltText('标志.png'))
     expect(screen.getByText('文件无法显示，可能已被删除')).toBeDefined()
   })
 })
 
-describe('the signs of a text', () => {
+describe('the characters of a text', () => {
   it.each([
     [bytes(0xe4, 0xb8, 0xad), '中'],
     [bytes(0xd6, 0xd0), '中'],

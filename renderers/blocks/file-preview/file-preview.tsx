@@ -13,7 +13,7 @@ export type FilePreviewProps = BlockProps<{ file: unknown; fileName?: unknown; h
 
 const HEIGHT_PX = 520
 
-/** An uploaded file, as far as a browser shows it; and the way to have it. */
+/** Preview of an uploaded file, as far as browsers support it, and its download. */
 export function FilePreview({ name, file, fileName, height = HEIGHT_PX }: FilePreviewProps) {
   const { ports, scope, register } = useScreen()
   const [round, setRound] = useState(0)

@@ -2,7 +2,7 @@ import { extensionOf, isPicture } from '#shared/rules/stored-files.ts'
 
 export type PreviewKind = 'picture' | 'document' | 'video' | 'audio' | 'text' | 'none'
 
-/** What browsers show by themselves, by extension. */
+/** Files that browsers can show, by extension. */
 const KINDS: Readonly<Record<string, PreviewKind>> = {
   pdf: 'document',
   mp4: 'video',
@@ -19,7 +19,7 @@ export function previewKind(stored: string, name: string): PreviewKind {
   return Object.hasOwn(KINDS, extension) ? KINDS[extension]! : 'none'
 }
 
-/** A text in UTF-8, or in GB 18030 where it is no UTF-8. The end may be cut in the middle of a sign. */
+/** Decodes text as UTF-8, or as GB 18030 where it is no valid UTF-8. The end may be cut inside a character. */
 export function decodedText(content: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content, { stream: true })

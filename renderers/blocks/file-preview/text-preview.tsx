@@ -4,10 +4,10 @@ import { FailedCard } from '#renderers/ui/feedback/failed-card.tsx'
 import { useAsked } from '#renderers/ui/hooks/use-query.ts'
 import { decodedText } from './preview-kind.ts'
 
-/** Bytes; more is read in a program made for it. */
+/** Maximum bytes of the preview. */
 const MOST = 200_000
 
-/** The beginning of a text, as it is. */
+/** Beginning of a text file, unformatted. */
 export function TextPreview({ address, height }: { address: string; height: number }) {
   const { state, value, reason, reload } = useAsked(useCallback(() => readBeginning(address), [address]))
   if (state === 'failed') return <FailedCard reason={reason} onRetry={reload} />
@@ -24,7 +24,7 @@ export function TextPreview({ address, height }: { address: string; height: numb
 
 async function readBeginning(address: string): Promise<{ text: string; isCut: boolean }> {
   const response = await fetch(address, { headers: { range: `bytes=0-${MOST - 1}` } })
-  // A file without a byte has no first part.
+  // The server answers a range request for an empty file with 416.
   if (response.status === 416) return { text: '', isCut: false }
   if (!response.ok) throw new Error(`status ${response.status}`)
   const content = await response.arrayBuffer()

@@ -14,14 +14,14 @@ export type FormProps = BlockProps<{
   submit: PreparedButton
 }>
 
-/** A form that stands in the page and ends in one button. */
+/** A form inside the page with one submit button. */
 export function Form({ name, entity, fields, labels, columns, submit }: FormProps) {
   const { register, scope } = useScreen()
   const form = useRef<FormHandle>(undefined)
   const place = {
     block: name,
     entity,
-    // Read when the button is pressed; the form may be another one by then.
+    // A getter, since the form may be another one when the button is pressed.
     get form() {
       return form.current
     },

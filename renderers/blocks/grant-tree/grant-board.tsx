@@ -21,11 +21,11 @@ interface Props {
   calls: GrantCalls
   readOnly: boolean
   closes: boolean
-  /** Told whether there are ticks that are not saved. */
+  /** Set to whether there are unsaved ticks. */
   dirty: { current: boolean }
 }
 
-/** The tree, what works on all of it, and what becomes of the ticks. */
+/** The tree with its toolbar, and the state of its ticks. */
 export function GrantBoard({ roots, granted: before, subject, calls, readOnly, closes, dirty }: Props) {
   const index = useMemo(() => indexNodes(roots), [roots])
   const [granted, setGranted] = useState(before)
@@ -103,7 +103,7 @@ export function GrantBoard({ roots, granted: before, subject, calls, readOnly, c
   )
 }
 
-/** A search shows nodes that it did not find, on the way to those that it did: they stay. */
+/** A search also shows ancestors of its matches; these stay unchanged. */
 function keysShown(text: string): (node: GrantNode) => string[] {
   const wanted = text.trim().toLowerCase()
   const found = (node: GrantNode): string[] =>

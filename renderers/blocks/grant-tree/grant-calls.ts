@@ -19,7 +19,7 @@ export interface GrantCalls {
 export interface ReadRules extends GrantRulesAnswer {
   /** Names of the conditions by their codes. */
   conditions: ReadonlyMap<string, string>
-  /** Why there are none, in the words of the server. */
+  /** Reason why there are none, in the words of the server. */
   reason?: string
 }
 
@@ -42,7 +42,7 @@ export async function readGranted(ports: Ports, { granted }: GrantCalls, subject
   return new Set(Array.isArray(result) ? result.map(String) : [])
 }
 
-/** The difference as the agreed interface takes it: what is to be, and what the person began with. */
+/** The difference as the agreed interface takes it: new grants and initial grants. */
 export function changeOf(subject: Row, saved: Granted, granted: Granted): Row {
   return { ...subject, permissionIds: [...granted].join(','), lastpermissionIds: [...saved].join(',') }
 }
@@ -51,7 +51,7 @@ export async function readEffects(ports: Ports, call: string, body: Row): Promis
   return (await ports.call({ call: filledCall(call, body), body })).result as GrantEffects
 }
 
-/** The rules of a menu and which are chosen. That there are none is told by a refusal. */
+/** Data rules of a menu and the chosen ones. The server reports a menu without rules by a refusal. */
 export async function readRules(ports: Ports, call: string, values: Row): Promise<ReadRules> {
   const conditions = ports.dictionary('rule_conditions')
   try {

@@ -12,7 +12,7 @@ interface Props {
   onSave(close: boolean): void
 }
 
-/** How much would change, and the buttons that do it. */
+/** Number of changes, with the buttons to save or reset them. */
 export function GrantFooter({ change, lacks, busy, closes, onReset, onSave }: Props) {
   const { added, removed } = change
   const unchanged = added.length + removed.length === 0

@@ -29,16 +29,16 @@ const node = (key: string) => index.get(key)!.node
 const sorted = (keys: Iterable<string>) => [...keys].sort()
 
 describe('ticking an entry that needs others', () => {
-  it('ticks the best of those that meet each need, with what stands above it', () => {
+  it('ticks the best entry for each need, with its ancestors', () => {
     expect(sorted(toggled(index, new Set(), node('user'), true))).toEqual(['others', 'see-departs', 'system', 'user'])
   })
 
-  it('ticks none where one of them is granted', () => {
+  it('ticks nothing where a suitable entry is granted', () => {
     const granted = toggled(index, new Set(['system', 'departs']), node('user'), true)
     expect(sorted(granted)).toEqual(['departs', 'system', 'user'])
   })
 
-  it('leaves what the person may not give', () => {
+  it('skips entries that the person may not grant', () => {
     const granted = toggled(index, new Set(), node('departs'), true)
     expect(sorted(granted)).toEqual(['departs', 'system'])
     expect(lacksOf(index, granted)).toEqual([{ key: 'departs', title: '部门管理', needs: ['查看部门角色'] }])
@@ -48,11 +48,11 @@ describe('ticking an entry that needs others', () => {
 describe('needs of granted entries', () => {
   const granted = new Set(['system', 'user', 'others', 'see-departs'])
 
-  it('are told at the entry that meets them', () => {
+  it('are listed at the entry that meets them', () => {
     expect(neededBy(index, granted)).toEqual(new Map([['see-departs', ['用户管理']]]))
   })
 
-  it('are lacking once it is taken away', () => {
+  it('are missing once it is revoked', () => {
     const [lack] = lacksOf(index, taken(index, granted, ['see-departs']))
     expect(lack).toEqual({ key: 'user', title: '用户管理', needs: ['查看部门', 'x'] })
   })

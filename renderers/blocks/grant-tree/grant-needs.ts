@@ -1,16 +1,19 @@
-/** What entries need of each other to work. Pure. */
+/** Dependencies between entries. Pure. */
 import type { GrantIndex } from './grant-nodes.ts'
 import type { Granted } from './granted.ts'
 
-/** An entry that is granted without something that it needs. */
+/** An entry that is granted without an entry that it needs. */
 export interface Lack {
   key: string
   title: string
-  /** Names of what it needs. */
+  /** Names of the missing entries. */
   needs: readonly string[]
 }
 
-/** Adds what the granted keys need; what the person may not give, or the tree does not have, stays a lack. */
+/**
+ * Adds the entries that the granted keys need. Entries that the person may not grant, or that the tree lacks, stay
+ * missing.
+ */
 export function withNeeds(index: GrantIndex, granted: Granted, keys: readonly string[]): Granted {
   const all = new Set(granted)
   const waiting = [...keys]
@@ -53,7 +56,7 @@ function placesOf(index: GrantIndex, granted: Granted) {
 
 const MOST_NAMES = 3
 
-/** `「用户管理」、「角色管理」等 5 项` */
+/** Text such as `「用户管理」、「角色管理」等 5 项`. */
 export function namesIn(titles: readonly string[]): string {
   const names = titles.slice(0, MOST_NAMES).map((title) => `「${title}」`)
   return names.join('、') + (titles.length > MOST_NAMES ? `等 ${titles.length} 项` : '')

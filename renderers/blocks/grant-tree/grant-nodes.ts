@@ -8,14 +8,14 @@ export interface GrantNode {
   title: string
   kind: GrantKind
   hasRules: boolean
-  /** It may be taken away, not given. */
+  /** The node may be revoked, but not granted. */
   locked: boolean
-  /** What else must be granted for it to work. */
+  /** Other nodes that must be granted for it to work. */
   needs: readonly GrantNeed[]
   children: readonly GrantNode[]
 }
 
-/** A node with the keys of those above it, the nearest first. */
+/** A node with the keys of its ancestors, the nearest first. */
 export interface GrantPlace {
   node: GrantNode
   above: readonly string[]
@@ -24,7 +24,9 @@ export type GrantIndex = ReadonlyMap<string, GrantPlace>
 
 const KINDS: Readonly<Record<number, GrantKind>> = { 0: 'directory', 1: 'menu', 2: 'button' }
 
-/** The tree in the answer of a call; what has no key is left out. Older answers have the name in `slotTitle`. */
+/**
+ * Reads the tree in the response of a call; omits nodes without a key. Older responses have the name in `slotTitle`.
+ */
 export function readNodes(answer: unknown): GrantNode[] {
   const list = valueAt(answer, 'treeList')
   return Array.isArray(list) ? list.flatMap(readNode) : []
@@ -54,17 +56,17 @@ export function indexNodes(roots: readonly GrantNode[]): GrantIndex {
   return index
 }
 
-/** Keys of a node and all below it. */
+/** Keys of a node and all its descendants. */
 export function keysFrom({ key, children }: GrantNode): string[] {
   return [key, ...children.flatMap(keysFrom)]
 }
 
-/** Keys of the nodes that have others below them. */
+/** Keys of the nodes with children. */
 export function branchesOf(nodes: readonly GrantNode[]): string[] {
   return nodes.flatMap(({ key, children }) => (children.length === 0 ? [] : [key, ...branchesOf(children)]))
 }
 
-/** What a search leaves of the tree: nodes with the text in their name, all below them and those on the way to them. */
+/** Tree narrowed by a search: nodes with the text in their title, with all their descendants and ancestors. */
 export function narrowedTo(nodes: readonly GrantNode[], text: string): readonly GrantNode[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return nodes

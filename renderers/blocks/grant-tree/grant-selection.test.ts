@@ -31,8 +31,8 @@ const index = indexNodes(roots)
 const node = (key: string): GrantNode => index.get(key)!.node
 const sorted = (keys: Iterable<string>) => [...keys].sort()
 
-describe('the tree of an answer', () => {
-  it('has the names of either spelling, and leaves out what has no key', () => {
+describe('the tree in a response', () => {
+  it('reads the title in both spellings, and omits nodes without a key', () => {
     expect(roots).toHaveLength(1)
     expect(node('user')).toMatchObject({ title: '用户管理', kind: 'menu', hasRules: true, locked: false })
     expect(node('user-grant')).toMatchObject({ kind: 'button', locked: true })
@@ -43,7 +43,7 @@ describe('the tree of an answer', () => {
     expect(readNodes(wrong)).toEqual([])
   })
 
-  it('is narrowed to what is found, all below it and the way to it', () => {
+  it('is narrowed to matches, their descendants and ancestors', () => {
     const [system] = narrowedTo(roots, '新增')
     expect(system!.children.map(({ key }) => key)).toEqual(['user'])
     expect(system!.children[0]!.children.map(({ key }) => key)).toEqual(['user-add'])
@@ -53,39 +53,39 @@ describe('the tree of an answer', () => {
 })
 
 describe('ticking a node', () => {
-  it('grants what is above it', () => {
+  it('grants its ancestors', () => {
     expect(sorted(toggled(index, new Set(), node('user-add'), true))).toEqual(['system', 'user', 'user-add'])
   })
 
-  it('grants what is below it, when that is wanted, but nothing that the person may not give', () => {
+  it('also grants its descendants on request, except those that the person may not grant', () => {
     expect(sorted(toggled(index, new Set(), node('user'), true))).toEqual(['system', 'user', 'user-add'])
     expect(sorted(toggled(index, new Set(), node('user'), false))).toEqual(['system', 'user'])
   })
 
-  it('completes what was granted in part, then takes all of it away', () => {
+  it('completes a partial grant, then removes it completely', () => {
     const part = new Set(['system', 'user'])
     const all = toggled(index, part, node('user'), true)
     expect(sorted(all)).toEqual(['system', 'user', 'user-add'])
     expect(sorted(toggled(index, all, node('user'), true))).toEqual(['system'])
   })
 
-  it('takes away what is below it too, also what nobody may give', () => {
+  it('revokes its descendants too, even those that nobody may grant', () => {
     const all = new Set(['system', 'user', 'user-add', 'user-grant', 'role'])
     expect(sorted(toggled(index, all, node('user'), false))).toEqual(['role', 'system'])
   })
 
-  it('grants of a searched tree only what is shown', () => {
+  it('grants only the shown nodes of a searched tree', () => {
     const [system] = narrowedTo(roots, '角色管理')
     expect(sorted(toggled(index, new Set(), system!, true))).toEqual(['role', 'system'])
   })
 
-  it('keeps grants that are not in the tree', () => {
+  it('preserves grants outside the tree', () => {
     expect(taken(index, new Set(['elsewhere', 'role']), ['system'])).toEqual(new Set(['elsewhere']))
   })
 })
 
 describe('the boxes', () => {
-  it('are whole with everything below, half with a part of it', () => {
+  it('are whole with everything below, half with a part', () => {
     expect(boxesOf(roots, new Set(['system', 'user', 'user-add', 'role']))).toEqual({
       checked: ['user-add', 'role'],
       halfChecked: ['user', 'system'],
@@ -94,11 +94,11 @@ describe('the boxes', () => {
     expect(boxesOf(roots, all).halfChecked).toEqual([])
   })
 
-  it('are half where only something below was granted', () => {
+  it('are half where only a descendant was granted', () => {
     expect(boxesOf(roots, new Set(['user-add'])).halfChecked).toEqual(['user', 'system'])
   })
 })
 
-it('tells what was added and what was removed', () => {
+it('returns added and removed keys', () => {
   expect(differenceOf(new Set(['a', 'b']), new Set(['b', 'c']))).toEqual({ added: ['c'], removed: ['a'] })
 })

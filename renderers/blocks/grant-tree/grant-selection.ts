@@ -1,9 +1,9 @@
-/** Which nodes are granted, and what ticking a box makes of it. A node is never granted without those above it. */
+/** Granted nodes, and the effect of ticking a box. A node is never granted without its ancestors. */
 import { withNeeds } from './grant-needs.ts'
 import { type GrantIndex, type GrantNode, keysFrom } from './grant-nodes.ts'
 import type { Granted } from './granted.ts'
 
-/** How the boxes look: whole when everything below is granted too, half when only a part is. */
+/** State of the boxes: whole when everything below is granted too, half when only a part is. */
 export interface Boxes {
   checked: string[]
   halfChecked: string[]
@@ -11,9 +11,9 @@ export interface Boxes {
 
 /**
  * Ticks or unticks a node.
- * @param index of the whole tree
- * @param node as it is shown: what a search has hidden below it is not granted along with it
- * @param below whether what stands below is granted with it
+ * @param index index of the whole tree
+ * @param node node as shown: descendants that a search hides are not granted along with it
+ * @param below whether its descendants are granted with it
  */
 export function toggled(index: GrantIndex, granted: Granted, node: GrantNode, below: boolean): Granted {
   const wanted = below ? keysFrom(node) : [node.key]
@@ -21,19 +21,19 @@ export function toggled(index: GrantIndex, granted: Granted, node: GrantNode, be
   return missing.length > 0 ? given(index, granted, missing) : taken(index, granted, [node.key])
 }
 
-/** With these nodes, those above them, and what all of these need to work. */
+/** Adds these nodes, their ancestors, and all nodes that these need to work. */
 export function given(index: GrantIndex, granted: Granted, keys: readonly string[]): Granted {
   const added = keys.flatMap((key) => [key, ...(index.get(key)?.above ?? [])])
   return withNeeds(index, new Set([...granted, ...added]), added)
 }
 
-/** Without these nodes and all below them, hidden or not. */
+/** Removes these nodes and all their descendants, hidden or not. */
 export function taken(index: GrantIndex, granted: Granted, keys: readonly string[]): Granted {
   const gone = new Set(keys.flatMap((key) => keysFrom(index.get(key)!.node)))
   return new Set([...granted].filter((key) => !gone.has(key)))
 }
 
-/** Keys of the nodes shown that may be granted. */
+/** Keys of the shown nodes that may be granted. */
 export function grantable(nodes: readonly GrantNode[]): string[] {
   return nodes.flatMap(({ key, locked, children }) => [...(locked ? [] : [key]), ...grantable(children)])
 }
@@ -44,7 +44,7 @@ export function boxesOf(roots: readonly GrantNode[], granted: Granted): Boxes {
   return boxes
 }
 
-/** @returns whether all of a node is granted, or at least a part of it. */
+/** @returns whether a node is granted completely, or at least in part */
 function look({ key, children }: GrantNode, granted: Granted, boxes: Boxes): { all: boolean; some: boolean } {
   const below = children.map((child) => look(child, granted, boxes))
   const own = granted.has(key)

@@ -17,7 +17,7 @@ interface Props {
 
 const SEARCH_DELAY_MS = 200
 
-/** What is done to the whole tree, or to what a search shows of it. */
+/** Commands for the whole tree, or for its nodes that match a search. */
 export function GrantToolbar(props: Props) {
   const { shown, readOnly, below, onBelow, onSearch, onExpand, onTickAll, onUntickAll } = props
   const search = useComposedValue(

@@ -68,7 +68,7 @@ function showTree(answers: Server = {}) {
   return { ...showBlock('GrantTree', page, { instead: { call, ...instead } }), asked, now }
 }
 
-/** In tests all dialogs are labelled by the same id, so it is found by its heading. */
+/** In tests all dialogs are labelled by the same id, so the heading finds it. */
 async function ruleQuestion(): Promise<HTMLElement> {
   return (await screen.findByText('确定保存数据规则?')).closest<HTMLElement>('[role="dialog"]')!
 }
@@ -77,7 +77,7 @@ const state = (name: string) => box(name).getAttribute('aria-checked')
 const bodyOf = (asked: readonly CallRequest[], call: string) => asked.find((one) => one.call === call)?.body
 
 describe('a tree of grants', () => {
-  it('shows what is granted, half where a part is, and asks for its subject', async () => {
+  it('shows grants, half ones where a part is granted, and requests those of its subject', async () => {
     const { asked } = showTree()
     await screen.findByText('用户管理')
     expect([state('系统管理'), state('用户管理'), state('角色管理')]).toEqual(['mixed', 'mixed', 'false'])
@@ -85,11 +85,11 @@ describe('a tree of grants', () => {
     expect(screen.getByRole('status').textContent).toBe('没有未保存的更改')
   })
 
-  it('saves the difference, and shows what is granted then', async () => {
+  it('saves the difference, and shows the grants after that', async () => {
     const { user, asked, now, host } = showTree()
     await user.click(await screen.findByText('角色管理'))
     expect(screen.getByRole('status').textContent).toBe('将新增 1 项，移除 0 项')
-    // Somebody else took away a menu in the meantime.
+    // Somebody else removed a menu in the meantime.
     now.granted = ['system', 'role']
     await user.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(host.events).toContain('success 保存成功！'))
@@ -99,7 +99,7 @@ describe('a tree of grants', () => {
     expect(screen.getByRole('status').textContent).toBe('没有未保存的更改')
   })
 
-  it('says first whom it reaches, and does nothing when that is not wanted', async () => {
+  it('first lists the affected people, and does nothing when declined', async () => {
     const one = { id: 'u', username: 'zhang', realname: '张三', permissions: ['角色管理'], permissionCount: 3 }
     const effects = { ...NO_EFFECTS, gaining: { count: 2, users: [one] } }
     const { user, asked } = showTree({ effects })
@@ -116,7 +116,7 @@ describe('a tree of grants', () => {
     await waitFor(() => expect(bodyOf(asked, 'POST /save')).toBeDefined())
   })
 
-  it('ticks what an entry needs, says why, and warns when that is taken away', async () => {
+  it('ticks what an entry needs, shows why, and warns when that is revoked', async () => {
     const needs = [{ keys: ['see'], title: '查看部门' }]
     const tree = {
       treeList: [
@@ -135,7 +135,7 @@ describe('a tree of grants', () => {
     expect(state('角色管理')).toBe('true')
   })
 
-  it('keeps the ticks that the server refuses, and says why', async () => {
+  it('preserves refused ticks, and shows the reason', async () => {
     const { user, host } = showTree({ refuse: '/save' })
     await user.click(await screen.findByText('角色管理'))
     await user.click(screen.getByRole('button', { name: '保存' }))
@@ -143,7 +143,7 @@ describe('a tree of grants', () => {
     expect(state('角色管理')).toBe('true')
   })
 
-  it('narrows to what is searched, and ticks only that', async () => {
+  it('is narrowed by a search, and ticks only its matches', async () => {
     const { user } = showTree({ granted: [] })
     await user.type(await screen.findByLabelText('搜索菜单或按钮'), '角色')
     await waitFor(() => expect(screen.queryByText('用户管理')).toBeNull())
@@ -165,7 +165,7 @@ describe('a tree of grants', () => {
     expect(state('系统管理')).toBe('true')
   })
 
-  it('grants a node without what is below it, when the switch says so', async () => {
+  it('grants a node without its descendants, by a switch', async () => {
     const { user } = showTree({ granted: [] })
     await screen.findByText('用户管理')
     await user.click(screen.getByRole('switch', { name: '勾选时包含下级' }))
@@ -175,7 +175,7 @@ describe('a tree of grants', () => {
     expect(state('用户管理')).toBe('false')
   })
 
-  it('is asked about while ticks are not saved', async () => {
+  it('reports unsaved ticks', async () => {
     const checks: (() => boolean)[] = []
     const unsaved = (check: () => boolean) => {
       checks.push(check)
@@ -188,7 +188,7 @@ describe('a tree of grants', () => {
     expect(checks.some((check) => check())).toBe(false)
   })
 
-  it('only shows to who may not grant', async () => {
+  it('is read-only without permission to grant', async () => {
     showTree({ instead: { can: () => false }, props: { permission: 'system:user:add' } })
     await screen.findByText('用户管理')
     expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
@@ -196,7 +196,7 @@ describe('a tree of grants', () => {
     expect(screen.getByText('仅供查看，您没有修改授权的权限')).toBeDefined()
   })
 
-  it('says so where there is nothing to grant, and where nobody is named yet', async () => {
+  it('reports that there is nothing to grant, or no subject yet', async () => {
     const { unmount } = showTree({ tree: { treeList: [] } })
     expect(await screen.findByText('没有可授权的菜单')).toBeDefined()
     unmount()
@@ -205,7 +205,7 @@ describe('a tree of grants', () => {
     expect(asked).toEqual([])
   })
 
-  it('can be asked for again when a call failed', async () => {
+  it('offers a retry after a failed call', async () => {
     let down = true
     const call: Ports['call'] = async ({ call: path }) => {
       if (down) throw new Error('down')
@@ -231,13 +231,13 @@ describe('the data rules of a menu', () => {
     await user.click(choice)
     await user.click(within(dialog).getByRole('button', { name: '保存' }))
     await waitFor(() => expect(host.events).toContain('success 保存成功！'))
-    // With what it began with, so that the server sees the difference.
+    // Includes the initial rules, so that the server sees the difference.
     const body = { roleId: '7', permissionId: 'user', dataRuleIds: '', lastDataRuleIds: 'r1' }
     expect(bodyOf(asked, 'POST /preview-rules')).toEqual(body)
     expect(bodyOf(asked, 'POST /rules')).toEqual(body)
   })
 
-  it('are saved only after a look at whom they show more, and that nothing restricts any more', async () => {
+  it('are saved only after a preview of people who see more, and of missing restrictions', async () => {
     const ruleEffects = { ...NO_EFFECTS, opened: ['统计员'], more: { count: 4, users: [] } }
     const { user, asked } = showTree({ ruleEffects })
     await user.click(await screen.findByRole('button', { name: '用户管理的数据规则' }))
@@ -255,7 +255,7 @@ describe('the data rules of a menu', () => {
     await waitFor(() => expect(bodyOf(asked, 'POST /rules')).toBeDefined())
   })
 
-  it('ask before a choice is given up', async () => {
+  it('need a confirmation before a choice is discarded', async () => {
     const { user, host } = showTree()
     await user.click(await screen.findByRole('button', { name: '用户管理的数据规则' }))
     const dialog = await screen.findByRole('dialog')

@@ -15,7 +15,7 @@ export type GrantTreeProps = BlockProps<
   GrantCalls & { subject: Readonly<Record<string, unknown>>; permission?: string; closes?: boolean }
 >
 
-/** Menus and buttons to tick for one subject, which the page names or another block by `filter`. */
+/** Menus and buttons to tick for one subject, which the page or another block by `filter` selects. */
 export function GrantTree(props: GrantTreeProps) {
   const { name, permission, closes = false } = props
   const { tree, granted, save, preview, rules, saveRules, previewRules } = props
@@ -27,7 +27,7 @@ export function GrantTree(props: GrantTreeProps) {
     [tree, granted, save, preview, rules, saveRules, previewRules],
   )
   const isNamed = Object.values(values).every((value) => value !== null && value !== undefined && value !== '')
-  // The same subject is the same object, however often the page computes it.
+  // Equal subjects are the same object, however often the page computes them.
   const known = JSON.stringify(values)
   const subject = useMemo(() => JSON.parse(known) as Row, [known])
   const ask = useCallback(
@@ -37,7 +37,7 @@ export function GrantTree(props: GrantTreeProps) {
   const { state, value, round, reason, reload } = useAsked(ask)
   const filter = useCallback(
     async (row: Row, source: string) => {
-      // Ticks belong to one subject.
+      // Unsaved ticks belong to the previous subject.
       if (dirty.current && !(await ports.notices.confirm({ title: '确定放弃编辑？' }))) return
       dirty.current = false
       narrow(row, source)

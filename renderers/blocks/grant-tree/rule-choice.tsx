@@ -12,7 +12,7 @@ import { useEffectsQuestion } from './use-effects-question.ts'
 interface Props {
   read: ReadRules
   body: Row
-  /** One that saves is absent where the rules are only read. */
+  /** Without `saveRules` the rules are read-only. */
   calls: Pick<GrantCalls, 'saveRules' | 'previewRules'>
   isSaved: boolean
   readOnly: boolean
@@ -34,7 +34,7 @@ export function RuleChoice({ read, body, calls, isSaved, readOnly, dirty, onSave
   async function save() {
     setBusy(true)
     try {
-      // With what the choice began, so that what somebody else chose meanwhile stays.
+      // Includes the initial choice, so that changes of other people stay.
       const sent = { ...body, dataRuleIds: chosen.join(','), lastDataRuleIds: drChecked }
       if (!(await isWanted(calls.previewRules, '确定保存数据规则?', sent))) return
       const { message } = await ports.call({ call: filledCall(calls.saveRules!, sent), body: sent })

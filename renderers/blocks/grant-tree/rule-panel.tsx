@@ -12,7 +12,7 @@ import { RuleChoice } from './rule-choice.tsx'
 interface Props {
   /** Menu whose rules are shown; absent while it is closed. */
   node?: GrantNode
-  /** The menu itself is granted: rules belong to a grant. */
+  /** The menu itself is granted; rules need a granted menu. */
   isSaved: boolean
   subject: Row
   calls: GrantCalls

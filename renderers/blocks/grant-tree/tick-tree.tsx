@@ -8,7 +8,7 @@ import { useRoom } from './use-room.ts'
 
 interface Props {
   roots: readonly GrantNode[]
-  /** What a search leaves of them. */
+  /** Nodes that match the search. */
   shown: readonly GrantNode[]
   granted: Granted
   expanded: readonly string[]
@@ -30,7 +30,7 @@ interface TickNode {
   node: GrantNode
 }
 
-/** The tree with its boxes; only the rows in sight are in the document. */
+/** The tree with its boxes; only visible rows are in the document. */
 export function TickTree(props: Props) {
   const { roots, shown, granted, expanded, readOnly, needed, lacks, onExpand, onToggle, onRules } = props
   const { room, height } = useRoom()
@@ -70,7 +70,7 @@ export function TickTree(props: Props) {
   )
 }
 
-/** Why an entry is ticked, and what it lacks. */
+/** Reason why an entry is ticked, and the missing entries that it needs. */
 function Need({ needed = [], lack }: { needed?: readonly string[]; lack?: Lack }) {
   return (
     <>
@@ -101,7 +101,7 @@ function Title({ node, locked, onRules, children }: TitleProps) {
             event.stopPropagation()
             onRules(node)
           }}
-          // Enter and space are the tree's otherwise.
+          // Otherwise the tree handles Enter and space.
           onKeyDown={(event) => event.stopPropagation()}
         >
           数据规则

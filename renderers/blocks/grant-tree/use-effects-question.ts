@@ -4,7 +4,7 @@ import { type EffectsQuestion, hasEffects } from '#renderers/ui/overlay/effects-
 import type { Row } from '#shared/documents/entity.ts'
 import { readEffects } from './grant-calls.ts'
 
-/** Asks before people gain or lose something by a save; whoever is not reached by anything is not asked about. */
+/** Shows a confirmation before a save by which people gain or lose something; a save that affects nobody shows none. */
 export function useEffectsQuestion(ports: Ports) {
   const [question, setQuestion] = useState<EffectsQuestion>()
 

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { branchesOf, type GrantNode } from './grant-nodes.ts'
 
-/** Keys of the open nodes: at first the top ones; a search opens what it found, and leaves the rest as it was. */
+/**
+ * Keys of the expanded nodes: initially the top ones. A search expands its matches and restores the former state
+ * afterwards.
+ */
 export function useExpanded(roots: readonly GrantNode[], shown: readonly GrantNode[], text: string) {
   const [plain, setPlain] = useState<readonly string[]>(() => roots.map(({ key }) => key))
   const [found, setFound] = useState<{ text: string; keys: readonly string[] }>()

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 const LEAST_PX = 240
-/** Below the tree stands the footer, in a drawer at its very end. */
+/** Height of the footer below the tree, in pixels. */
 const BELOW_PX = 120
 const GAP_PX = 8
 
-/** The height that is left for an element from where it begins to the end of the window; follows the window. */
+/** Height from the top of an element to the end of the window; follows the window size. */
 export function useRoom() {
   const room = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(LEAST_PX)

@@ -11,11 +11,11 @@ interface Input {
   subject: Row
   saved: Granted
   granted: Granted
-  /** Told what is granted now, with what others changed meanwhile. */
+  /** Called with the present grants, including changes by others. */
   onSaved(granted: Granted): void
 }
 
-/** Saves the difference, after a look at whom it reaches. */
+/** Saves the difference, after a preview of the affected people. */
 export function useSaveGrants({ calls, subject, saved, granted, onSaved }: Input) {
   const { ports } = useScreen()
   const [busy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export function useSaveGrants({ calls, subject, saved, granted, onSaved }: Input
     if (!(await isWanted(calls.preview, '确定保存授权?', body))) return
     const { message } = await ports.call({ call: filledCall(calls.save, body), body })
     ports.notices.success(message)
-    // What was sent is saved, even if reading it again should fail.
+    // The changes are saved, even if reading the grants again fails.
     onSaved(granted)
     if (close) return ports.host['close-screen']()
     onSaved(await readGranted(ports, calls, subject))

@@ -11,7 +11,7 @@ interface GraphBarProps {
   reload(): void
 }
 
-/** What was chosen by clicks, to be taken back; and whether the graphs are read again by themselves. */
+/** Filters chosen by clicks, with buttons that remove them, and the switch for automatic reload. */
 export function GraphBar({ answers, picked, onPick, reload }: GraphBarProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isOn, setOn] = useState(true)

@@ -12,13 +12,13 @@ import { TYPE_TEXTS } from './type-texts.ts'
 
 export interface GraphCardProps {
   use: GraphUse
-  /** Absent where it could not be read. */
+  /** Absent after a failure. */
   answer: GraphAnswer | undefined
   state: 'loading' | 'ready' | 'failed'
-  /** Why it failed, in the server's words. */
+  /** Reason of a failure, in the words of the server. */
   reason?: string
   conditions: ReportQuery
-  /** Other pictures of the same graph stand beside it. */
+  /** The graph has further pictures beside this one. */
   several: boolean
   onRetry(): void
   onPoint(answer: GraphAnswer, row: Row): void

@@ -4,12 +4,12 @@ import type { GraphGroup, GraphLayout, GraphUse } from './graph-layout.ts'
 
 interface GraphGroupsProps {
   layout: GraphLayout
-  /** What a tab of a picture is called. */
+  /** Title of the tab of a picture. */
   nameOf(use: GraphUse): string
   children(use: GraphUse): ReactNode
 }
 
-/** Pictures in their groups, side by side or behind each other. */
+/** Pictures in their groups, side by side or in tabs. */
 export function GraphGroups({ layout: { tabs, columns, groups }, nameOf, children }: GraphGroupsProps) {
   const inside = (group: GraphGroup) =>
     group.tabs && group.charts.length > 1 ? (
@@ -38,5 +38,5 @@ export function GraphGroups({ layout: { tabs, columns, groups }, nameOf, childre
   ))
 }
 
-/** A page may show a graph in each way once. */
+/** A page may show each graph once in each type. */
 const keyOf = ({ code, type }: GraphUse) => `${code} ${type}`

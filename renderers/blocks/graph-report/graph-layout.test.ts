@@ -7,8 +7,8 @@ import { sampleGraph, sampleRows } from './testing/sample-graph.ts'
 const typesOf = (head: Parameters<typeof sampleGraph>[0]) =>
   layoutOfGraph(sampleGraph(head).head).groups[0]!.charts.map(({ type }) => type)
 
-describe('what stands where', () => {
-  it('is one picture for each kind of a graph, behind each other or side by side', () => {
+describe('the layout of graphs', () => {
+  it('has one picture for each kind of a graph, in tabs or side by side', () => {
     const { head } = sampleGraph({ graphType: 'bar,table' })
     const charts = [
       { code: 'monthly_sales', type: 'bar' },
@@ -20,12 +20,12 @@ describe('what stands where', () => {
     expect(isShownAgain(charts[0] as never, layoutOfGraph(head))).toBe(true)
   })
 
-  it('is one picture of bars and lines where they are combined', () => {
+  it('has one picture of bars and lines where they are combined', () => {
     expect(typesOf({ graphType: 'bar,line,table', displayTemplate: 'combination' })).toEqual(['mixed', 'table'])
     expect(typesOf({ graphType: 'pie', displayTemplate: 'combination' })).toEqual(['pie'])
   })
 
-  it('is what a page of several says', () => {
+  it('follows the page of several graphs', () => {
     const layout = layoutOfTemplet({
       templet: { id: 't', templetCode: 't', templetName: '总览', templetStyle: 'tab' },
       groups: [
@@ -46,17 +46,17 @@ describe('what stands where', () => {
   })
 })
 
-describe('what was clicked', () => {
+describe('a clicked point', () => {
   const one = pickedBy(sampleGraph(), sampleRows[0]!)!
   const other = pickedBy(sampleGraph(), sampleRows[1]!)!
 
-  it('is a condition of exactly that value, by the words of its dictionary', () => {
+  it('is a condition of exactly that value, with its dictionary text', () => {
     expect(one).toEqual({ field: 'month', value: '1', text: '月份：一月' })
     expect(pickedQuery([one])).toEqual({ force_month: '1' })
     expect(pickedBy(sampleGraph(), { month: null })).toBeUndefined()
   })
 
-  it('is taken back by a second click, and makes room for another of its field', () => {
+  it('is removed by a second click, and replaced by another value of its field', () => {
     expect(pickToggled([one], one)).toEqual([])
     expect(pickToggled([one], other)).toEqual([other])
     expect(pickToggled([one], undefined)).toEqual([one])

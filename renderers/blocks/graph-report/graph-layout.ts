@@ -1,4 +1,4 @@
-/** What stands where on a page of graphs. Pure. */
+/** Layout of graphs on a page. Pure. */
 import type { GraphHead, GraphTempletAnswer, GraphType } from '#shared/wire/graph.ts'
 
 /** One picture, or table, of a graph. */
@@ -9,15 +9,15 @@ export interface GraphUse {
 
 export interface GraphGroup {
   title: string
-  /** One at a time; otherwise all of them. */
+  /** Shows one picture at a time; otherwise all of them. */
   tabs: boolean
   charts: readonly GraphUse[]
 }
 
 export interface GraphLayout {
-  /** Groups one at a time. */
+  /** Shows one group at a time. */
   tabs: boolean
-  /** Pictures side by side. */
+  /** Number of pictures side by side. */
   columns: 1 | 2
   groups: readonly GraphGroup[]
 }
@@ -34,13 +34,13 @@ export function layoutOfGraph({ code, graphType, displayTemplate }: GraphHead): 
   }
 }
 
-/** Bars and lines become one picture. */
+/** Merges bars and lines into one picture. */
 function combined(types: readonly GraphType[]): GraphType[] {
   const others = types.filter((type) => type !== 'bar' && type !== 'line' && type !== 'mixed')
   return others.length === types.length ? [...types] : ['mixed', ...others]
 }
 
-/** Pictures of several graphs, as their page says. */
+/** Layout of several graphs from their template. */
 export function layoutOfTemplet({ templet, groups }: GraphTempletAnswer): GraphLayout {
   const { templetStyle } = templet
   return {
@@ -54,12 +54,12 @@ export function layoutOfTemplet({ templet, groups }: GraphTempletAnswer): GraphL
   }
 }
 
-/** Each graph once, in the order in which they stand. */
+/** Codes of the graphs without duplicates, in page order. */
 export function codesOf({ groups }: GraphLayout): string[] {
   return [...new Set(groups.flatMap(({ charts }) => charts.map(({ code }) => code)))]
 }
 
-/** Whether a graph is shown in other ways too, so that its name alone does not tell which one this is. */
+/** Whether the graph has several pictures, so that its name alone is ambiguous. */
 export function isShownAgain({ code }: GraphUse, { groups }: GraphLayout): boolean {
   return groups.flatMap(({ charts }) => charts).filter((use) => use.code === code).length > 1
 }

@@ -9,7 +9,7 @@ import { loadKind } from '#renderers/ui/chart/kinds/load-kind.ts'
 import type { GraphAnswer, GraphTempletAnswer, GraphType } from '#shared/wire/graph.ts'
 import { sampleGraph, sampleRows } from './testing/sample-graph.ts'
 
-// The code of the kinds comes with the test file instead of in the middle of a test.
+// The chart code loads with the test file instead of in the middle of a test.
 beforeAll(async () => {
   await import('#renderers/ui/chart/echarts-core.ts')
   await Promise.all(CHART_KINDS.map(loadKind))
@@ -68,14 +68,14 @@ describe('a graph on a page', () => {
     expect(text).toContain('共 2 项；甲：最大 一月 120元，最小 二月 40元；乙：二月 20元')
   })
 
-  it('stands with its other kinds, behind each other where its template says so', async () => {
+  it('shows all its kinds, in tabs where its template defines that', async () => {
     const { user } = show(sampleGraph({ graphType: 'line,table', displayTemplate: 'tab' }))
     expect(await screen.findByRole('region', { name: '各月销售（曲线图）' })).toBeDefined()
     await user.click(screen.getByRole('tab', { name: '数据列表' }))
     expect(await screen.findByRole('region', { name: '各月销售（数据列表）' })).toBeDefined()
   })
 
-  it('is asked by its conditions and by what the address says', async () => {
+  it('is filtered by its conditions and by the address', async () => {
     const { user, asked } = show(sampleGraph(), {}, {}, { least: '3' })
     await picture()
     expect(asked.at(-1)).toEqual({ id: 'monthly_sales', least: '3', self_least: '3' })
@@ -89,13 +89,13 @@ describe('a graph on a page', () => {
     [['least', 'self_least'], true],
     [['self_least'], false],
     [undefined, false],
-  ])('tells of a condition in the address where the graph knows neither name of it: %j', async (ignored, isTold) => {
+  ])('warns about a condition in the address where the graph knows neither name: %j', async (ignored, isTold) => {
     const { host } = show({ ...sampleGraph(), ...(ignored && { ignored }) }, {}, {}, { least: '3' })
     await picture()
     expect(host.events.includes('warning 没有查询条件 least')).toBe(isTold)
   })
 
-  it('is narrowed down by a click, from the table by the keyboard, until that is taken back', async () => {
+  it('is filtered by a click, in the table by the keyboard, until that is undone', async () => {
     const { user, asked } = show(sampleGraph({ clickAction: 'filter' }))
     await picture()
     await user.click(screen.getByText('表格'))
@@ -105,7 +105,7 @@ describe('a graph on a page', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ id: 'monthly_sales' }))
   })
 
-  it('leads on with the values of what was clicked', async () => {
+  it('opens a link with the clicked values', async () => {
     const jumpHref = `/shops?month=\${month}`
     const { user, host } = show(sampleGraph({ clickAction: 'jump', jumpHref }))
     await picture()
@@ -114,7 +114,7 @@ describe('a graph on a page', () => {
     expect(host.events).toContain('navigate /shops?month=1')
   })
 
-  it('hands out the rows that are asked for', async () => {
+  it('exports the filtered rows', async () => {
     const asked: unknown[] = []
     const { user } = show(sampleGraph(), {}, { download: async (request) => void asked.push(request) })
     await user.type(await screen.findByLabelText('商场'), '乙{Enter}')
@@ -123,7 +123,7 @@ describe('a graph on a page', () => {
     expect(asked).toEqual([{ call: 'GET /online/graphreport/api/exportXlsById', query }])
   })
 
-  it('says that there is nothing, how much it leaves out, and what went wrong', async () => {
+  it('reports an empty result, omitted rows, and errors', async () => {
     const empty = show(sampleGraph({}, { data: [], total: 0 }))
     expect((await screen.findAllByText('暂无数据')).length).toBeGreaterThan(0)
     empty.unmount()
@@ -143,12 +143,12 @@ describe('a graph on a page', () => {
     expect(await picture()).toBeDefined()
   })
 
-  it('says so where no graph is named', async () => {
+  it('reports that no graph is named', async () => {
     show(sampleGraph(), {}, {}, { code: '' })
     expect(await screen.findByText('没有指定图表')).toBeDefined()
   })
 
-  it('is read again by itself as often as it says, until that is switched off', async () => {
+  it('reloads at its interval, until that is switched off', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
       const { asked } = show(sampleGraph({ refreshSeconds: 60 }))
@@ -194,7 +194,7 @@ describe('a page of several graphs', () => {
     return { ...renderScreen(page, { params: { code: 'overview' }, instead: { call } }), asked }
   }
 
-  it('asks each of them once, all by the same conditions', async () => {
+  it('requests each of them once, all with the same conditions', async () => {
     const { user, asked } = showAll({ one, two })
     expect(await screen.findByRole('region', { name: '销售（柱状图）' })).toBeDefined()
     expect(screen.getByRole('region', { name: '销售（数据列表）' })).toBeDefined()
@@ -213,7 +213,7 @@ describe('a page of several graphs', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ id: 'two', shop: '甲', force_month: '1' }))
   })
 
-  it('shows the others where one cannot be read', async () => {
+  it('shows the others where one failed', async () => {
     const { host } = showAll({ one }, templet({ withheld: 2 }))
     expect(await screen.findByRole('region', { name: '销售（柱状图）' })).toBeDefined()
     expect(within(screen.getByRole('region', { name: 'two' })).getByText('加载失败')).toBeDefined()
@@ -221,7 +221,7 @@ describe('a page of several graphs', () => {
     expect(screen.getByText('另有 2 个图表没有权限查看')).toBeDefined()
   })
 
-  it('says so where none of them is for the reader', async () => {
+  it('reports that the reader may see none of them', async () => {
     showAll({}, templet({ groups: [], withheld: 3 }))
     expect(await screen.findByText('没有可查看的图表')).toBeDefined()
   })

@@ -12,7 +12,7 @@ import './graph-report.css'
 
 export type GraphReportProps = BlockProps<{ graph?: string; combined?: boolean }>
 
-/** A graph, or a page of several: the one that the page names, else the one that its address does. */
+/** A graph, or a page of several: the one that the props name, else the one in the address. */
 export function GraphReport({ name, graph, combined }: GraphReportProps) {
   const { params } = useScreen()
   const code = graph ?? params.code ?? params.id
@@ -21,7 +21,7 @@ export function GraphReport({ name, graph, combined }: GraphReportProps) {
 }
 
 interface Named {
-  /** Of the block. */
+  /** Name of the block. */
   name: string
   code: string
 }

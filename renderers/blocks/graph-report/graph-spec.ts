@@ -1,11 +1,11 @@
-/** A graph as a chart. Pure. */
+/** Converts a graph to a chart. Pure. */
 
 import type { ChartSpec } from '#renderers/ui/chart/chart-figure.tsx'
 import type { GraphAnswer, GraphType } from '#shared/wire/graph.ts'
 
 const FULL = 100
 
-/** What a picture of a graph is made of; of several numbers in a mixed one the first is bars, the others are lines. */
+/** Chart of a graph. In a mixed chart the first number field is drawn as bars, the others as lines. */
 export function chartSpec(
   { head, items, data }: Pick<GraphAnswer, 'head' | 'items' | 'data'>,
   kind: Exclude<GraphType, 'table'>,
@@ -25,14 +25,14 @@ export function chartSpec(
   }
 }
 
-/** Full scale of a dial: 100, or the next round number above the largest. */
+/** Full scale of a gauge: 100, or the next round number above the largest. */
 export function fullScale(numbers: readonly number[]): number {
   const most = Math.max(FULL, ...numbers.filter(Number.isFinite))
   const power = 10 ** Math.floor(Math.log10(most))
   return [1, 2, 5, 10].map((step) => step * power).find((scale) => scale >= most)!
 }
 
-/** What its categories are called. */
+/** Title of the categories. */
 export function categoryTitle({ head, items }: Pick<GraphAnswer, 'head' | 'items'>): string {
   return items.find(({ fieldName }) => fieldName === head.xaxisField)?.fieldTxt ?? head.xaxisField
 }

@@ -19,7 +19,7 @@ interface GraphTableProps {
 
 const FIRST_PAGE: ReportQuestion = { page: 1, size: DEFAULT_PAGE_SIZE, conditions: {} }
 
-/** The rows of a graph, page by page, with texts of dictionaries and sums; all of them are here already. */
+/** Rows of a graph, page by page, with dictionary texts and sums; all rows are already loaded. */
 export function GraphTable({ answer, state, reason, onRetry }: GraphTableProps) {
   const narrow = useNarrow()
   const { head, data, columns, dictOptions, summary } = answer
@@ -32,7 +32,7 @@ export function GraphTable({ answer, state, reason, onRetry }: GraphTableProps) 
   const report = useMemo(
     () => ({
       ...{ cgRpConfigId: head.code, cgRpConfigName: head.name, dictOptions },
-      // They are not in pages of the server, so none of them can be sorted there.
+      // The pages are made in the browser, so the server cannot sort them.
       columns: columns.map((column) => ({ ...column, sorter: false })),
     }),
     [head, columns, dictOptions],

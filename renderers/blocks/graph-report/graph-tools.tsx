@@ -10,13 +10,13 @@ import type { ReportQuery } from '#shared/wire/report.ts'
 
 interface GraphToolsProps {
   head: GraphHead
-  /** What is asked for now; all of it is handed out. */
+  /** Present conditions; the downloads cover all matching rows. */
   conditions: ReportQuery
-  /** Where the picture is; absent where there is none. */
+  /** Element with the picture; absent without one. */
   card?: RefObject<HTMLElement | null>
 }
 
-/** A graph to take away: its picture and its rows. */
+/** Downloads of a graph: its picture and its rows. */
 export function GraphTools({ head, conditions, card }: GraphToolsProps) {
   const { ports } = useScreen()
   const { token } = theme.useToken()

@@ -18,16 +18,16 @@ import { TYPE_TEXTS } from './type-texts.ts'
 import { useGivenConditions, useGraphs } from './use-graphs.ts'
 
 interface GraphsProps {
-  /** Of the block. */
+  /** Name of the block. */
   name: string
   code: string
-  /** Of several graphs; one graph has its own. */
+  /** Layout of several graphs; a single graph defines its own. */
   layout?: GraphLayout
-  /** How many others are not for the reader. */
+  /** Number of other graphs that the reader may not see. */
   withheld?: number
 }
 
-/** Graphs with their common search. */
+/** Graphs with a common search. */
 export function Graphs({ name, code, layout, withheld = 0 }: GraphsProps) {
   const { register, params, ports } = useScreen()
   const codes = useMemo(() => (layout ? codesOf(layout) : [code]), [layout, code])

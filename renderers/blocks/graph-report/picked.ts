@@ -1,4 +1,4 @@
-/** What was clicked in a picture, as a condition for all that stand beside it. Pure. */
+/** A clicked point of a picture, as a condition for all graphs beside it. Pure. */
 
 import { categoryText } from '#renderers/ui/chart/chart-data.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -9,11 +9,11 @@ import { categoryTitle } from './graph-spec.ts'
 export interface Picked {
   field: string
   value: string
-  /** `地区：江苏` */
+  /** Text such as `地区：江苏`. */
   text: string
 }
 
-/** @returns undefined for a place without a value, which cannot be asked for */
+/** @returns undefined for a point without a value, which cannot be a condition */
 export function pickedBy(answer: Pick<GraphAnswer, 'head' | 'items'>, row: Row): Picked | undefined {
   const field = answer.head.xaxisField
   const value = row[field]
@@ -21,7 +21,7 @@ export function pickedBy(answer: Pick<GraphAnswer, 'head' | 'items'>, row: Row):
   return { field, value: String(value), text: `${categoryTitle(answer)}：${categoryText(row, field)}` }
 }
 
-/** A second click takes it back; another value takes its place. */
+/** A second click removes the condition; another value replaces it. */
 export function pickToggled(picked: readonly Picked[], one: Picked | undefined): readonly Picked[] {
   if (!one) return picked
   const others = picked.filter(({ field }) => field !== one.field)
@@ -29,7 +29,7 @@ export function pickToggled(picked: readonly Picked[], one: Picked | undefined):
   return was?.value === one.value ? others : [...others, one]
 }
 
-/** Exactly these values, whether or not the field can be searched. */
+/** Matches exactly these values, whether or not the field can be searched. */
 export function pickedQuery(picked: readonly Picked[]): ReportQuery {
   return Object.fromEntries(picked.map(({ field, value }) => [`force_${field}`, value]))
 }

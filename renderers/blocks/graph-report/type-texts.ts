@@ -1,7 +1,7 @@
 import { KIND_TEXTS } from '#renderers/ui/chart/chart-words.ts'
 import type { GraphType } from '#shared/wire/graph.ts'
 
-/** What kinds of graphs are called, as in the dictionary that they are chosen from. */
+/** Names of the graph types, as in their dictionary. */
 export const TYPE_TEXTS: Record<GraphType, string> = {
   ...KIND_TEXTS,
   bar: '柱状图',

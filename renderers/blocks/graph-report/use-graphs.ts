@@ -10,17 +10,20 @@ import { GRAPH_BASE, type GraphAnswer } from '#shared/wire/graph.ts'
 import type { ReportQuery, ReportQueryItem } from '#shared/wire/report.ts'
 
 export interface LoadedGraphs {
-  /** Those that could be read, by their codes. */
+  /** Answers that could be read, by code of the graph. */
   answers: ReadonlyMap<string, GraphAnswer>
-  /** What all of them together can be asked for. */
+  /** Search form with the query items of all graphs. */
   search: LoadedReport['search']
 }
 
-/** Graphs by their codes, all asked by the same conditions; what one of them does not know is none for it. */
+/**
+ * Loads graphs by their codes with the same conditions. A condition that a graph does not know is ignored by that
+ * graph.
+ */
 export function useGraphs(codes: readonly string[], begin: ReportQuery) {
   const { ports, prepareFields } = useScreen()
   const [conditions, setConditions] = useState(begin)
-  // The search stays the same object while it asks for the same: a new one would forget what was typed.
+  // The search stays the same object while its items are the same: a new one would lose typed input.
   const [searches] = useState(() => new Map<string, LoadedReport['search']>())
 
   const searchOf = useCallback(
@@ -61,19 +64,19 @@ export function useGraphs(codes: readonly string[], begin: ReportQuery) {
   return { ...useAsked(ask), conditions, setConditions }
 }
 
-/** A host without a server answers with nothing. */
+/** A host without a server returns nothing. */
 function answerOf(result: unknown): GraphAnswer {
   if (!(result as GraphAnswer | null)?.head) throw new Error('no graph')
   return result as GraphAnswer
 }
 
-/** Of graphs that can be asked for the same the first says how. */
+/** Query items of all graphs. The first graph that has an item defines it. */
 function queryItems(answers: readonly GraphAnswer[]): ReportQueryItem[] {
   const items = answers.flatMap(({ queryInfo }) => queryInfo)
   return [...new Map(items.toReversed().map((item) => [item.field, item])).values()].toReversed()
 }
 
-/** Conditions that no graph knows, under either of the two names by which those of an address are sent. */
+/** Conditions that no graph knows, under either of the two names that an address may use. */
 function ignoredByAll(answers: readonly GraphAnswer[], conditions: ReportQuery): string[] {
   const sent = Object.keys(conditions).filter((name) => conditions[name] !== '')
   const known = sent.filter((name) => !answers.every(({ ignored }) => ignored?.includes(name)))

@@ -1,4 +1,4 @@
-/** How one greets at an hour of the day, 0 to 23. */
+/** Greeting for an hour of the day, 0 to 23. */
 export function greetingAt(hour: number): string {
   if (hour < 9) return '早上好'
   if (hour <= 11) return '上午好'

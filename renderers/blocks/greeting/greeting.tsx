@@ -5,7 +5,7 @@ import './greeting.css'
 
 export type GreetingProps = BlockProps<{ text?: string }>
 
-/** Greets the person who is signed in. */
+/** Greets the signed-in person. */
 export function Greeting({ text }: GreetingProps) {
   const { user } = useScreen().ports
   const now = new Date()

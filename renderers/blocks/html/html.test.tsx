@@ -5,7 +5,7 @@ import { showBlock } from '#renderers/testing/shown-block.tsx'
 const answering = (result: unknown) => ({ instead: { call: async () => ({ result, message: '' }) } })
 
 describe('formatted text', () => {
-  it('keeps its form and loses what could act', async () => {
+  it('preserves its format and loses executable parts', async () => {
     const html =
       '<p onclick="alert(1)">甲<strong>乙</strong></p><script>alert(2)</script><a href="javascript:alert(3)">丙</a>'
     const { container } = showBlock('Html', { html })
@@ -27,7 +27,7 @@ describe('formatted text', () => {
     expect((await screen.findAllByText('暂无数据')).length).toBeGreaterThan(0)
   })
 
-  it('can be asked for again', async () => {
+  it('offers a retry after a failed call', async () => {
     let down = true
     const call = async () => {
       if (down) throw new Error('down')

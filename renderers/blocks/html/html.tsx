@@ -38,7 +38,7 @@ export function Html({ name, title, html, call, path, query }: HtmlProps) {
   )
 }
 
-/** What is no text is none. */
+/** Returns the empty text for a value that is no text. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }

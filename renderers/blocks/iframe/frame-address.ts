@@ -1,6 +1,6 @@
 /**
- * The address of a page of another site on the web. A page of this one is refused: in a frame that may run code it could
- * do whatever the person may do.
+ * Address of a page on another site; undefined for any other address. A frame of this site could run code with the
+ * permissions of the person.
  */
 export function frameAddress(url: unknown, here: string): URL | undefined {
   if (typeof url !== 'string' || !URL.canParse(url)) return undefined

@@ -12,7 +12,7 @@ describe('a page in a frame', () => {
     expect(frame.style.height).toBe('300px')
   })
 
-  it('gives way to a reason when its site is not registered', async () => {
+  it('is replaced by a message when its site is not registered', async () => {
     showBlock('Iframe', { title: '公告', url: 'https://a.example/x' })
     await screen.findByTitle('公告')
     const told = Object.assign(new Event('securitypolicyviolation'), {
@@ -37,7 +37,7 @@ describe('a page in a frame', () => {
     expect(frameAddress(url, 'http://here.example')).toBeUndefined()
   })
 
-  it('says so in its place', async () => {
+  it('shows an error in its place', async () => {
     showBlock('Iframe', { title: '公告', url: { expr: 'params.url' } })
     expect(await screen.findByText('公告：地址无效，或不是另一个网站的页面')).toBeDefined()
   })

@@ -9,7 +9,7 @@ import './iframe.css'
 
 export type IframeProps = BlockProps<{ url: unknown; title: string; height?: number }>
 
-/** A page of another site. It may run, but neither move this window nor ask for its devices. */
+/** A page of another site. It may run scripts, but may neither navigate this window nor use devices. */
 export function Iframe({ name, url, title, height = 480 }: IframeProps) {
   const { scope, register } = useScreen()
   const [round, setRound] = useState(0)

@@ -44,7 +44,7 @@ function showPages() {
 }
 
 describe('a page in the place of a block', () => {
-  it('shows the record that is chosen elsewhere, and nothing before', async () => {
+  it('shows the record that another block chooses, and nothing before', async () => {
     const { user } = showPages()
     await screen.findByText('请先选择一个部门')
     await user.click(await screen.findByText('分部'))
@@ -53,7 +53,7 @@ describe('a page in the place of a block', () => {
     expect(await screen.findByDisplayValue('总部')).toBeDefined()
   })
 
-  it('is shown at once when it is written to need no parameters', async () => {
+  it('shows immediately when its parameters are explicitly empty', async () => {
     const props = { page: 'system/position', params: {} }
     const outer: Page = {
       title: '测试',
@@ -66,7 +66,7 @@ describe('a page in the place of a block', () => {
     expect(await screen.findByText('都在这里')).toBeDefined()
   })
 
-  it('is what a call answers about its parameters, where the page says so', async () => {
+  it('is returned by a call for its parameters, where the page names one', async () => {
     const props = { page: 'online/design', call: 'GET /desform/page', params: { code: 'visit' } }
     const outer: Page = {
       title: '测试',
@@ -88,7 +88,7 @@ describe('a page in the place of a block', () => {
   it.each([
     ['in the words of the server', new RefusedError('设计「走访」的列表地址已停用'), '设计「走访」的列表地址已停用'],
     ['and names no address where the host told of it', new NoticedError('拒绝访问'), '没有权限，或暂时无法读取'],
-  ])('says why there is none, %s', async (_, failure, told) => {
+  ])('shows why there is none, %s', async (_, failure, told) => {
     const props = { page: 'online/design', call: 'GET /desform/page', params: { code: 'visit' } }
     const outer: Page = {
       title: '测试',
@@ -103,7 +103,7 @@ describe('a page in the place of a block', () => {
     expect(screen.queryByText(/online\//)).toBeNull()
   })
 
-  it('asks before something typed would be lost, and stays when told to', async () => {
+  it('confirms before typed input would be lost, and stays when declined', async () => {
     const { user, host, container } = showPages()
     await user.click(await screen.findByText('总部'))
     const field = await screen.findByDisplayValue('总部')
@@ -119,7 +119,7 @@ describe('a page in the place of a block', () => {
     expect(await screen.findByDisplayValue('分部')).toBeDefined()
   })
 
-  it('saves where it stands; the tree beside it shows what was saved, and nothing is asked after', async () => {
+  it('saves in place; the tree beside it shows the saved record, and no confirmation follows', async () => {
     const { user, host } = showPages()
     await user.click(await screen.findByText('总部'))
     const field = await screen.findByDisplayValue('总部')

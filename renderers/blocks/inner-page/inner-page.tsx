@@ -14,22 +14,22 @@ export type InnerPageBlockProps = BlockProps<{ page: string; call?: string; para
 
 type Params = Record<string, string>
 
-/** What is shown now. */
+/** Page that is shown now. */
 interface Shown {
   key: number
   params: Params
   ports: Ports
-  /** Of the page: what people arrange on it is kept by it. */
+  /** Address of the page; people's arrangements of the page are stored by it. */
   address: string
-  /** Ends it, after a question where something typed would be lost. */
+  /** Closes the page, after a confirmation if unsaved input would be lost. */
   leave(): Promise<void>
 }
 
-/** Another page in the place of a block. Which record it is about is said by its page or by another block. */
+/** Another page in the place of a block. The outer page or another block selects its record. */
 export function InnerPage({ name, page, call, params: fixed, empty = '请先选择' }: InnerPageBlockProps) {
   const { ports, register, run, scope, Page } = useScreen()
   const given = JSON.stringify(fixed === undefined ? {} : paramsOf(computeValues(fixed, scope({})) as Row))
-  // Written as none at all: it is about no record, and there is nothing to wait for.
+  // Explicitly empty parameters: the page is about no record and waits for nothing.
   const needsNone = fixed !== undefined && Object.keys(fixed).length === 0
   const [shown, setShown] = useState<Shown>()
   const present = useRef<Shown>(undefined)
@@ -83,7 +83,7 @@ export function InnerPage({ name, page, call, params: fixed, empty = '请先选�
 
 let made = 0
 
-/** Documents of the host, with one page that a call answers. */
+/** Documents of the host, plus one page that a call returns. */
 function answered({ call: ask, documents }: Ports, address: string, call: string, params: Params): Ports['documents'] {
   return {
     ...documents,
@@ -95,7 +95,7 @@ function answered({ call: ask, documents }: Ports, address: string, call: string
   }
 }
 
-/** What the page inside writes is read again by the lists around it. */
+/** Reloads the lists around the inner page after it writes. */
 function tellingRecords(records: RecordsPort, written: (entity: Entity) => unknown): RecordsPort {
   const telling = <A extends [Entity, ...unknown[]], T>(write: (...given: A) => Promise<T>) => {
     return async (...given: A) => {

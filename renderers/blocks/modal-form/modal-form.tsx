@@ -5,7 +5,7 @@ import type { ModalFormProps } from './modal-form-props.ts'
 
 const RecordModal = chunk(async () => (await import('./record-modal.tsx')).RecordModal, failedOverlay)
 
-/** A record in a dialog: to add, to edit or to look at. */
+/** A record in a dialog: to add, edit or view. */
 export function ModalForm(props: ModalFormProps) {
   const overlay = useRecordOverlay(props)
   const [used, setUsed] = useState(false)

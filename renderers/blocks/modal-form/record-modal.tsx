@@ -10,7 +10,8 @@ import type { ModalFormProps } from './modal-form-props.ts'
 /** The dialog itself; its code is loaded when it is first opened. */
 export function RecordModal({ overlay, props }: { overlay: RecordOverlay; props: ModalFormProps }) {
   const { isFull, className, button } = useFullScreen(props.fullScreen, overlay.open)
-  // antd's dialog fails when its page comes back with it open, so it is mounted again then, and its form goes on.
+  // antd's dialog fails when its page is shown again while it is open, so it is mounted again then and resumes its
+  // form.
   if (!useInFront()) return null
   return (
     <Modal

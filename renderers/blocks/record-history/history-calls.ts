@@ -6,25 +6,25 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import { fieldsOf, pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
 import type { FieldDifference, RecordVersion } from '#shared/wire/record-history.ts'
 
-/** What became of a record. */
+/** Versions of a record. */
 export interface History {
   /** Newest first. */
   versions: RecordVersion[]
-  /** The record as it is now, whose version an edit must name; undefined when nothing can be restored. */
+  /** The present record, whose version an edit must send; undefined when nothing can be restored. */
   present?: Row
 }
 
-/** How one record's versions are asked for. */
+/** Record whose versions are read, and how. */
 export interface HistorySource {
   entity: Entity
   id: string
-  /** Nothing is to be restored, whatever the person may edit. */
+  /** Disables restoring, whatever the person may edit. */
   readOnly?: boolean
-  /** For any kind of record, in the place of the calls of its entity. */
+  /** Calls for any kind of record, instead of those of the entity. */
   calls?: { versions: string; compare: string }
 }
 
-/** Reads the versions, and the record as it is where the person may edit it and it is not deleted. */
+/** Reads the versions, and the present record if the person may edit it and it is not deleted. */
 export async function readHistory(ports: Ports, source: HistorySource): Promise<History> {
   const { entity, id, readOnly, calls } = source
   const call = calls?.versions ?? ownCall(entity, 'history')
@@ -35,13 +35,13 @@ export async function readHistory(ports: Ports, source: HistorySource): Promise<
   try {
     return { versions, present: await ports.records.get(entity, id) }
   } catch (error) {
-    // Gone meanwhile, or not to be read by this person: then it can be looked at only.
+    // Deleted meanwhile, or not readable by this person: the history is read-only then.
     if (error instanceof RefusedError) return { versions }
     throw error
   }
 }
 
-/** What differs between two versions, by the fields that the entity describes; those the system keeps say nothing here. */
+/** Differences between two versions, limited to fields that the entity describes; fields of the system are left out. */
 export async function readDifferences(
   ports: Ports,
   source: HistorySource,
@@ -61,12 +61,12 @@ function ownCall(entity: Entity, call: 'history' | 'historyCompare'): string {
   return `GET ${path}`
 }
 
-/** Which record is meant: calls for any kind know kinds by their tables. */
+/** Identifies the record; calls for any kind identify the entity by its table. */
 function recordIn({ entity, id, calls }: HistorySource): Record<string, unknown> {
   return calls ? { dataTable: entity['x-table'], dataId: id } : { id }
 }
 
-/** What an edit must write so that the record is again as it was in `from`; fields that the person may not write stay. */
+/** Differences that an edit must write to restore the version `from`; without fields that the person may not write. */
 export function restoring(differences: readonly FieldDifference[], entity: Entity, ports: Ports): FieldDifference[] {
   const fields = fieldsOf(entity)
   return differences.filter(({ field, changed }) => {

@@ -12,7 +12,7 @@ const VERSIONS = [
 const NAMES = ['组员', '组长', '主任']
 const position = { id: '7', code: 'boss', name: '主任', postRank: '1', version: 5 }
 
-/** Three versions of a position, which differ in its name. */
+/** Three versions of a position, with different names. */
 function show(instead: Partial<Ports> = {}, versions: readonly Row[] = VERSIONS, first = {}) {
   const call: Ports['call'] = async ({ call: path, query = {} }) => {
     if (path === 'GET /sys/position/history') return { result: versions, message: '' }
@@ -41,7 +41,7 @@ const shownRows = async () =>
     .map((row) => row.textContent)
 
 describe('the history of a record', () => {
-  it('shows what the newest change did, then any other, by the titles of the fields', async () => {
+  it('shows the newest change, then any other, by the titles of the fields', async () => {
     const { user } = show()
     const list = await screen.findByRole('list', { name: '版本' })
     expect(
@@ -62,18 +62,18 @@ describe('the history of a record', () => {
     await waitFor(async () => expect((await shownRows())[0]).toBe('字段第 1 版'))
   })
 
-  it('goes back to a version by an edit of what differs from now and may be written', async () => {
+  it('restores a version by an edit of the differing fields that may be written', async () => {
     const { user, host } = show()
     await user.click(await screen.findByRole('button', { name: /第 2 版/ }))
     await user.click(screen.getByRole('button', { name: '恢复到此版本' }))
     await waitFor(() => expect(host.events).toContain('success 修改成功!'))
     expect(host.events).toContain('confirm 确定恢复到第 2 版吗?')
-    // The code may be written once only.
+    // The code may be written only once.
     expect(host.events).toContain('edit {"name":"组长","id":"7","version":5}')
     await waitFor(() => expect(document.activeElement?.textContent).toContain('第 3 版'))
   })
 
-  it('tells what of it was not stored', async () => {
+  it('warns which parts of a version were not restored', async () => {
     const edit = async () => ({ message: '修改成功!', record: {}, ignored: ['name'] })
     const { user, host } = show({ records: { edit } as never })
     await user.click(await screen.findByRole('button', { name: /第 2 版/ }))
@@ -81,7 +81,7 @@ describe('the history of a record', () => {
     await waitFor(() => expect(host.events).toContain('warning 以下内容未保存：职务名称'))
   })
 
-  it('tells why the server refuses to go back, field by field', async () => {
+  it('shows why the server refuses to restore, field by field', async () => {
     const edit = async () => {
       throw new RefusedError('校验未通过', [{ field: 'name', keyword: 'unique', message: '名称已被使用' }])
     }
@@ -102,7 +102,7 @@ describe('the history of a record', () => {
     expect(screen.queryByRole('button', { name: '恢复到此版本' })).toBeNull()
   })
 
-  it('says so when there is none, and can be tried again when it failed', async () => {
+  it('reports an empty history, and offers a retry after a failure', async () => {
     let down = true
     const call = async () => {
       if (down) throw new Error('down')
@@ -115,12 +115,12 @@ describe('the history of a record', () => {
     expect((await screen.findAllByText('暂无历史版本')).length).toBeGreaterThan(0)
   })
 
-  it('begins with the two versions that the page names, as long as the record has them', async () => {
+  it('begins with the two versions of the page, if the record has them', async () => {
     show({}, VERSIONS, { version: 0, against: 2 })
     await waitFor(async () => expect((await shownRows())[0]).toBe('字段第 1 版第 3 版'))
   })
 
-  it('is told of a kind that only the page knows, by calls for any kind', async () => {
+  it('reads an entity known only to the page through calls for any entity', async () => {
     const asked: unknown[] = []
     const call: Ports['call'] = async (request) => {
       asked.push([request.call, request.query])

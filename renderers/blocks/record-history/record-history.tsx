@@ -21,13 +21,13 @@ export type RecordHistoryProps = BlockProps<{
   against?: Given
 }>
 
-/** What is shown, and what it was asked by. */
+/** Shown history, and the source that it was read from. */
 interface Shown {
   source: HistorySource
   history: History
 }
 
-/** What became of one record: its versions, what differs between two of them, and the way back to one. */
+/** History of one record: versions, the difference between two of them, and restoring one. */
 export function RecordHistory(props: RecordHistoryProps) {
   const { name, entity, record, readOnly = false, kind, versionsCall, compareCall } = props
   const { ports, register, scope } = useScreen()
@@ -40,7 +40,7 @@ export function RecordHistory(props: RecordHistoryProps) {
     const source = { entity: known, id, calls, readOnly }
     return { source, history: await readHistory(ports, source) }
   }, [ports, entity, address, id, readOnly, versionsCall, compareCall])
-  // What was restored is newer than what the page began with.
+  // After a restore, the initial versions of the page are outdated.
   const first = (given: Given | undefined) =>
     given === undefined ? undefined : numberIn(computeValues(given, scope({})))
   const { state, value, round, reason, reload } = useAsked(ask)
@@ -54,7 +54,7 @@ export function RecordHistory(props: RecordHistoryProps) {
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无历史版本" />
       )}
       {state !== 'failed' && value && value.history.versions.length > 0 && (
-        // What was pressed is gone after a restoring, so the focus goes on to what came of it.
+        // A restore removes the pressed button, so the focus moves to the result.
         <VersionView
           key={round}
           source={value.source}

@@ -7,7 +7,7 @@ import type { RecordVersion } from '#shared/wire/record-history.ts'
 import { type History, type HistorySource, readDifferences, restoring } from './history-calls.ts'
 import { versionName } from './version-name.ts'
 
-/** Makes a record what it was, by an ordinary edit with its rules and against the version that was read. */
+/** Restores a version of a record by an ordinary edit, with its rules and the version number that was read. */
 export function useRestore(source: HistorySource, history: History | undefined, onDone: () => void) {
   const { entity, id } = source
   const { ports } = useScreen()

@@ -8,14 +8,14 @@ import type { FieldDifference } from '#shared/wire/record-history.ts'
 interface Props {
   entity: Entity
   differences: readonly FieldDifference[]
-  /** Headings of the two versions; without the older one there is only one to show. */
+  /** Heading of the older version; absent when there is only one version. */
   older?: string
   newer: string
-  /** Only fields that changed. */
+  /** Shows only fields that changed. */
   changedOnly: boolean
 }
 
-/** Two versions side by side, field by field. */
+/** Compares two versions field by field. */
 export function VersionDifferences({ entity, differences, older, newer, changedOnly }: Props) {
   const { Value } = useScreen()
   const shown = changedOnly && older !== undefined ? differences.filter(({ changed }) => changed) : differences

@@ -8,12 +8,12 @@ const COLOURS: Partial<Record<VersionOperation, string>> = { add: 'success', edi
 interface Props {
   versions: readonly RecordVersion[]
   chosen: number
-  /** The chosen one takes the focus at first. */
+  /** Focuses the chosen version initially. */
   focused: boolean
   onChoose(version: number): void
 }
 
-/** The versions of a record, newest first; the chosen one is looked at. */
+/** Versions of a record, newest first. */
 export function VersionList({ versions, chosen, focused, onChoose }: Props) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { RecordVersion, VersionOperation } from '#shared/wire/record-history.ts'
 
-/** 第 1 版 is the first one. */
+/** Name such as 第 1 版, which is the first version. */
 export function versionName({ dataVersion }: Pick<RecordVersion, 'dataVersion'>): string {
   return `第 ${dataVersion + 1} 版`
 }

@@ -13,15 +13,15 @@ import { versionName } from './version-name.ts'
 interface Props {
   source: HistorySource
   history: History
-  /** The newest version takes the focus. */
+  /** Focuses the newest version. */
   focused: boolean
-  /** What is looked at first, and beside what. */
+  /** Initially selected version, and the version to compare it with. */
   version?: number
   against?: number
   onRestored(): void
 }
 
-/** The chosen version beside another one, at first the one before it: what this change did. */
+/** The chosen version compared with another one, initially the one before it, which shows the change. */
 export function VersionView({ source, history, focused, onRestored, ...first }: Props) {
   const { ports } = useScreen()
   const { versions, present } = history
@@ -38,7 +38,7 @@ export function VersionView({ source, history, focused, onRestored, ...first }: 
     [ports, source, from, to],
   )
   const { state, value, reason, reload } = useAsked(ask)
-  // The answer to the question before stays meanwhile, and would stand under the names of other versions.
+  // The previous response stays during loading, and would appear under the names of other versions.
   const shown = value?.from === from && value.to === to ? value : undefined
   const choose = (dataVersion: number) => {
     setChosen(dataVersion)

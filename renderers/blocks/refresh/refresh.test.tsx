@@ -37,8 +37,8 @@ let processes: { value: string; text: string }[] = []
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-describe('reloading by itself', () => {
-  it('asks again at each turn, and at once when the person wants it', async () => {
+describe('an automatic reload', () => {
+  it('reloads at each interval, and immediately on request', async () => {
     const { figures } = show()
     await screen.findByText('负载')
     const before = figures().length
@@ -49,7 +49,7 @@ describe('reloading by itself', () => {
     expect(figures()).toHaveLength(before + 2)
   })
 
-  it('pauses while nobody looks, and begins with a new answer', async () => {
+  it('pauses while the page is hidden, and then starts with a reload', async () => {
     const { figures } = show()
     await screen.findByText('负载')
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)

@@ -9,7 +9,7 @@ import './refresh.css'
 
 export type RefreshProps = BlockProps<{ every: number; targets: readonly string[]; choose?: Choice }>
 
-/** Reloads other blocks again and again while somebody can see them. */
+/** Reloads other blocks at an interval while the page is visible. */
 export function Refresh({ name, every, targets, choose }: RefreshProps) {
   const { blockByName, register } = useScreen()
   const [isOn, setOn] = useState(true)
@@ -38,7 +38,7 @@ export function Refresh({ name, every, targets, choose }: RefreshProps) {
   )
 }
 
-/** Where there is nothing to choose from, nothing is shown. */
+/** Shows nothing where there are no choices. */
 function Chooser({ choose, targets }: { choose: Choice; targets: readonly string[] }) {
   const { blockByName } = useScreen()
   const options = useChoices(choose)

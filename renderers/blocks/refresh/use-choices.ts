@@ -9,7 +9,7 @@ export interface Choice {
   call: string
 }
 
-/** What can be chosen; nothing until it is known. */
+/** Choices of a call; empty until loaded. */
 export function useChoices({ call }: Choice): { value: string; text: string }[] {
   const { ports } = useScreen()
   const { value = [] } = useAsked(

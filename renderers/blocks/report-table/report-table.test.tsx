@@ -39,7 +39,7 @@ function show(props: object = {}, instead: FakeHostInput['instead'] = {}, params
 const bodyRows = async () => (await screen.findAllByRole('row')).map((row) => row.textContent)
 
 describe('a report on a page', () => {
-  it('shows a page of it, and sums of all of it', async () => {
+  it('shows a page of the report, and the sums of all rows', async () => {
     show({ title: '本年销售' })
     await screen.findByRole('heading', { name: '本年销售' })
     await screen.findByText('大米')
@@ -47,7 +47,7 @@ describe('a report on a page', () => {
     expect(screen.getByText('1-10 共12条')).toBeTruthy()
   })
 
-  it('is asked by its conditions, of which some come when it is expanded', async () => {
+  it('filters by conditions, some of which appear when expanded', async () => {
     const { user } = show()
     await screen.findByText('大米')
     expect(screen.getByLabelText('金额（起）').closest('[hidden]')).not.toBeNull()
@@ -59,17 +59,17 @@ describe('a report on a page', () => {
     expect((await bodyRows()).at(-1)).toBe('合计1,000.00')
   })
 
-  it('is the one that the address names where the page names none', async () => {
+  it('is named by the address where the page names none', async () => {
     show({ report: undefined }, {}, { code: 'sales', goods: '商品12' })
     await screen.findByText('1-1 共1条')
   })
 
-  it('says so where neither names one', async () => {
+  it('shows an error where neither names one', async () => {
     show({ report: undefined })
     expect(await screen.findByText('没有指定报表')).toBeTruthy()
   })
 
-  it('exports what is asked for', async () => {
+  it('exports the present query', async () => {
     const asked: unknown[] = []
     const { user } = show({}, { download: async (request) => void asked.push(request) })
     await user.type(await screen.findByLabelText('商品名称'), '大米')
@@ -79,7 +79,7 @@ describe('a report on a page', () => {
     expect(asked).toEqual([{ call: 'GET /online/cgreport/api/exportXls/sales', query: { goods: '大米' } }])
   })
 
-  it('is asked by a dictionary that is searched, where not all of it was told', async () => {
+  it('filters by a searchable dictionary of which only a part was sent', async () => {
     const long: ReportSample = {
       ...sample,
       dictOptions: { goods: rows.map(({ goods }) => ({ value: goods, text: `${goods}（袋）` })) },
@@ -94,20 +94,20 @@ describe('a report on a page', () => {
     await expect.poll(async () => (await bodyRows()).at(-1)).toBe('合计1,000.00')
   })
 
-  it('begins with what the address says', async () => {
+  it('begins with the conditions of the address', async () => {
     show({}, {}, { goods: '大米' })
     await screen.findByText('1-1 共1条')
     expect(screen.getByLabelText<HTMLInputElement>('商品名称').value).toBe('大米')
   })
 
-  it('leads on from a value', async () => {
+  it('links from a value', async () => {
     const { user, host } = show({ export: false })
     expect(screen.queryByRole('button', { name: '导出' })).toBeNull()
     await user.click(await screen.findByRole('link', { name: '大米' }))
     expect(host.events).toContain('navigate /goods/1')
   })
 
-  it('can be tried again when it failed, and says why', async () => {
+  it('offers a retry after a failure, with the reason', async () => {
     const reports = memoryReports(() => sample)
     let fails = true
     const describe: ReportPort['describe'] = async (code) => {

@@ -16,7 +16,7 @@ export type ReportTableProps = BlockProps<{
   export?: boolean
 }>
 
-/** An online report to read: the one that the page names, else the one that its address does. */
+/** An online report to read: the report of the props, else of the address. */
 export function ReportTable(props: ReportTableProps) {
   const { params } = useScreen()
   const code = props.report ?? params.code ?? params.id
@@ -24,7 +24,7 @@ export function ReportTable(props: ReportTableProps) {
   return <OneReport key={code} {...props} report={code} />
 }
 
-/** What the address of the page carries are parameters too, such as a link of another report. */
+/** Parameters of the address count too, such as those in a link of another report. */
 function OneReport({
   name,
   report: code,
@@ -59,7 +59,7 @@ function OneReport({
   )
 }
 
-/** The same object while it says the same: the rows are asked for anew with another one. */
+/** Returns the same object while its content is equal, since a new object would reload the rows. */
 function useKept<T>(value: T): T {
   const text = JSON.stringify(value)
   return useMemo(() => (text === undefined ? undefined : JSON.parse(text)) as T, [text])

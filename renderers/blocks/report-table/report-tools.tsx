@@ -10,12 +10,12 @@ import './report-table.css'
 interface ReportToolsProps {
   report: ReportDescription
   title?: string
-  /** What is asked for now; all of it is exported, over all pages. */
+  /** Present query; the export covers all its pages. */
   query: ReportQuery
   exports: boolean
 }
 
-/** A heading, and the export. */
+/** Heading and export button. */
 export function ReportTools({ report, title, query, exports }: ReportToolsProps) {
   const { ports } = useScreen()
   const [busy, setBusy] = useState(false)

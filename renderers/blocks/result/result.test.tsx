@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 describe('a result', () => {
-  it('says what is done, from what the address carries, and offers what comes next', async () => {
+  it('shows a text with parameters of the address, and offers next steps', async () => {
     const { user, host } = renderScreen(page, { params: { id: '42' } })
     await screen.findByRole('heading', { name: '编号 42 已提交' })
     expect(screen.getByText('结果将发到您的邮箱')).toBeDefined()
@@ -31,7 +31,7 @@ describe('a result', () => {
     expect(host.events).toEqual(['close-screen'])
   })
 
-  it('offers only what the person may do', async () => {
+  it('offers only permitted steps', async () => {
     const block = readBlockExample('result')
     const buttons = [{ label: '审批', permission: 'a:b:c', do: [{ use: 'reload' }] }]
     const props = { ...block['x-component-props'], buttons }
@@ -43,7 +43,7 @@ describe('a result', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('counts down to what happens by itself, and does it once', async () => {
+  it('counts down to an automatic step, and runs it once', async () => {
     const { host, timer, pass } = await showLeaving()
     expect(timer.textContent).toBe('5 秒后返回')
     await pass(2)
@@ -53,7 +53,7 @@ describe('a result', () => {
     expect(host.events).toEqual(['navigate /user/login'])
   })
 
-  it('does nothing by itself once one has left', async () => {
+  it('runs no automatic step after the person left', async () => {
     const { host, unmount, pass } = await showLeaving()
     unmount()
     await pass(10)

@@ -14,7 +14,7 @@ export type ResultProps = BlockProps<{
   afterwards?: { seconds: number; text: string; do: readonly Step[] }
 }>
 
-/** Says that something is done, and offers what may come next. */
+/** Reports that something is done, with buttons for the next step. */
 export function Result({ name, entity, title, text, buttons, afterwards }: ResultProps) {
   const { ports, scope, run } = useScreen()
   const known = scope({})

@@ -1,13 +1,13 @@
 import type { Row } from '#shared/documents/entity.ts'
 
-/** What one call looked at. */
+/** Part of the rows that one call scanned. */
 export interface ScannedPart {
   records: Row[]
-  /** Rows that were read. */
+  /** Number of scanned rows. */
   read: number
-  /** Where the next call goes on; null when all was looked at. */
+  /** Position for the next call; null when all rows were scanned. */
   after: string | null
-  /** How many rows there are, as far as that is known. */
+  /** Number of all rows, if known. */
   total?: number
 }
 
@@ -15,7 +15,9 @@ export interface ScanState {
   found: readonly Row[]
   read: number
   total?: number
-  /** Why nothing goes on: nobody looks yet or any more, the person stopped it, much was found, a call failed, or nothing is left. */
+  /**
+   * Reason why the scan rests: not visible, stopped by the person, paused after many findings, a failed call, or done.
+   */
   rest?: 'unseen' | 'stopped' | 'paused' | 'failed' | 'done'
 }
 
@@ -23,16 +25,16 @@ export interface ScanRun {
   state(): ScanState
   /** Calls the listener after each change, until the returned function is called. */
   subscribe(listener: () => void): () => void
-  /** Goes on where it rests; nothing while it does not rest. */
+  /** Continues a resting scan; does nothing while it runs. */
   go(): Promise<void>
-  /** The answer that is under way is not taken any more. */
+  /** Ignores the response of a running call. */
   stop(why?: 'unseen' | 'stopped'): void
 }
 
 /**
- * Looks at rows part by part, one call after the other.
- * @param ask the first part, or what comes after a place
- * @param most so many findings make a pause
+ * Scans rows part by part, one call after the other.
+ * @param ask reads the first part, or the part after a position
+ * @param most number of findings after which the scan pauses
  */
 export function createScanRun(ask: (after: string | undefined) => Promise<ScannedPart>, most: number): ScanRun {
   let state: ScanState = { found: [], read: 0, rest: 'unseen' }

@@ -6,9 +6,9 @@ import { createScanRun, type ScannedPart } from './scan-run.ts'
 const props = { call: 'GET /scan', columns: ['code', 'name'] }
 const found = (...names: string[]) => names.map((name) => ({ code: `c-${name}`, name }))
 
-/** Answers that are given one by one. */
+/** Responses that the test sends one by one. */
 function answers() {
-  /** After what; the first part may be asked for twice, since effects of tests run twice. */
+  /** Positions of the calls. The first part may be requested twice, since effects of tests run twice. */
   const asked: unknown[] = []
   const waiting: ((part: ScannedPart | Error) => void)[] = []
   const call = ({ query }: { query?: Record<string, unknown> }) => {
@@ -25,7 +25,7 @@ function answers() {
 }
 
 describe('a scan', () => {
-  it('goes on where it was until nothing is left, and says how far it is', async () => {
+  it('continues until nothing is left, and shows its progress', async () => {
     const { asked, call, answer } = answers()
     const { user } = showBlock('ScanTable', props, { instead: { call } })
     await answer({ records: found('甲'), read: 1000, after: 'k1', total: 2500 })
@@ -39,7 +39,7 @@ describe('a scan', () => {
     await screen.findByText('没有找到')
   })
 
-  it('is stopped, keeps what it found, takes no late answer, and goes on', async () => {
+  it('can be stopped and continued, preserves its rows, and ignores a late response', async () => {
     const { asked, call, answer } = answers()
     const { user } = showBlock('ScanTable', props, { instead: { call } })
     await answer({ records: found('甲'), read: 10, after: 'k1' })
@@ -68,7 +68,7 @@ describe('a scan', () => {
     expect(asked).toEqual(['k1', 'k1'])
   })
 
-  it('asks nothing more once it is left', async () => {
+  it('sends no request once it is left', async () => {
     const { asked, call, answer } = answers()
     const { unmount } = showBlock('ScanTable', props, { instead: { call } })
     await answer({ records: [], read: 1, after: 'k1' })

@@ -18,16 +18,19 @@ export type ScanTableProps = BlockProps<{
   pause?: number
 }>
 
-/** Rows on one page of what was found. */
+/** Found rows on one page. */
 const PAGE = 20
 
-/** What calls find that each look at a part of many rows; begins by itself, and can be stopped and gone on with. */
+/**
+ * Shows the rows found by calls that each scan a part of many records. Starts automatically; the person can stop and
+ * continue it.
+ */
 export function ScanTable({ name, title, call, filter: fixed, columns, pause = 500 }: ScanTableProps) {
   const { ports } = useScreen()
   const { conditions, filter } = useConditions(fixed)
   const [round, setRound] = useState(0)
   const [page, setPage] = useState(1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round starts a new scan
   const scan = useMemo(
     () =>
       createScanRun(async (after) => {
@@ -39,7 +42,7 @@ export function ScanTable({ name, title, call, filter: fixed, columns, pause = 5
   const state = useSyncExternalStore(scan.subscribe, scan.state)
   const go = useMemo(() => () => void scan.go().catch((error: unknown) => tellRefusal(error, ports)), [scan, ports])
   useEffect(() => {
-    // In a tab that is shown again it goes on, unless the person stopped it.
+    // Continues in a tab that is shown again, unless the person stopped it.
     if (scan.state().rest === 'unseen') go()
     return () => scan.stop('unseen')
   }, [scan, go])
@@ -115,7 +118,7 @@ function Found({ columns, rows }: { columns: readonly PreparedColumn[]; rows: re
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was found stays where it is
+          // biome-ignore lint/suspicious/noArrayIndexKey: found rows never move
           <tr key={index}>
             {columns.map((column) => (
               <td key={column.name} data-title={column.title}>
@@ -134,7 +137,7 @@ function percentOf({ read, total, rest }: ScanState): number {
   return total ? Math.min(99, Math.floor((read / total) * 100)) : 0
 }
 
-/** One sentence on where a scan stands. */
+/** One sentence about the progress of a scan. */
 export function summaryOf({ read, total, found, rest }: ScanState): string {
   const seen = `已读 ${countOf(read)}${total !== undefined && rest !== 'done' ? ` / 约 ${countOf(total)}` : ''} 行`
   const end = `${seen}，找到 ${countOf(found.length)} 条`
@@ -155,7 +158,7 @@ export function summaryOf({ read, total, found, rest }: ScanState): string {
 
 const countOf = (count: number) => count.toLocaleString('zh-CN')
 
-/** What a call said; without a place to go on at, it was the last one. */
+/** Part that a call returned; without a position to continue from, it is the last one. */
 function partIn(result: unknown): ScannedPart {
   const { records, read, after, total } = (result ?? {}) as Partial<ScannedPart>
   const rows = Array.isArray(records) ? records : []

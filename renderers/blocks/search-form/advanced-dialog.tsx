@@ -13,20 +13,20 @@ import './advanced-query.css'
 
 interface Props {
   fields: readonly PreparedField[]
-  /** What is written there when it opens. */
+  /** Initial content of the dialog. */
   start: DraftGroup
-  /** Absent for who keeps none. */
+  /** Absent for people who cannot save queries. */
   saved?: SavedSearches
-  /** Resolves to false when it cannot be asked; the person was told. */
+  /** Resolves to false when the query cannot run; the person was notified. */
   onAsk(group: SuperGroup | undefined): boolean
   onApply(search: SavedSearch): boolean
-  /** What is written by now, so that it is not lost when the dialog is closed. */
+  /** Reports the present draft, so that closing the dialog does not lose it. */
   onDraft(draft: DraftGroup): void
-  /** It cannot be seen any more. */
+  /** Called when the dialog is no longer visible. */
   onGone(): void
 }
 
-/** Where conditions and groups are put together, kept, and asked. */
+/** Dialog that builds, saves and runs conditions and groups. */
 export function AdvancedDialog({ fields, start, saved, onAsk, onApply, onDraft, onGone }: Props) {
   const [draft, setDraft] = useState(start)
   const [strict, setStrict] = useState(false)
@@ -37,7 +37,7 @@ export function AdvancedDialog({ fields, start, saved, onAsk, onApply, onDraft, 
   if (!useInFront()) return null
   const lines = linesIn(draft)
 
-  /** What is asked, unless a line is half filled in; then it is marked. */
+  /** Returns the query, or marks lines without a value and returns undefined. */
   function complete(): { group: SuperGroup | undefined } | undefined {
     setStrict(true)
     return lines.some(lacksValue) ? undefined : { group: groupOfDraft(draft) }

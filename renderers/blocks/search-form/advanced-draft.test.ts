@@ -42,7 +42,7 @@ const line = (field: string, rule: SuperRule, values: object): DraftLine => ({
   values: values as DraftLine['values'],
 })
 
-describe('what can be asked of a field', () => {
+describe('the rules for a field', () => {
   it('follows from its type', () => {
     expect(rulesOf(name.field)).toContain('left_like')
     expect(rulesOf(age.field)).toContain('range')
@@ -76,8 +76,8 @@ describe('what can be asked of a field', () => {
   })
 })
 
-describe('a query while it is written', () => {
-  it('asks of what is filled in, and nothing of the rest', () => {
+describe('a query in the editor', () => {
+  it('has only complete conditions', () => {
     const draft = {
       ...newGroup(),
       items: [
@@ -108,7 +108,7 @@ describe('a query while it is written', () => {
     expect(lacksValue(line('name', 'empty', {}))).toBe(false)
   })
 
-  it('comes back as it was asked', () => {
+  it('is restored as it was', () => {
     const group: SuperGroup = {
       match: 'or',
       items: [
@@ -124,7 +124,7 @@ describe('a query while it is written', () => {
     expect(linesIn(draft)[0]!.values).toEqual({ from: 1, until: 5 })
   })
 
-  it('keeps what was entered only where the same control shows it', () => {
+  it('preserves values only where the same control shows them', () => {
     const entered = line('age', 'eq', { value: 3 })
     expect(withRule(entered, 'gt')).toMatchObject({ rule: 'gt', values: { value: 3 }, entry: entered.entry })
     expect(withRule(entered, 'range').values).toEqual({})

@@ -1,4 +1,4 @@
-/** An advanced query while it is being written: lines may be empty or half filled in. Pure. */
+/** An advanced query in the editor: lines may be empty or incomplete. Pure. */
 
 import type { PreparedField } from '#renderers/pieces.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -15,11 +15,11 @@ import { rulesOf } from './advanced-rules.ts'
 
 export interface DraftLine {
   key: number
-  /** Another one means another control for the value. */
+  /** A new number mounts a new control for the value. */
   entry: number
   field?: string
   rule: SuperRule
-  /** `value`, or `from` and `until`, as their controls have them. */
+  /** `value`, or `from` and `until`, as their controls store them. */
   values: Row
 }
 
@@ -49,22 +49,22 @@ export function newGroup(): DraftGroup {
   return { key: newKey(), match: 'and', items: [newLine()] }
 }
 
-/** A line that now asks of this field: with the first rule that suits it, and nothing entered yet. */
+/** The line with this field: with the first rule that suits the field, and no value. */
 export function withField(line: DraftLine, { name, field }: PreparedField): DraftLine {
   return { ...line, entry: newKey(), field: name, rule: rulesOf(field)[0]!, values: {} }
 }
 
-/** A line with another rule; what was entered stays where the same control shows it. */
+/** The line with another rule; values stay if the same control shows them. */
 export function withRule(line: DraftLine, rule: SuperRule): DraftLine {
   const shape = (of: SuperRule) => (of.endsWith('range') ? 'range' : of.endsWith('in') ? 'in' : 'one')
   const kept = shape(rule) === shape(line.rule)
   return { ...line, entry: kept ? line.entry : newKey(), rule, values: kept ? line.values : {} }
 }
 
-/** How one item becomes another, or goes. */
+/** Change of one item; undefined removes it. */
 export type Edit<T extends DraftItem = DraftItem> = (item: T) => T | undefined
 
-/** The same tree with one item changed, or taken out; the outermost group stays. */
+/** The tree with one item changed or removed; the outermost group always stays. */
 export function edited(group: DraftGroup, key: number, edit: Edit): DraftGroup {
   if (group.key === key) return (edit(group) as DraftGroup | undefined) ?? group
   const items = group.items.flatMap((each): DraftItem[] => {
@@ -74,19 +74,19 @@ export function edited(group: DraftGroup, key: number, edit: Edit): DraftGroup {
   return { ...group, items }
 }
 
-/** Lines in all groups. */
+/** Lines of all groups. */
 export function linesIn(group: DraftGroup): DraftLine[] {
   return group.items.flatMap((item) => (isDraftGroup(item) ? linesIn(item) : [item]))
 }
 
-/** Whether a line has a field and lacks what is to be compared with it. */
+/** Whether a line has a field but lacks its value. */
 export function lacksValue({ field, rule, values }: DraftLine): boolean {
   if (field === undefined || RULES_WITHOUT_VALUE.has(rule)) return false
   const needed = rule.endsWith('range') ? ['from', 'until'] : ['value']
   return needed.some((name) => valueTexts(values[name]).length === 0)
 }
 
-/** What is asked; lines without a field and empty groups ask nothing. */
+/** Query of a draft; lines without a field and empty groups are left out. */
 export function groupOfDraft({ match, items }: DraftGroup): SuperGroup | undefined {
   const asked = items.flatMap((item): (SuperCondition | SuperGroup)[] => {
     if (isDraftGroup(item)) return [groupOfDraft(item) ?? []].flat()
@@ -112,7 +112,7 @@ function valueTexts(value: unknown): string[] {
   return text === '' ? [] : [text]
 }
 
-/** A query as it was asked or kept, to go on writing; with one empty line where there is none. */
+/** Draft of an active or saved query; with one empty line where there is no query. */
 export function draftOf(group: SuperGroup | undefined, fields: readonly PreparedField[]): DraftGroup {
   return group ? draftGroup(group, fields) : newGroup()
 }
@@ -138,7 +138,7 @@ function draftLine({ field: name, rule, val }: SuperCondition, fields: readonly 
   return { key: newKey(), entry: newKey(), field: name, rule, values: RULES_WITHOUT_VALUE.has(rule) ? {} : values }
 }
 
-/** Fields that a query asks of. */
+/** Fields in the conditions of a query. */
 export function fieldsAsked(group: SuperGroup): string[] {
   return group.items.flatMap((item) => (isSuperGroup(item) ? fieldsAsked(item) : [item.field]))
 }

@@ -43,7 +43,7 @@ async function pick(user: User, label: string, option: string, at = 0) {
   const options = await screen.findAllByText(option, { selector: '.ant-select-item-option-content' })
   await user.click(options.at(-1)!)
 }
-/** The advanced query of the last list that was asked for. */
+/** The advanced query of the last request of the list. */
 function asked(events: readonly string[]) {
   const last = events.filter((event) => event.startsWith('list')).at(-1)!
   const query = JSON.parse(last.slice(last.indexOf('{'))) as Record<string, string>
@@ -52,7 +52,7 @@ function asked(events: readonly string[]) {
 }
 
 describe('the advanced query', () => {
-  it('puts conditions and groups together, beside what the form asks, and says what is asked', async () => {
+  it('combines conditions and groups with the form, and shows the active conditions', async () => {
     const { user, host } = show()
     await user.type(await screen.findByLabelText('职务名称'), '主{Enter}')
     const dialog = await open(user)
@@ -73,7 +73,7 @@ describe('the advanced query', () => {
     await waitFor(() => expect(asked(host.events)).toBeUndefined())
   })
 
-  it('marks a condition that is half filled in, and asks nothing', async () => {
+  it('marks an incomplete condition, and does not search', async () => {
     const { user, host } = show()
     const dialog = await open(user)
     await pick(user, '字段', '职务编码')
@@ -86,7 +86,7 @@ describe('the advanced query', () => {
     await waitFor(() => expect(asked(host.events)).toEqual(['and', [{ field: 'code', rule: 'empty', val: '' }]]))
   })
 
-  it('keeps what was written when it is closed without a search', async () => {
+  it('preserves its draft when it is closed without a search', async () => {
     const { user } = show()
     const dialog = await open(user)
     await pick(user, '字段', '职务编码')
@@ -105,7 +105,7 @@ describe('the advanced query', () => {
     await waitFor(() => expect(asked(host.events)).toBeUndefined())
   })
 
-  it('is there only where the page asks for it', async () => {
+  it('exists only where the page enables it', async () => {
     const without = structuredClone(page)
     delete without.properties.search!['x-component-props']!.advanced
     renderScreen(without, { entities: [entity] })
@@ -114,8 +114,8 @@ describe('the advanced query', () => {
   })
 })
 
-describe('kept searches', () => {
-  it('are saved by name, asked again by a press, renamed, made default and forgotten', async () => {
+describe('saved searches', () => {
+  it('are saved by name, run on click, renamed, made default and deleted', async () => {
     const all: SavedSearch[] = []
     const { user, host } = show(keeping(all))
     let dialog = await open(user)
@@ -143,12 +143,12 @@ describe('kept searches', () => {
     await waitFor(() => expect(all).toEqual([]))
   })
 
-  it('are asked at once where one is the default', async () => {
+  it('run immediately when one is the default', async () => {
     const { host } = show(keeping([kept(), kept({ id: '2', name: '二', isDefault: true })]))
     await waitFor(() => expect(asked(host.events)).toEqual(['and', kept().query.superQueryParams]))
   })
 
-  it('are the first thing that the list asks, once the browser knows that there is a default', async () => {
+  it('run with the first request of the list, once the browser remembers a default', async () => {
     const port = keeping([kept({ isDefault: true })])
     const store = new Map<string, unknown>()
     const remembering = {
@@ -165,14 +165,14 @@ describe('kept searches', () => {
     expect(lists(host.events)).toHaveLength(1)
   })
 
-  it('are told of, and not asked, when a field of theirs is gone', async () => {
+  it('show a warning and do not run when one of their fields is gone', async () => {
     const query = { superQueryMatchType: 'and', superQueryParams: [{ field: 'gone', rule: 'eq', val: '1' }] }
     const { host } = show(keeping([kept({ query, isDefault: true })]))
     await waitFor(() => expect(host.events).toContain('warning 查询「经理」中有不再可用的字段，请重新保存'))
     expect(asked(host.events)).toBeUndefined()
   })
 
-  it('are not offered to those who keep nothing', async () => {
+  it('are not offered to a guest', async () => {
     const { user } = show()
     const dialog = await open(user)
     expect(within(dialog).queryByRole('button', { name: '保存查询' })).toBeNull()

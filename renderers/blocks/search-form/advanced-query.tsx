@@ -18,11 +18,11 @@ const AdvancedDialog = chunk(
 export interface AdvancedQueryProps {
   fields: readonly PreparedField[]
   button?: { label?: string; icon?: string }
-  /** What is asked at present. */
+  /** Present conditions. */
   asked?: SuperGroup
-  /** Absent for who keeps none. */
+  /** Absent for people who cannot save queries. */
   saved?: SavedSearches
-  /** Resolves to false when it cannot be asked; the person was told. */
+  /** Resolves to false when the query cannot run; the person was notified. */
   onAsk(group: SuperGroup | undefined): boolean
   onApply(search: SavedSearch): boolean
 }
@@ -32,10 +32,10 @@ interface Written {
   draft: DraftGroup
 }
 
-/** The button of the advanced query. */
+/** Button that opens the advanced query. */
 export function AdvancedQuery({ fields, button = {}, asked, saved, onAsk, onApply }: AdvancedQueryProps) {
   const [opened, setOpened] = useState<Written>()
-  // What was written since, by what was asked then: after another query it is worth nothing.
+  // Draft with the query it started from; another query makes it invalid.
   const written = useRef<Written>(undefined)
   const begin = () => ({ asked, draft: draftOf(asked, fields) })
   return (

@@ -1,4 +1,4 @@
-/** What can be asked of a field, and with which control its value is entered. Pure. */
+/** Rules that suit a field, and the control for their value. Pure. */
 
 import type { PreparedField } from '#renderers/pieces.ts'
 import type { Field } from '#shared/documents/entity.ts'
@@ -43,7 +43,7 @@ function kindOf(field: Field): Kind {
   return isTime || field.type === 'integer' || field.type === 'number' ? 'ordered' : 'text'
 }
 
-/** The fields of the small form in which the value is entered: none, one, or the two ends of a range. */
+/** Fields of the small form for the value: none, one, or the two ends of a range. */
 export function valueFields(field: PreparedField, rule: SuperRule): PreparedField[] {
   if (rule === 'empty' || rule === 'not_empty') return []
   const value: PreparedField = {

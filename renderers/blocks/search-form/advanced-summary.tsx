@@ -12,7 +12,7 @@ interface Props {
   onClear(): void
 }
 
-/** What the list is asked with beside the form, in words. */
+/** Active conditions of the advanced query, in words. */
 export function AdvancedSummary({ asked, fields, onClear }: Props) {
   return (
     <div className="r-advanced__summary" role="status">

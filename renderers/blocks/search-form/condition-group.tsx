@@ -16,18 +16,18 @@ import { ConditionLine } from './condition-line.tsx'
 export interface GroupProps {
   group: DraftGroup
   fields: readonly PreparedField[]
-  /** The outermost group is 1. */
+  /** Depth of the group; the outermost group is 1. */
   depth: number
-  /** Half filled lines are marked. */
+  /** Marks lines without a value. */
   strict: boolean
   /** No more lines may be added. */
   full: boolean
-  /** Changes the item with this key, wherever it is. */
+  /** Changes the item with this key, at any depth. */
   onEdit(key: number, edit: Edit): void
   onSubmit(): void
 }
 
-/** Conditions that hold all or any, and groups inside. */
+/** Conditions joined by and or or, with nested groups. */
 export function ConditionGroup(props: GroupProps) {
   const { group, fields, depth, strict, full, onEdit, onSubmit } = props
   const change = (edit: Edit<DraftGroup>) => onEdit(group.key, edit as Edit)

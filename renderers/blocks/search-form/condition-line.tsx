@@ -11,7 +11,7 @@ import { RULE_TEXTS, rulesOf, valueFields } from './advanced-rules.ts'
 interface Props {
   line: DraftLine
   fields: readonly PreparedField[]
-  /** The person wanted to search, and this line is half filled in. */
+  /** The person pressed 查询 while this line is incomplete. */
   missing: boolean
   onEdit(edit: Edit<DraftLine>): void
   onSubmit(): void
@@ -71,7 +71,7 @@ interface ValueProps {
   onSubmit(): void
 }
 
-/** The control of the field, in a form of its own. */
+/** The control of the field, in a separate form. */
 function ConditionValue({ field, line, onValues, onSubmit }: ValueProps) {
   const { RecordForm } = useScreen()
   const controls = useMemo(() => valueFields(field, line.rule), [field, line.rule])

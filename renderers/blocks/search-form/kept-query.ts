@@ -1,4 +1,4 @@
-/** A kept search, as far as it can still be asked. Pure. */
+/** Reads a saved search, as far as its fields still exist. Pure. */
 
 import type { PreparedField } from '#renderers/pieces.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -9,11 +9,11 @@ import { fieldsAsked } from './advanced-draft.ts'
 
 export interface KeptQuery {
   group?: SuperGroup
-  /** Of the form; absent where the search was kept without it, and leaves it as it is. */
+  /** Values of the form; absent if the search was saved without them, then the form stays unchanged. */
   values?: SearchValues
 }
 
-/** @returns undefined when it asks of a field that is not offered any more. */
+/** @returns undefined when a field of the search is not offered any more. */
 export function readKeptQuery(
   { query }: SavedSearch,
   fields: readonly PreparedField[],
@@ -30,7 +30,10 @@ export function readKeptQuery(
   }
 }
 
-/** What is kept of an advanced query and of what a form holds, which the server judges; undefined when it asks nothing. */
+/**
+ * Query to save, made of the advanced query and the values of the form; undefined when both are empty. The server
+ * validates it.
+ */
 export function keptQueryOf(group: SuperGroup | undefined, held: Row): SavedSearch['query'] | undefined {
   const values = filledIn(held) as SearchValues
   const isFilledIn = Object.keys(values).length > 0

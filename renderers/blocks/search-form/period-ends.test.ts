@@ -14,7 +14,7 @@ it.each([
   ['WeekPicker', '2026-11-23', '2026-11-23', '2026-11-29'],
   ['DatePicker', '2026-07-05', '2026-07-05', '2026-07-05'],
   ['DateTimePicker', '2026-07-05 10:00:00', '2026-07-05', '2026-07-05'],
-])('%s with %s goes from %s to %s', (widget, value, first, last) => {
+])('%s with %s is from %s to %s', (widget, value, first, last) => {
   expect(periodEnds(value, widget)).toEqual([first, last])
 })
 
@@ -25,6 +25,6 @@ it.each([
   ['WeekPicker', '2026-W99'],
   ['DatePicker', '2026-02-31'],
   ['DatePicker', 'soon'],
-])('%s shows nothing for %s, and asks for nothing', (widget, value) => {
+])('%s shows nothing for %s, and adds no condition', (widget, value) => {
   expect(periodEnds(value, widget)).toBeUndefined()
 })

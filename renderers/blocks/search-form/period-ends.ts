@@ -5,9 +5,9 @@ import { dayOfQuarter, dayOfWeek } from '#shared/rules/calendar-periods.ts'
 const DAY_MS = 86_400_000
 
 /**
- * First and last day of what a control shows: of a year (`2026`), quarter (`2026-Q3`), month (`2026-07`) or week (`2026-W30`),
- * also of the one around a day where its control shows that, else of the day.
- * @returns undefined for what the control shows as empty.
+ * First and last day of a year (`2026`), quarter (`2026-Q3`), month (`2026-07`) or week (`2026-W30`) that a control
+ * shows. For a stored day it is the period around the day where the control shows periods, else the day itself.
+ * @returns undefined for a value that the control shows as empty
  */
 export function periodEnds(value: unknown, widget: string): readonly [first: string, last: string] | undefined {
   const year = widget === 'YearPicker' && cleanYear(value)
@@ -24,7 +24,7 @@ export function periodEnds(value: unknown, widget: string): readonly [first: str
 
 const OF_PERIODS = ['YearPicker', 'QuarterPicker', 'MonthPicker', 'WeekPicker']
 
-/** Day 0 of a month is the last one of the month before. */
+/** Day 0 of a month is the last day of the month before. */
 function monthsFrom(first: string, months: number): readonly [string, string] {
   return [first, textOf(Date.UTC(Number(first.slice(0, 4)), Number(first.slice(5, 7)) - 1 + months, 0))]
 }

@@ -8,14 +8,14 @@ import './advanced-query.css'
 
 interface Props {
   saved: SavedSearches
-  /** What is asked at present; absent when nothing. */
+  /** Present query; absent when it is empty. */
   query?: SavedSearch['query']
   onApply(search: SavedSearch): boolean
-  /** It cannot be seen any more. */
+  /** Called when the dialog is no longer visible. */
   onGone(): void
 }
 
-/** Where kept searches are asked again, and the present one is kept. */
+/** Dialog that runs saved searches and saves the present one. */
 export function SavedDialog({ saved, query, onApply, onGone }: Props) {
   const [open, setOpen] = useState(true)
   const content = useRef<HTMLDivElement>(null)

@@ -12,12 +12,12 @@ const SavedDialog = chunk(
 
 interface Props {
   saved: SavedSearches
-  /** What the form and the advanced query ask now; undefined when nothing. */
+  /** Present query of the form and the advanced query; undefined when empty. */
   present(): SavedSearch['query'] | undefined
   onApply(search: SavedSearch): boolean
 }
 
-/** The button of the kept searches. */
+/** Button for saved searches. */
 export function SavedQueries({ saved, present, onApply }: Props) {
   const [opened, setOpened] = useState<{ query?: SavedSearch['query'] }>()
   return (

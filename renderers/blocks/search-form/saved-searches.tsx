@@ -6,7 +6,7 @@ import { useScreen } from '#renderers/ui/screen-context.ts'
 import { LONGEST_SEARCH_NAME, type SavedSearch } from '#shared/wire/saved-search.ts'
 import type { SavedSearches } from './use-saved-searches.ts'
 
-/** The kept queries: a press asks one, the signs beside it change it. */
+/** Saved queries: a press runs one, the icons beside it change it. */
 export function SearchList({ saved, onApply }: { saved: SavedSearches; onApply(search: SavedSearch): void }) {
   return (
     <section className="r-advanced__saved" aria-label="保存的查询">
@@ -50,7 +50,7 @@ function SearchItem({ search, saved, onApply }: ItemProps) {
         onBlur={() => void rename()}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
-          // It closes the field and not the dialog around it.
+          // Escape closes the name field, but not the dialog around it.
           event.stopPropagation()
           setName(undefined)
         }}
@@ -98,7 +98,7 @@ interface SaveProps {
   onDone(): void
 }
 
-/** Name for what is written at present. */
+/** Field for the name of the present query. */
 export function SaveSearch({ saved, query, onDone }: SaveProps) {
   const { ports } = useScreen()
   const [name, setName] = useState('')

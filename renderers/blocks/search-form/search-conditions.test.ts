@@ -27,22 +27,22 @@ describe('conditions of a search', () => {
     ['any', 'a,b', ',a,b,'],
     ['any', 'a', ',a,'],
     [undefined, 'a,b', 'eq a,b'],
-  ] as const)('%s %j is asked as %j', (search, value, asked) => {
+  ] as const)('%s %j becomes %j', (search, value, asked) => {
     expect(searchConditions([prepared('name', search)], { name: value })).toEqual({ name: asked })
   })
 
-  it('keeps numbers, and asks nothing of empty fields', () => {
+  it('preserve numbers, and skip empty fields', () => {
     const fields = [prepared('sex', 'exact', 'integer'), prepared('name', 'like'), prepared('kinds', 'in')]
     expect(searchConditions(fields, { sex: 1, name: '', kinds: [] })).toEqual({ sex: 1 })
   })
 
-  it('asks for each of several references', () => {
+  it('match each of several references', () => {
     const field = prepared('leaders', 'exact')
     const many = { ...field, field: { ...field.field, 'x-ref': { entity: 'system/user', many: true as const } } }
     expect(searchConditions([many], { leaders: 'u1,u2' })).toEqual({ leaders: ',u1,u2,' })
   })
 
-  it('asks for the days of a period, and of none for what is none', () => {
+  it('cover the days of a period, and skip an invalid one', () => {
     const fields = [prepared('soldOn', 'period'), prepared('paidOn', 'period')]
     const ends = (period: unknown) => (period === '2026' ? (['2026-01-01', '2026-12-31'] as const) : undefined)
     expect(searchConditions(fields, { soldOn: '2026', paidOn: 'soon' }, ends)).toEqual({
@@ -56,7 +56,7 @@ describe('conditions of a search', () => {
     expect(searchConditions([field], { name: '!王' })).toEqual({ name: '!王' })
   })
 
-  it('asks a range by its two ends', () => {
+  it('have two ends for a range', () => {
     const fields = searchFields([prepared('createTime', 'range')])
     expect(fields.map(({ name, title }) => [name, title])).toEqual([
       ['createTime_begin', '创建时间（起）'],
@@ -66,8 +66,8 @@ describe('conditions of a search', () => {
   })
 })
 
-describe('what a search form begins with', () => {
-  it('is itself or computed, for each end of a range, and nothing where an end is open', () => {
+describe('initial values of a search form', () => {
+  it('are constant or computed, for each end of a range, and absent for an open end', () => {
     const fields = searchFields([
       { ...prepared('name', 'like'), starts: '王' },
       { ...prepared('createTime', 'range'), starts: [({ user }: Scope) => user, null] },

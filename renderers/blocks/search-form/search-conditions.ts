@@ -11,8 +11,8 @@ const ENDS = [
 ] as const
 
 /**
- * The fields of a search form: a range is two, one for each end; those that are folded away come behind all others.
- * @param address values that some of them begin with, by their names
+ * Fields of a search form. A range becomes two fields, one for each end; collapsed fields come last.
+ * @param address initial values of fields, by their names
  */
 export function searchFields(
   fields: readonly PreparedField[],
@@ -38,20 +38,20 @@ export function searchFields(
 const startOf = (given: string, { field: { type } }: PreparedField) =>
   (type === 'integer' || type === 'number') && Number.isFinite(Number(given)) ? Number(given) : given
 
-/** What the fields of a search form hold before anybody typed anything; those that begin empty are left out. */
+/** Initial values of a search form; empty ones are left out. */
 export function startValues(fields: readonly PreparedField[], scope: Scope): Row {
   const values = fields.map(({ name, starts }) => [name, computeValues(starts, scope)] as const)
   return Object.fromEntries(values.filter(([, value]) => !isEmptyValue(value)))
 }
 
-/** Days of the period that a control shows, from the first to the last. */
+/** First and last day of the period that a control shows. */
 export type PeriodEnds = (value: unknown, widget: string) => readonly [string, string] | undefined
 
 export const asksPeriod = ({ field }: PreparedField) => field['x-search'] === 'period'
 
 /**
- * Query parameters of what was entered, in the conventions of the wire; empty fields ask for nothing.
- * @param periodEnds needed where a field asks for a period
+ * Query parameters of the entered values in the wire format; empty fields add no condition.
+ * @param periodEnds required where a field shows a period
  */
 export function searchConditions(fields: readonly PreparedField[], values: Row, periodEnds?: PeriodEnds): Row {
   return Object.fromEntries(
@@ -71,7 +71,7 @@ function conditionOf({ name, field, asks }: PreparedField, value: unknown): unkn
   if (ENDS.some(({ suffix }) => name.endsWith(suffix))) return value
   const kind = field['x-search']
   if (kind === 'like') return wrapQueryValue('like', String(value).trim())
-  // Of several references each is an element as well.
+  // A field with several references matches each as an element of its list.
   if (kind === 'any' || field['x-ref']?.many) return `,${listOf(value).join(',')},`
   if (kind === 'in') return wrapQueryList(listOf(value))
   return typeof value === 'string' ? wrapQueryValue('eq', value) : value

@@ -13,38 +13,38 @@ import { useSavedSearches } from './use-saved-searches.ts'
 export interface SearchExtrasProps {
   /** Name of the search form. */
   block: string
-  /** Of the form. */
+  /** Fields of the search form. */
   fields: readonly PreparedField[]
-  /** Of the advanced query; absent where there is none. */
+  /** Fields of the advanced query; absent without one. */
   advanced?: readonly PreparedField[]
-  /** How the button of the advanced query is called and looks. */
+  /** Label and icon of the button of the advanced query. */
   button?: AdvancedQueryProps['button']
-  /** What is filled in may be kept by name. */
+  /** The form can be saved as a named search. */
   keeps: boolean
-  /** The address says what is asked, and no kept search in its place. */
+  /** The address contains conditions, so no saved search replaces them. */
   isAddressed: boolean
   form(): FormHandle | undefined
-  /** What the advanced query asks at present. */
+  /** Present conditions of the advanced query. */
   asked?: SuperGroup
-  /** @param conditions what a list is to be asked with */
+  /** @param conditions conditions for the list */
   onAsk(group: SuperGroup | undefined, conditions: Row): void
   onValues(values: SearchValues): void
-  /** Told once, before the default of the kept searches is asked, or when there is nothing to ask. */
+  /** Called once, before the default saved search runs, or when none does. */
   onUsual(asks: boolean): void
-  /** Whether one of the kept searches is the default. */
+  /** Reports whether one of the saved searches is the default. */
   onKept(hasDefault: boolean): void
 }
 
-/** Characters of the encoded query; longer addresses are refused on the way. */
+/** Maximum characters of the encoded query; servers and proxies refuse longer addresses. */
 const LONGEST = 8000
 
-/** The advanced query and the kept searches; the one that is the default is asked as soon as it has come. */
+/** Advanced query and saved searches. Runs the default search as soon as it is loaded. */
 export function SearchExtras(props: SearchExtrasProps) {
   const { block, fields, advanced, button, keeps, isAddressed, form, asked } = props
   const { onAsk, onValues, onUsual, onKept } = props
   const { ports } = useScreen()
   const saved = useSavedSearches(block, (all) => {
-    // Nothing is put over what somebody is typing already.
+    // A form with typed input is not overwritten.
     const usual = isAddressed || form()?.dirty() ? undefined : all.find(({ isDefault }) => isDefault)
     if (!usual || !apply(usual, () => onUsual(true))) onUsual(false)
   })
@@ -55,7 +55,7 @@ export function SearchExtras(props: SearchExtrasProps) {
     if (hasDefault !== undefined) tellKept.current(hasDefault)
   }, [hasDefault])
 
-  /** What a list is asked with; undefined when that is too long, which the person is told. */
+  /** Returns the conditions for a list; warns and returns undefined when they are too long. */
   function conditionsOf(group: SuperGroup | undefined): Row | undefined {
     const conditions = group && superQueryParameters(group)
     if (conditions && conditions.superQueryParams.length > LONGEST) {
@@ -69,7 +69,7 @@ export function SearchExtras(props: SearchExtrasProps) {
     if (conditions) onAsk(group, conditions)
     return conditions !== undefined
   }
-  /** Asks what was kept, as far as it can still be asked. */
+  /** Runs a saved search with the fields that still exist. Returns false when nothing can run. */
   function apply(search: SavedSearch, before?: () => void): boolean {
     const kept = readKeptQuery(search, fields, advanced)
     if (!kept) ports.notices.warning(`查询「${search.name}」中有不再可用的字段，请重新保存`)

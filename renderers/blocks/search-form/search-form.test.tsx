@@ -27,14 +27,14 @@ function show(props: object, instead: Partial<Ports> = {}, params?: Record<strin
   return renderScreen(pageWith(props), { entities: [entity], instead, params })
 }
 
-/** The condition on the name in each question of the list. */
+/** The condition on the name in each request of the list. */
 const namesAsked = (events: readonly string[]) =>
   events
     .filter((event) => event.startsWith('list'))
     .map((event) => (JSON.parse(event.slice(event.indexOf('{'))) as { name?: string }).name)
 
-describe('a field that is folded away', () => {
-  it('comes behind the others, and is seen once the form is expanded', async () => {
+describe('a collapsed field', () => {
+  it('comes after the others, and is visible once the form is expanded', async () => {
     const { user, container } = show({ fields: [{ field: 'code', folded: true }, 'name'] })
     await screen.findByLabelText('职务名称')
     const form = container.querySelector('.r-search')!
@@ -46,7 +46,7 @@ describe('a field that is folded away', () => {
     expect(form.classList.contains('r-search--folded')).toBe(false)
   })
 
-  it('needs no button where there is none', async () => {
+  it('needs no expand button where there is none', async () => {
     show({})
     await screen.findByLabelText('职务名称')
     expect(screen.queryByRole('button', { name: '展开' })).toBeNull()
@@ -54,7 +54,7 @@ describe('a field that is folded away', () => {
 })
 
 describe('the buttons of a search form', () => {
-  it('are called as its page wants, and ask and reset as they did', async () => {
+  it('have the labels of the page, and still search and reset', async () => {
     const buttons = { query: { label: '找', icon: 'search' }, reset: { label: '清' }, advanced: { label: '细找' } }
     const { user, host } = show({ buttons, advanced: ['code'] })
     await user.type(await screen.findByLabelText('职务名称'), '经理')
@@ -65,7 +65,7 @@ describe('the buttons of a search form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('职务名称').value).toBe('')
   })
 
-  it('may be gone, and Enter asks all the same', async () => {
+  it('may be hidden, and Enter searches all the same', async () => {
     const { user, host } = show({ buttons: { query: { hidden: true }, reset: { hidden: true } } })
     await user.type(await screen.findByLabelText('职务名称'), '经理{Enter}')
     await waitFor(() => expect(namesAsked(host.events)).toContain('*经理*'))
@@ -73,13 +73,13 @@ describe('the buttons of a search form', () => {
   })
 })
 
-describe('searches that are kept of a form', () => {
+describe('saved searches of a form', () => {
   const open = async (user: ReturnType<typeof show>['user']) => {
     await user.click(await screen.findByRole('button', { name: '我的查询' }))
     return within(await openedDialog('我的查询'))
   }
 
-  it('are saved by name, and put back into the form and asked by a press', async () => {
+  it('are saved by name, and restore and run the form on click', async () => {
     const all: SavedSearch[] = []
     const { user, host } = show({ saved: true }, { searches: async () => keeping(all) })
     await user.type(await screen.findByLabelText('职务名称'), '经理')
@@ -93,18 +93,18 @@ describe('searches that are kept of a form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('职务名称').value).toBe('经理')
   })
 
-  it('are asked when the page opens where one is the default', async () => {
+  it('run when the page opens if one is the default', async () => {
     const { host } = show({ saved: true }, { searches: async () => keeping([byName({ isDefault: true })]) })
     await waitFor(() => expect(namesAsked(host.events).at(-1)).toBe('*经理*'))
     expect(screen.getByLabelText<HTMLInputElement>('职务名称').value).toBe('经理')
   })
 
-  it('hold the list up no longer than it waits, where they do not come', async () => {
+  it('delay the list no longer than the timeout', async () => {
     const before = patience.longestMs
     patience.longestMs = 50
     try {
       const searches = () => new Promise<undefined>(() => undefined)
-      // The browser knows from the last time that there is one.
+      // The browser remembers from the last visit that there is one.
       const { host } = show({ saved: true }, { searches, kept: { read: () => true, write: () => undefined } })
       await waitFor(() => expect(namesAsked(host.events)).toEqual([undefined]))
     } finally {
@@ -112,7 +112,7 @@ describe('searches that are kept of a form', () => {
     }
   })
 
-  it('bring the advanced query along that was asked with them', async () => {
+  it('restore the advanced query that was saved with them', async () => {
     const both = byName({ query: { ...kept().query, values: { code: 'A' } }, isDefault: true })
     const { user, host } = show({ saved: true, advanced: ['name'] }, { searches: async () => keeping([both]) })
     await screen.findByText(/^高级查询：/)
@@ -122,19 +122,19 @@ describe('searches that are kept of a form', () => {
     expect(await all.findByRole('button', { name: '经理' })).toBeDefined()
   })
 
-  it('are told of, and not asked, when a field of theirs is gone', async () => {
+  it('show a warning and do not run when one of their fields is gone', async () => {
     const gone = byName({ query: { ...NO_GROUP, values: { gone: '1' } }, isDefault: true })
     const { host } = show({ saved: true }, { searches: async () => keeping([gone]) })
     await waitFor(() => expect(host.events).toContain('warning 查询「经理」中有不再可用的字段，请重新保存'))
     expect(host.events.join()).not.toContain('"gone"')
   })
 
-  it('have nothing to keep of an empty form', async () => {
+  it('cannot be saved from an empty form', async () => {
     const { user } = show({ saved: true }, { searches: async () => keeping() })
     expect(await (await open(user)).findByText('没有可保存的条件：请先填写查询条件')).toBeDefined()
   })
 
-  it('are not offered to those who keep nothing, nor asked for where the page does not want them', async () => {
+  it('are not offered to a guest, nor loaded where the page does not use them', async () => {
     const nobody = vi.fn(async () => undefined)
     const { unmount } = show({ saved: true }, { searches: nobody })
     await waitFor(() => expect(nobody).toHaveBeenCalled())
@@ -149,7 +149,7 @@ describe('searches that are kept of a form', () => {
   })
 })
 
-describe('a form that begins with conditions', () => {
+describe('a form with initial conditions', () => {
   const begun = {
     fields: ['code', { field: 'name', begin: '经理' }, { field: 'createBy', begin: { expr: 'user.username' } }],
   }
@@ -158,7 +158,7 @@ describe('a form that begins with conditions', () => {
       .filter((event) => event.startsWith('list'))
       .map((event) => JSON.parse(event.slice(event.indexOf('{'))) as { name?: string; createBy?: string })
 
-  it('asks with them first, and again when it is reset', async () => {
+  it('searches with them first, and again when it is reset', async () => {
     const { user, host } = show(begun)
     await waitFor(() =>
       expect(questions(host.events)).toMatchObject([{ name: '*经理*', createBy: expect.any(String) }]),
@@ -173,7 +173,7 @@ describe('a form that begins with conditions', () => {
     expect(screen.getByLabelText<HTMLInputElement>('职务名称').value).toBe('经理')
   })
 
-  it('asks what the person keeps as the default in their place', async () => {
+  it('uses the default saved search instead', async () => {
     const usual = kept({ query: { ...NO_GROUP, values: { code: 'A' } }, isDefault: true })
     const { host } = show({ ...begun, saved: true }, { searches: async () => keeping([usual]) })
     await waitFor(() => expect(host.events.at(-1)).toContain('"code":"*A*"'))
@@ -181,14 +181,14 @@ describe('a form that begins with conditions', () => {
     expect(screen.getByLabelText<HTMLInputElement>('职务名称').value).toBe('')
   })
 
-  it('shows a field that is folded away and begins with something', async () => {
+  it('shows a collapsed field with an initial value', async () => {
     const { container } = show({ fields: ['code', { field: 'name', folded: true, begin: '经理' }] })
     await screen.findByLabelText('职务名称')
     expect(container.querySelector('.r-search--folded')).toBeNull()
     expect(screen.getByRole('button', { name: '收起' })).toBeDefined()
   })
 
-  it('asks for the whole period that was chosen', async () => {
+  it('covers the whole chosen period', async () => {
     const { host } = show({
       fields: [{ field: 'createTime', search: 'period', widget: 'MonthPicker', begin: '2026-02' }],
     })
@@ -198,12 +198,12 @@ describe('a form that begins with conditions', () => {
   })
 })
 
-describe('a form that begins with what stands in the address', () => {
+describe('a form with values from the address', () => {
   const ADDRESS = { name: '经理', createTime_end: '2026-02-28 00:00:00', nothing: 'x', id: '7' }
   const fields = ['code', { field: 'name', begin: '店长' }, { field: 'createTime', search: 'range' }]
   const usual = kept({ query: { ...NO_GROUP, values: { code: 'A' } }, isDefault: true })
 
-  it('asks with it first, in the place of what else it begins with, and after a reset', async () => {
+  it('uses them first, instead of other initial values, and after a reset', async () => {
     const searches = async () => keeping([usual])
     const { user, host } = show({ fields, fromAddress: true, saved: true }, { searches }, ADDRESS)
     await waitFor(() => expect(namesAsked(host.events)).toEqual(['*经理*']))
@@ -218,7 +218,7 @@ describe('a form that begins with what stands in the address', () => {
     expect(host.events.join()).not.toContain('"code":"*A*"')
   })
 
-  it('asks anew under another address', async () => {
+  it('queries again under another address', async () => {
     const page = pageWith({ fields, fromAddress: true })
     const { host, rerender } = renderScreen(page, { entities: [entity], params: ADDRESS })
     await waitFor(() => expect(namesAsked(host.events)).toEqual(['*经理*']))
@@ -228,7 +228,7 @@ describe('a form that begins with what stands in the address', () => {
     expect(host.events.at(-1)).not.toContain('createTime_end')
   })
 
-  it('does so only where its page says so', async () => {
+  it('does so only where its page enables it', async () => {
     const { host } = show({ fields }, {}, ADDRESS)
     await waitFor(() => expect(namesAsked(host.events)).toEqual(['*店长*']))
   })

@@ -13,13 +13,13 @@ import './search-form.css'
 export type SearchFormProps = BlockProps<{
   target: string
   fields: readonly PreparedField[]
-  /** What the advanced query may ask of. */
+  /** Fields of the advanced query. */
   advanced?: readonly PreparedField[]
-  /** What is filled in may be kept by name. */
+  /** The form can be saved as a named search. */
   saved?: boolean
-  /** What stands in the address under the name of a field is what it begins with. */
+  /** Parameters of the address with the names of fields are their initial values. */
   fromAddress?: boolean
-  /** Its buttons where they are not as usual. */
+  /** Labels and icons of the buttons, where they differ from the default. */
   buttons?: { [code in 'query' | 'reset']?: Named & { hidden?: true } } & { advanced?: Named }
 }>
 
@@ -34,7 +34,7 @@ const RESET: PreparedButton = { key: 'reset', label: '重置', kind: 'default', 
 const SearchExtras = chunk(async () => (await import('./search-extras.tsx')).SearchExtras)
 const AdvancedSummary = chunk(async () => (await import('./advanced-summary.tsx')).AdvancedSummary)
 
-/** How many fields are shown before the rest is folded away. */
+/** Number of fields that are shown before the rest is collapsed. */
 const SHOWN = 3
 
 /** Conditions for a list, applied by 查询 and by Enter. */
@@ -42,7 +42,8 @@ export function SearchForm(props: SearchFormProps) {
   const { name, entity, target, fields, advanced, saved = false, fromAddress, buttons = {} } = props
   const { RecordForm, blockByName, address, params, ports, scope } = useScreen()
   const usual = `default-search ${address}/${name}`
-  // A list whose usual search is about to come waits for it; whether there is one, the browser knows from the last time.
+  // A list waits for a default search that is still loading. The browser remembers from the last visit whether there is
+  // one.
   const keeps = saved || advanced !== undefined
   const asking = fromAddress ? params : undefined
   const all = useMemo(() => searchFields(fields, asking), [fields, asking])
@@ -51,7 +52,7 @@ export function SearchForm(props: SearchFormProps) {
   const begun = () => startValues(all, scope({}))
   const begins = all.some(({ starts }) => starts !== undefined)
   const [decide] = useState(() => (waits || begins ? holdFirstQuestion(ports, target) : undefined))
-  // Nobody is left to guess why rows are missing: what the form begins with is seen.
+  // Fields with an initial value are visible, so that people see why rows are missing.
   const [expanded, setExpanded] = useState(() =>
     all.some(({ starts, folded }, at) => starts !== undefined && (folded || at >= SHOWN)),
   )
@@ -60,7 +61,7 @@ export function SearchForm(props: SearchFormProps) {
   const form = useRef<FormHandle>(undefined)
   const foldable = all.length > SHOWN || all.some(({ folded }) => folded)
 
-  /** @param before is told when the list is there, which has asked its first question by then */
+  /** @param before called once the list exists, which has sent its first request by then */
   async function apply(values: Row, before?: () => void) {
     const periods = all.some(asksPeriod) ? (await import('./period-ends.ts')).periodEnds : undefined
     const list = await blockByName(target)
@@ -72,7 +73,7 @@ export function SearchForm(props: SearchFormProps) {
     const list = await blockByName(target)
     list?.filter?.(conditions, `${name} advanced`)
   }
-  /** Puts these values into the form in place of all others, and asks. */
+  /** Replaces all values of the form with these, and searches. */
   function fill(values: Row) {
     setStart({ ...values })
     void apply(values)
@@ -81,7 +82,7 @@ export function SearchForm(props: SearchFormProps) {
     fill(begun())
     if (asked) void ask(undefined, {})
   }
-  /** @param asks whether a usual search is asked, which takes the place of what the form begins with */
+  /** @param asks whether a default search runs, which replaces the initial values of the form */
   function settle(asks: boolean) {
     if (asks || !begins) decide?.(asks)
     else void apply(begun(), () => decide?.(true))
@@ -93,7 +94,7 @@ export function SearchForm(props: SearchFormProps) {
     settled.current = true
   }, [])
   const began = useRef(asking)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address asks another question, and nothing else does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address starts another search
   useEffect(() => {
     if (began.current !== asking) reset()
     began.current = asking
@@ -162,7 +163,7 @@ export function SearchForm(props: SearchFormProps) {
   )
 }
 
-/** Keeps the room of the advanced query. */
+/** Reserves the space of the advanced query. */
 function WaitingButton() {
   return (
     <Button type="link" className="r-link-button" disabled>

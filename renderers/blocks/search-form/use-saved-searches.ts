@@ -5,16 +5,16 @@ import type { SavedSearch } from '#shared/wire/saved-search.ts'
 
 export interface SavedSearches {
   all: readonly SavedSearch[]
-  /** Resolves to whether it was kept; the person was told otherwise. */
+  /** Resolves to whether the search was saved; otherwise the person was notified. */
   save(search: Omit<SavedSearch, 'id'>): Promise<boolean>
   edit(id: string, changes: Partial<Pick<SavedSearch, 'name' | 'isDefault'>>): Promise<boolean>
   remove(id: string): Promise<boolean>
 }
 
 /**
- * The queries that the person keeps for this list.
- * @param onLoaded is told once, when they have come; of none where there are none to come.
- * @returns undefined for who keeps none, and until they have come.
+ * Saved queries of the person for this list.
+ * @param onLoaded called once after loading, with an empty list where nothing can be loaded.
+ * @returns undefined for people who cannot save queries, and until the queries have loaded
  */
 export function useSavedSearches(
   block: string,
@@ -26,7 +26,7 @@ export function useSavedSearches(
   const told = useRef(onLoaded)
   const page = `${address}/${block}`
   useEffect(() => {
-    // A hidden tab that is shown again has them already.
+    // A hidden tab that is shown again has loaded them already.
     if (asked.current) return
     asked.current = true
     void load(ports.searches, page).then((loaded) => {
@@ -64,7 +64,7 @@ async function load(searches: () => Promise<SearchesPort | undefined>, page: str
     const port = await searches()
     return port && { port, all: await port.list(page) }
   } catch (error) {
-    // The list works without them, and a search is no reason to stop anybody.
+    // The list works without them, so a failure stops nobody.
     console.warn('saved searches could not be read', error)
     return undefined
   }

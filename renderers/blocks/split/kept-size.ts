@@ -1,6 +1,6 @@
 const PREFIX = 'split:'
 
-/** The width that a person last gave to a pane on this machine; undefined when there is none. */
+/** Stored width of a pane for this browser; undefined without one. */
 export function keptSize(name: string): number | undefined {
   try {
     const kept = Number.parseFloat(localStorage.getItem(PREFIX + name) ?? '')
@@ -10,7 +10,7 @@ export function keptSize(name: string): number | undefined {
   }
 }
 
-/** Where nothing can be kept, the width is forgotten with the page. */
+/** Without browser storage the width lasts as long as the page. */
 export function keepSize(name: string, size: number): void {
   try {
     localStorage.setItem(PREFIX + name, String(size))

@@ -33,7 +33,7 @@ describe('a split', () => {
     expect((await border()).getAttribute('aria-valuenow')).toBe('20')
   })
 
-  it('begins as the page says where what was kept is nonsense', async () => {
+  it('uses the size of the page where the stored one is invalid', async () => {
     localStorage.setItem(`split:${window.location.pathname}#split`, 'wide')
     show()
     expect((await border()).getAttribute('aria-valuenow')).toBe('40')

@@ -7,11 +7,11 @@ import './split.css'
 
 export type SplitProps = BlockProps<{ first: string; second: string; size?: number; min?: number }>
 
-/** Percent that an arrow key moves the border, and with Shift. */
+/** Percent by which an arrow key moves the border, without and with Shift. */
 const STEP = 2
 const LEAP = 10
 
-/** Two blocks side by side with a border that can be moved. */
+/** Two blocks side by side with a movable border. */
 export function Split({ name, first, second, size: given = 50, min = 20, parts }: SplitProps) {
   const narrow = useNarrow()
   const place = `${window.location.pathname}#${name}`

@@ -4,7 +4,7 @@ import { pageOf } from '#renderers/testing/example-page.ts'
 import { renderScreen } from '#renderers/testing/render-screen.tsx'
 
 describe('figures', () => {
-  it('are taken from their place in the answer; one that is missing shows a dash', async () => {
+  it('are read by path from the response; a missing one shows a dash', async () => {
     const items = [
       { label: '总数', path: 'totals.all', unit: '次' },
       { label: '未知', path: 'totals.none' },
@@ -22,7 +22,7 @@ describe('figures', () => {
     expect(screen.getByText('-')).toBeDefined()
   })
 
-  it('may be those of what the page was opened for', async () => {
+  it('may depend on the parameters of the page', async () => {
     const figures = {
       type: 'void' as const,
       'x-component': 'Statistics',

@@ -1,15 +1,15 @@
 import type { FormHandle } from '#renderers/pieces.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 
-/** What a step contributes: its form once it was shown, and the names of its fields. */
+/** A step with its form once it was shown, and the names of its fields. */
 export interface StepForm {
   form: FormHandle | undefined
   fields: readonly string[]
 }
 
 /**
- * The forms of all steps as one, so that what can be done with a form can be done with a wizard.
- * @param show brings the step with a mistake to the front
+ * Joins the forms of all steps, so that a wizard works like one form.
+ * @param show activates the step with an error
  */
 export function joinedForm(
   steps: () => readonly StepForm[],

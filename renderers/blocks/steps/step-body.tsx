@@ -5,7 +5,7 @@ import type { Entity } from '#shared/documents/entity.ts'
 
 export interface StepBodyProps {
   shown: boolean
-  /** It was shown before; what is filled in stays. */
+  /** The step was shown before; its input stays. */
   visited: boolean
   fields?: readonly PreparedField[]
   above?: ReactNode
@@ -16,7 +16,7 @@ export interface StepBodyProps {
   onSubmit(): void
 }
 
-/** One step; mounted when it is first reached, and hidden while another is shown. */
+/** One step; mounted when it is first reached, and hidden while another step is shown. */
 export function StepBody({ shown, visited, fields, above, entity, labels, columns, onReady, onSubmit }: StepBodyProps) {
   const ready = useRef(onReady)
   if (!visited) return null

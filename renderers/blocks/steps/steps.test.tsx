@@ -16,7 +16,7 @@ function show(instead: FakeHostInput['instead'] = {}) {
 const next = () => screen.getByRole('button', { name: '下一步' })
 
 describe('a wizard', () => {
-  it('goes on only when a step is right, keeps what was filled in, and saves all at the end', async () => {
+  it('continues only when a step is valid, preserves input, and saves everything at the end', async () => {
     const { user, host } = show()
     await screen.findByLabelText('职务编码')
     await user.click(next())
@@ -37,7 +37,7 @@ describe('a wizard', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('职务编码')).value).toBe('')
   })
 
-  it('goes back to the step with what the server refused', async () => {
+  it('goes back to the step with the refused field', async () => {
     const add = async () => {
       throw new RefusedError('已存在', [{ field: 'code', keyword: 'unique', message: '编码已存在' }])
     }

@@ -27,7 +27,7 @@ export type StepsProps = BlockProps<{
 
 const SUBMIT: PreparedButton = { key: 'submit', label: '提交', kind: 'primary', do: [{ use: 'save' }] }
 
-/** A record in several forms, one after the other; what was filled in stays when one goes back. */
+/** A record in several forms, one after the other; input stays when a person goes back. */
 export function Steps(props: StepsProps) {
   const [round, setRound] = useState(0)
   return <Wizard key={round} {...props} onAgain={() => setRound(round + 1)} />

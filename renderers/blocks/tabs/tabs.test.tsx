@@ -5,7 +5,7 @@ import { pageOf, readBlockExample } from '#renderers/testing/example-page.ts'
 import { renderScreen } from '#renderers/testing/render-screen.tsx'
 
 describe('tabs', () => {
-  it('show one block each, and keep what was shown', async () => {
+  it('show one block each, and preserve the state of shown ones', async () => {
     const { user, host } = renderScreen(pageOf({ tabs: readBlockExample('tabs') }), {
       entities: [readEntity('system/position')],
       rows: { 'system/position': [{ id: '1', code: 'boss', name: '主任' }] },

@@ -7,7 +7,7 @@ import './tabs.css'
 
 export type TabsProps = BlockProps<{ items: readonly TitledBlock[] }>
 
-/** Blocks behind each other. One that was shown keeps its state when another is chosen. */
+/** Blocks in tabs. A tab that was shown retains its state when another is chosen. */
 export function Tabs({ items, parts }: TabsProps) {
   const { ports } = useScreen()
   const shown = visibleItems(items, ports).map(({ title, block }) => ({

@@ -11,7 +11,7 @@ const rows = Array.from({ length: 12 }, (_, at) => ({
 const props = { time: 'createTime', heading: 'name', text: 'code' }
 
 describe('a timeline', () => {
-  it('shows the newest first, and more when asked', async () => {
+  it('shows the newest first, and more on request', async () => {
     const { user, container } = showBlock('Timeline', props, { rows: { 'system/position': rows } })
     await screen.findByText('职务11')
     const headings = () => [...container.querySelectorAll('.r-timeline__heading')].map((one) => one.textContent)

@@ -24,7 +24,7 @@ export type TimelineProps = BlockProps<
   }
 >
 
-/** Records in the order of time, the newest first. */
+/** Records sorted by time, newest first. */
 export function Timeline(props: TimelineProps) {
   const { name, entity, title, time, heading, text, size = 10, onItem } = props
   const { run, scope } = useScreen()

@@ -1,10 +1,10 @@
-/** Where beside or in a node something is dropped. */
+/** Position of a drop relative to a node. */
 export type Zone = 'before' | 'into' | 'after'
 
-/** The upper and the lower quarter of an element are beside it. */
+/** The upper and the lower quarter of an element count as before and after it. */
 const EDGE = 0.25
 
-/** @param clientY of the pointer */
+/** @param clientY vertical position of the pointer */
 export function zoneOf(element: Element, clientY: number): Zone {
   const { top, height } = element.getBoundingClientRect()
   const part = height === 0 ? 0.5 : (clientY - top) / height

@@ -23,7 +23,7 @@ function showEditor(props: object = {}, instead: Partial<Ports> = {}) {
   })
 }
 const openFirst = (container: HTMLElement) => fireEvent.click(container.querySelector('.ant-tree-switcher')!)
-/** A drag as the browser tells of it: from a node, over and onto another element. */
+/** A drag with the events of a browser: from a node, over and onto another element. */
 function drag(from: HTMLElement, to: HTMLElement): void {
   const dataTransfer = { setData: () => undefined, effectAllowed: '' }
   fireEvent.dragStart(from, { dataTransfer })
@@ -38,14 +38,14 @@ function dragToEdge(from: HTMLElement, to: HTMLElement, clientY: number): void {
   const dataTransfer = { setData: () => undefined, effectAllowed: '' }
   fireEvent.dragStart(from, { dataTransfer })
   for (const event of [createEvent.dragOver(place, { dataTransfer }), createEvent.drop(place, { dataTransfer })]) {
-    // jsdom knows no drags, so an event of one has no place.
+    // jsdom has no drag events, so the event lacks a position.
     Object.defineProperty(event, 'clientY', { value: clientY })
     fireEvent(place, event)
   }
 }
 
-describe('a tree that is worked on', () => {
-  it('tells another block which node was chosen, and that none is chosen any more', async () => {
+describe('a tree for editing', () => {
+  it('reports the chosen node to another block, and that none is chosen any more', async () => {
     const { user, host } = showEditor()
     await user.click(await screen.findByText('总部'))
     await waitFor(() => expect(host.events.at(-1)).toContain('"id":"d1"'))
@@ -67,7 +67,7 @@ describe('a tree that is worked on', () => {
     await waitFor(() => expect(host.events.at(-1)).toContain('d2'))
   })
 
-  it('stays open where it was opened when it is read again', async () => {
+  it('preserves expanded nodes when it is read again', async () => {
     const { user, container } = showEditor()
     await screen.findByText('总部')
     openFirst(container)
@@ -87,7 +87,7 @@ describe('a tree that is worked on', () => {
     expect(moved()).toContain('"version":7')
   })
 
-  it('tells what of a move was not stored', async () => {
+  it('warns which parts of a move were not stored', async () => {
     const records = { edit: async () => ({ message: '修改成功!', record: {}, ignored: ['parentId'] }) }
     const { host, container } = showEditor({}, { records: records as never })
     await screen.findByText('总部')
@@ -96,7 +96,7 @@ describe('a tree that is worked on', () => {
     await waitFor(() => expect(host.events.join('\n')).toContain('warning 以下内容未保存：'))
   })
 
-  it('moves a node to the top by the place below the tree', async () => {
+  it('moves a node to the top by the drop area below the tree', async () => {
     const { host, container } = showEditor()
     await screen.findByText('总部')
     openFirst(container)
@@ -105,7 +105,7 @@ describe('a tree that is worked on', () => {
     await waitFor(() => expect(host.events.find((event) => event.includes('edit'))).toContain('"parentId":""'))
   })
 
-  it('puts a node before or behind another by the edges of that one; among its own without a question', async () => {
+  it('puts a node before or after another by its edges; among siblings without a confirmation', async () => {
     const { host, container } = showEditor()
     await screen.findByText('总部')
     openFirst(container)
@@ -119,7 +119,7 @@ describe('a tree that is worked on', () => {
     expect(host.events.find((event) => event.includes('edit'))).toContain('"parentId":""')
   })
 
-  it('moves nothing that was declined, and nothing onto the parent that it has', async () => {
+  it('moves nothing when declined, and nothing onto its present parent', async () => {
     const { host, container } = showEditor()
     await screen.findByText('总部')
     openFirst(container)
@@ -132,7 +132,7 @@ describe('a tree that is worked on', () => {
     expect(host.events.join('\n')).not.toContain('parentId')
   })
 
-  it('may come whole from a call, and is searched in what came', async () => {
+  it('may be read completely by a call, and is then searched locally', async () => {
     const answer = [{ id: 'd9', departName: '市局', children: [{ id: 'd8', departName: '二科', children: null }] }]
     const { user, container } = showEditor(
       { call: 'GET /sys/sysDepart/queryMyDeptTreeList' },
@@ -146,12 +146,12 @@ describe('a tree that is worked on', () => {
     expect(screen.getByText('二科')).toBeDefined()
   })
 
-  it('says in the words of the page that there is nothing', async () => {
+  it("shows the page's text when it is empty", async () => {
     showEditor({ call: 'GET /x', empty: '您没有负责的部门' }, { call: async () => ({ result: null, message: '1' }) })
     expect(await screen.findByText('您没有负责的部门')).toBeDefined()
   })
 
-  it('is searched at any depth, where nothing can be dragged', async () => {
+  it('is searched at any depth, and dragging is off then', async () => {
     const { user } = showEditor()
     await screen.findByText('总部')
     await user.type(screen.getByLabelText('搜索部门'), '一科')

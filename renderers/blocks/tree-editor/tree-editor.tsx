@@ -26,10 +26,10 @@ export type TreeEditorProps = BlockProps<{
 
 const SEARCH_DELAY_MS = 300
 const LEAST_HEIGHT_PX = 320
-/** What stands above and below the tree. */
+/** Height of the content above and below the tree. */
 const AROUND_PX = 330
 
-/** A tree that is worked on: its nodes are shown in another block, added, removed and moved. */
+/** A tree for editing: its nodes are shown in another block, added, deleted and moved. */
 export function TreeEditor({
   name,
   entity,
@@ -59,7 +59,7 @@ export function TreeEditor({
     },
     [blockByName, target, name],
   )
-  // What is gone, deleted here or by somebody else, is shown no longer; a search that leaves it out says nothing.
+  // A deleted node is no longer shown in the other block. During a search a missing node may still exist.
   const isGone = state === 'ready' && keyword === '' && chosen !== undefined && row === undefined
   const seen = useRef(choose)
   useEffect(() => {

@@ -3,12 +3,12 @@ import type { TreeNode } from '#renderers/ui/table/record-tree-nodes.ts'
 import { type Zone, zoneOf } from './drop-zone.ts'
 import type { Drop } from './use-move.ts'
 
-/** Stands for what is above all nodes. */
+/** Key of the drop target above all nodes. */
 const TOP = ''
 
 /**
- * Nodes that are dragged onto others: what the elements of the tree need for it.
- * @param ordered they may also be put before and behind others
+ * Drag and drop of tree nodes: attributes for the elements of the tree.
+ * @param ordered nodes may also be dropped before and after others
  */
 export function useDrag(drop: (drop: Drop) => Promise<void>, ordered: boolean) {
   const [dragged, setDragged] = useState<TreeNode>()
@@ -17,7 +17,7 @@ export function useDrag(drop: (drop: Drop) => Promise<void>, ordered: boolean) {
     setDragged(undefined)
     setOver(undefined)
   }
-  /** An element onto which a node may be dropped; without a node the top. */
+  /** Attributes of a drop target; without a node it is the root. */
   const place = (onto?: TreeNode) => {
     const key = onto?.key ?? TOP
     const zoneAt = (event: DragEvent) => (onto && ordered ? zoneOf(event.currentTarget, event.clientY) : 'into')
@@ -37,7 +37,7 @@ export function useDrag(drop: (drop: Drop) => Promise<void>, ordered: boolean) {
       },
     }
   }
-  /** An element that is the node itself. */
+  /** Attributes of the element of a node. */
   const handle = (node: TreeNode) => ({
     draggable: true,
     onDragStart(event: DragEvent) {

@@ -7,8 +7,8 @@ import { nodeOf, type TreeNode, withChildren } from '#renderers/ui/table/record-
 import type { Entity, Row } from '#shared/documents/entity.ts'
 
 /**
- * A tree that stays open where it was opened, however often it is read again.
- * @param call answers the whole tree; without it the entity is read level by level.
+ * A tree whose expanded nodes stay expanded when it is read again.
+ * @param call returns the whole tree; without it the entity is read level by level
  */
 export function useEditedTree(entity: Entity, call?: string) {
   const { ports } = useScreen()
@@ -36,7 +36,7 @@ export function useEditedTree(entity: Entity, call?: string) {
     }
   }, [ports, entity, call, keyword])
   const { state, value, reason, reload } = useAsked(ask)
-  // What was opened belongs to one answer; a newer one has it in itself.
+  // The loaded children belong to one response; a newer response contains its own.
   const nodes = opened.of === value ? opened.nodes : (value ?? [])
   const read = async ({ key, children }: TreeNode) => {
     if (children) return
@@ -65,7 +65,7 @@ export function useEditedTree(entity: Entity, call?: string) {
   }
 }
 
-/** What a call answered as nodes; with a word the flat list of those whose title has it. */
+/** Nodes in the response of a call; with a keyword the flat list of nodes with the keyword in their title. */
 function wholeTree(entity: Entity, result: unknown, keyword: string): TreeNode[] {
   const nodes = answeredRows(result).map((row) => withRows(entity, row))
   return keyword === '' ? nodes : flat(nodes).filter(({ title }) => title.includes(keyword))
@@ -80,7 +80,7 @@ function flat(nodes: readonly TreeNode[]): TreeNode[] {
   return nodes.flatMap(({ children = [], ...node }) => [{ ...node, isLeaf: true }, ...flat(children)])
 }
 
-/** The row with a key, as far as it was read. */
+/** The row with a key, if it was loaded. */
 export function rowIn(nodes: readonly TreeNode[], key: string | undefined): Row | undefined {
   for (const node of nodes) {
     const found = node.key === key ? node.row : rowIn(node.children ?? [], key)

@@ -8,14 +8,17 @@ import type { Zone } from './drop-zone.ts'
 
 export interface Drop {
   dragged: TreeNode
-  /** Absent for the top. */
+  /** Absent for the root. */
   onto?: TreeNode
   zone: Zone
 }
 
 const WHERE = { before: '之前', into: '之下', after: '之后' } as const
 
-/** Gives a node that was dragged another parent, after a question, or another place among those beside it. @param moved told the new parent */
+/**
+ * Moves a dragged node to another parent, after a confirmation, or to another position among its siblings. @param moved
+ * called with the new parent
+ */
 export function useMove(entity: Entity, moved: (parent: string) => void) {
   const { ports } = useScreen()
   const { parent: field, root } = entity['x-tree']!

@@ -7,7 +7,7 @@ const LEAST_WIDTH = 160
 const GREATEST_WIDTH = 600
 const STEP = 16
 
-/** The edge between the panel and the page: pulled or moved by the arrow keys; the width is kept for the person. */
+/** The edge between the panel and the page, moved by pointer or arrow keys. The width is stored for the person. */
 export function PanelEdge({ keptAs }: { keptAs: string }) {
   const { ports } = useScreen()
   const edge = useRef<HTMLHRElement>(null)
@@ -63,7 +63,7 @@ const WANTED: Readonly<Record<string, (width: number) => number>> = {
   End: () => GREATEST_WIDTH,
 }
 
-/** What is kept may be anything: the browser's storage belongs to the person. */
+/** The stored value may be anything, since the browser's storage belongs to the person. */
 function bounded(width: number): number {
   return Number.isFinite(width) ? Math.min(GREATEST_WIDTH, Math.max(LEAST_WIDTH, Math.round(width))) : WIDTH
 }

@@ -29,7 +29,7 @@ describe('a tree beside a list', () => {
     expect(await screen.findByText('分部')).toBeDefined()
   })
 
-  it('tells why the children were refused, in their place too, and reads them again from there', async () => {
+  it('shows why the children were refused, also in their place, and retries from there', async () => {
     let failures = 1
     const { user, host, container } = showTree({
       records: {
@@ -51,7 +51,7 @@ describe('a tree beside a list', () => {
     expect(screen.queryByText('加载失败')).toBeNull()
   })
 
-  it('filters the list by the chosen node, and 全部 takes the filter away', async () => {
+  it('filters the list by the chosen node, and 全部 removes the filter', async () => {
     const { user, host } = showTree()
     await user.click(await screen.findByText('总部'))
     await waitFor(() => expect(host.events.at(-1)).toContain('"selecteddeparts":"d1"'))
@@ -59,7 +59,7 @@ describe('a tree beside a list', () => {
     await waitFor(() => expect(host.events.at(-1)).not.toContain('selecteddeparts'))
   })
 
-  it('lists what a search finds at any depth', async () => {
+  it('lists matches of a search at any depth', async () => {
     const { user } = showTree()
     await screen.findByText('总部')
     await user.type(screen.getByLabelText('搜索部门'), '分')
@@ -67,7 +67,7 @@ describe('a tree beside a list', () => {
     expect(screen.queryByText('总部')).toBeNull()
   })
 
-  it('gets another width by the arrow keys, which is kept; a double click gives it back', async () => {
+  it('is resized by the arrow keys and stores its width; a double click resets it', async () => {
     const { user, host, container } = showTree()
     await screen.findByText('总部')
     screen.getByLabelText('搜索部门').focus()

@@ -7,12 +7,12 @@ import { useScreen } from '#renderers/ui/screen-context.ts'
 import { RecordTree, useRecordTree } from '#renderers/ui/table/record-tree.tsx'
 import './tree-panel.css'
 
-/** Code that comes when a person comes near, or has given the panel a width before. */
+/** Loads when the pointer comes near, or if the person has set a width before. */
 const PanelEdge = chunk(async () => (await import('./panel-edge.tsx')).PanelEdge, failedUnseen)
 
 export type TreePanelProps = BlockProps<{ target: string; filter: string; title?: string }>
 
-/** A tree beside a list: the chosen node filters the list, 全部 shows all again. */
+/** A tree beside a list: the chosen node filters the list, 全部 shows all rows again. */
 export function TreePanel({ name, entity, target, filter, title }: TreePanelProps) {
   const { address, ports, blockByName, register } = useScreen()
   const panel = useSidePanel()

@@ -7,7 +7,7 @@ const answer = [
 ]
 
 describe('the rows of a tree', () => {
-  it('keep those below them, and a leaf holds none', () => {
+  it('contain their children, and a leaf has none', () => {
     expect(treeRows(answer)).toEqual([{ id: 'a', children: [{ id: 'b', children: [{ id: 'c' }] }] }, { id: 'd' }])
   })
 
@@ -15,7 +15,7 @@ describe('the rows of a tree', () => {
     expect(treeRows(result)).toEqual([])
   })
 
-  it('end somewhere, however deep the answer is', () => {
+  it('are cut at a maximum depth', () => {
     let deep: Record<string, unknown> = { id: 'leaf' }
     for (let level = 0; level < 5000; level += 1) deep = { id: String(level), children: [deep] }
     expect(parentKeys(treeRows([deep])).length).toBeLessThan(50)

@@ -42,13 +42,13 @@ describe('a tree as a table', () => {
     expect(await screen.findByText('用户')).toBeDefined()
   })
 
-  it('asks with what the page fixes', async () => {
+  it('sends the fixed conditions of the page', async () => {
     const { asked } = show(tree, { filter: { userId: 'u' } })
     await screen.findByText('系统')
     expect(asked.at(-1)).toEqual({ userId: 'u' })
   })
 
-  it.each([[[]], [null], [{ records: 'x' }]])('says that %j is nothing', async (result) => {
+  it.each([[[]], [null], [{ records: 'x' }]])('treats %j as empty', async (result) => {
     show(result)
     expect((await screen.findAllByText('暂无数据')).length).toBeGreaterThan(0)
   })

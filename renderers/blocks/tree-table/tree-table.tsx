@@ -28,10 +28,10 @@ type Columns = NonNullable<TableProps<TreeRow>['columns']>
 const NO_ROWS: readonly TreeRow[] = []
 const INDENT_PX = 20
 const NARROW_INDENT_PX = 12
-/** Below this the table scrolls sideways. */
+/** Minimum width; below it the table scrolls sideways. */
 const LEAST_WIDTH_PX = 720
 
-/** The tree that a call answers whole, as a table whose rows open. */
+/** A tree that a call returns completely, as a table with expandable rows. */
 export function TreeTable({ name, entity, title, call, columns, levels = 1, toolbar, ...props }: TreeTableProps) {
   const { ports, scope } = useScreen()
   const narrow = useNarrow()
@@ -107,7 +107,7 @@ function wideColumns(columns: readonly PreparedColumn[]): Columns {
   }))
 }
 
-/** A value to its end, on several lines where it is long. */
+/** A complete value, on several lines where it is long. */
 function WholeValue({ column, row }: { column: PreparedColumn; row: TreeRow }) {
   const { Value } = useScreen()
   const { name, field, widget, props, tags } = column
@@ -116,7 +116,7 @@ function WholeValue({ column, row }: { column: PreparedColumn; row: TreeRow }) {
   return colour === undefined ? value : <Tag color={colour}>{value}</Tag>
 }
 
-/** On a phone a row is one cell: the first value as its heading, the others below. */
+/** On a phone a row is one cell: the first value as heading, the others below. */
 function narrowColumns([heading, ...rest]: readonly PreparedColumn[]): Columns {
   const render = (_: unknown, row: TreeRow) => (
     <div className="r-tree-table__stack">

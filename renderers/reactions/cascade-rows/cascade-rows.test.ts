@@ -5,7 +5,7 @@ import { reactCascadeRows } from './cascade-rows.ts'
 const to = (value: unknown) => ({ field: 'unit', value: () => value })
 
 describe('copying into rows', () => {
-  it('changes the rows that hold another value, but for deleted ones', () => {
+  it('changes rows with another value, except deleted ones', () => {
     const { values, react, done } = stageReaction(reactCascadeRows)
     values.name = [
       { id: 'a', unit: '1' },
@@ -22,7 +22,7 @@ describe('copying into rows', () => {
     expect(done).toHaveLength(1)
   })
 
-  it('does nothing while its condition does not hold, without rows, and in a detail', () => {
+  it('does nothing while its condition is false, without rows, and in a detail', () => {
     const { values, react, done } = stageReaction(reactCascadeRows)
     react({ with: to('2') })
     values.name = { unit: '1' }

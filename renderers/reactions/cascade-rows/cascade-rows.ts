@@ -6,7 +6,7 @@ import { childrenNamed } from '#shared/documents/entity-fields.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { changeRows, livingRows, rowKey, withKeys } from '#shared/rules/row-state.ts'
 
-/** Copies a value of the record into its rows, whenever it or the rows change; not in a form that only shows a record. */
+/** Copies a value of the record into its rows, whenever the value or the rows change; not in view mode. */
 export function reactCascadeRows(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {
   const { entity, fieldName, mode, original, scope } = context
   if (mode === 'view' || !(reaction.when?.(scope) ?? true)) return

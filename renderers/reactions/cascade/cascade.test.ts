@@ -20,7 +20,7 @@ describe('copying into other fields', () => {
     await expect.poll(() => done).toEqual(['upper = "b!"'])
   })
 
-  it('empties them with the field, and leaves them while the condition does not hold', async () => {
+  it('clears them with the field, and leaves them while the condition is false', async () => {
     const { values, react, done } = stageReaction(reactCascade)
     values.name = 'a'
     react({ with: { into } })
@@ -33,7 +33,7 @@ describe('copying into other fields', () => {
     expect(done).toHaveLength(1)
   })
 
-  it('may take them from the record that the field refers to', async () => {
+  it('may copy from the record that the field refers to', async () => {
     const position = readEntity('system/position')
     const field = { type: 'string', title: '职务', 'x-ref': { entity: 'system/position' } } as const
     const entity: Entity = { $id: 'a/b', title: '', type: 'object', properties: { name: field } }
@@ -47,7 +47,7 @@ describe('copying into other fields', () => {
     react(from)
     await expect.poll(() => done).toEqual(['code = "P7"'])
   })
-  it('tells all of several records by one call, without those that may not be seen', async () => {
+  it('joins several records with one call, without those that the person may not see', async () => {
     const position = readEntity('system/position')
     const field = { type: 'string', title: '职务', 'x-ref': { entity: 'system/position', many: true } } as const
     const entity: Entity = { $id: 'a/b', title: '', type: 'object', properties: { name: field } }

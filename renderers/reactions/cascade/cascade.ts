@@ -9,7 +9,7 @@ interface Parameters {
   into: Record<string, Compiled>
 }
 
-/** Copies values into other fields when this one changes; when it is emptied they are too. */
+/** Copies values into other fields when this one changes; when it is cleared, it clears them too. */
 export function reactCascade(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {
   const { into } = reaction.with as unknown as Parameters
   if (context.mode === 'view') return
@@ -27,7 +27,7 @@ async function copy(
   context: ReactionContext,
   reaction: PreparedReaction,
 ): Promise<void> {
-  // What the expressions read does not bring the reaction back: only a change of this field does.
+  // Reads after an await are not tracked: only a change of this field runs the reaction again.
   await null
   if (!(reaction.when?.(context.scope) ?? true)) return
   const isEmpty = isEmptyValue(value)
@@ -39,13 +39,13 @@ async function copy(
   }
 }
 
-/** Of several records all are told. */
+/** Joins the values of several records. */
 function listed(values: readonly unknown[]): string | null {
   const told = values.filter((value) => !isEmptyValue(value))
   return told.length > 0 ? told.join('、') : null
 }
 
-/** Read only when an expression speaks of them. */
+/** Reads the records only when an expression uses them. */
 async function recordsOf(
   value: unknown,
   { entity, fieldName, ports }: ReactionContext,

@@ -3,7 +3,7 @@ import { stageReaction } from '#renderers/testing/reaction-stage.ts'
 import { reactCheckRule } from './check-rule.ts'
 
 describe('a check rule', () => {
-  it('is asked by its code, and its message is shown', async () => {
+  it('is checked by its code, and shows the message of the server', async () => {
     const rule = async (code: string, value: string) => ({ ok: value === 'good', message: `${code} 不通过` })
     const stage = stageReaction(reactCheckRule, {}, { instead: { checks: { rule } } })
     stage.react({ with: { ruleCode: 'user_phone' } })

@@ -2,7 +2,7 @@ import type { FieldControl } from '#renderers/field-control.ts'
 import type { PreparedReaction } from '#renderers/prepared-reaction.ts'
 import type { ReactionContext } from '#renderers/reaction-piece.ts'
 
-/** Asks the server to judge the value by a check rule, and shows its message. */
+/** Checks the value on the server by a check rule, and shows the message of the server. */
 export function reactCheckRule(control: FieldControl, { ports }: ReactionContext, reaction: PreparedReaction): void {
   const ruleCode = String(reaction.with.ruleCode)
   control.addRemoteRule(`check-rule ${ruleCode}`, async (value) => {

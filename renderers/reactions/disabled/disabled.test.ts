@@ -3,7 +3,7 @@ import { stageReaction } from '#renderers/testing/reaction-stage.ts'
 import { reactDisabled } from './disabled.ts'
 
 describe('a disabled field', () => {
-  it('says why while the condition holds, and without a condition always', () => {
+  it('shows the reason while the condition is true, and always without a condition', () => {
     const { react, done } = stageReaction(reactDisabled)
     react({ when: true, with: { reason: '请先选择省份' } })
     react({ when: false, with: { reason: '请先选择省份' } })

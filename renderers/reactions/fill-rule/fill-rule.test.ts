@@ -14,7 +14,7 @@ function stage(mode: 'add' | 'edit' = 'add') {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('a value by a rule of the server', () => {
-  it('is asked for with the form when a record is added', async () => {
+  it('requests a value with the form when a record is added', async () => {
     const { values, react, asked, done } = stage()
     values.parent = '7'
     react({ with: { ruleCode: 'org_num_role' } })
@@ -22,7 +22,7 @@ describe('a value by a rule of the server', () => {
     expect(asked).toEqual([{ call: 'PUT /sys/fillRule/executeRuleByCode/org_num_role', body: { parent: '7' } }])
   })
 
-  it('is asked for again when a watched field changes, and only then', async () => {
+  it('requests a value again only when a watched field changes', async () => {
     const { values, react, done } = stage('edit')
     const reaction = { with: { ruleCode: 'x', watch: ['parent'] } }
     values.name = 'old'
@@ -35,7 +35,7 @@ describe('a value by a rule of the server', () => {
     await expect.poll(() => done).toEqual(['value "A01"'])
   })
 
-  it('leaves what is there, and what the person types meanwhile', async () => {
+  it('preserves existing values, and input typed meanwhile', async () => {
     const there = stage()
     there.values.name = 'mine'
     there.react({ with: { ruleCode: 'x' } })
@@ -51,7 +51,7 @@ describe('a value by a rule of the server', () => {
     expect([typing.values.name, typing.done]).toEqual(['typed', []])
   })
 
-  it('stays empty when the server knows no such rule', async () => {
+  it('leaves the field empty when the server does not know the rule', async () => {
     const call = async () => ({ result: null, message: '' })
     const { react, done } = stageReaction(reactFillRule, {}, { instead: { call } })
     react({ with: { ruleCode: 'x' } })

@@ -9,8 +9,8 @@ interface Parameters {
 }
 
 /**
- * Fills the field with what a rule of the server says of the form: an empty one when a record is added, any when a
- * watched field changes. What the person types meanwhile stays.
+ * Fills the field with the result of a server rule for the form: an empty field when a record is added, any field when
+ * a watched field changes. Input typed meanwhile stays.
  */
 export function reactFillRule(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {
   const { ruleCode, watch = [] } = reaction.with as unknown as Parameters
@@ -29,7 +29,7 @@ async function fill(
   control: FieldControl,
   { scope, ports, isCurrent }: ReactionContext,
 ): Promise<void> {
-  // Only what is watched brings the reaction back, not every field that is sent along.
+  // Reads after an await are not tracked: only watched fields run the reaction again, not every field that is sent.
   await null
   const before = control.value()
   if (!replaces && !isEmptyValue(before)) return

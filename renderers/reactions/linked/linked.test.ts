@@ -6,7 +6,7 @@ import { reactLinked } from './linked.ts'
 const query = { pid: ({ values }: Scope) => values?.province }
 const reaction = { with: { to: 'province', from: { call: 'GET /cities', query } } }
 
-/** A server that answers when the test says so, newest question last. */
+/** A server that answers when the test says so; the newest request is last. */
 function stage(mode: 'add' | 'edit' | 'view' = 'edit') {
   const asked: { pid: unknown; answer(rows: unknown): void; fail(): void }[] = []
   const call = ({ query = {} }: { query?: Record<string, unknown> }) =>
@@ -22,8 +22,8 @@ function stage(mode: 'add' | 'edit' | 'view' = 'edit') {
 
 const CITY = { value: 'k', text: '昆明', title: '昆明' }
 
-describe('a field linked to one above it', () => {
-  it('reads its options and keeps its value when a record is opened', async () => {
+describe('a field linked to a parent field', () => {
+  it('reads its options and preserves its value when a record is opened', async () => {
     const { values, react, asked, done } = stage()
     Object.assign(values, { province: '53', name: 'k' })
     react(reaction)
@@ -32,7 +32,7 @@ describe('a field linked to one above it', () => {
     expect(asked[0]!.pid).toBe('53')
   })
 
-  it('is cleared when the one above changes, and ignores the answer for the value before', async () => {
+  it('is cleared when the parent changes, and ignores the response for the former value', async () => {
     const { values, react, asked, done } = stage()
     values.province = '53'
     react(reaction)
@@ -44,13 +44,13 @@ describe('a field linked to one above it', () => {
     await expect.poll(() => done).toEqual(['value null', 'options []', beijing])
   })
 
-  it('has no options while nothing is chosen above, and asks nobody', () => {
+  it('has no options without a parent value, and sends no request', () => {
     const { react, asked, done } = stage('add')
     react(reaction)
     expect([asked, done]).toEqual([[], ['options []']])
   })
 
-  it('says that the options did not come', async () => {
+  it('reports that the options could not be loaded', async () => {
     const told = vi.spyOn(console, 'error').mockReturnValue()
     const { values, react, asked, done, events } = stage()
     values.province = '53'
@@ -61,7 +61,7 @@ describe('a field linked to one above it', () => {
     told.mockRestore()
   })
 
-  it('may take them from an entity or a dictionary, and does nothing in a form that only shows', async () => {
+  it('may use an entity or a dictionary, and does nothing in view mode', async () => {
     const asked: unknown[] = []
     const answer = async (question: unknown) => (asked.push(question) > 0 ? [CITY] : [])
     const { react, values, done } = stageReaction(

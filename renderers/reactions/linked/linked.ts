@@ -11,8 +11,8 @@ interface Parameters {
 }
 
 /**
- * Clears the field when the one above it changes, and reads its options anew. The values with which a form begins are no
- * change. Without a value above there are no options.
+ * Clears the field when its parent field changes, and reads its options again. Initial values of the form are no
+ * change. Without a parent value there are no options.
  */
 export function reactLinked(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {
   const { to, from } = reaction.with as unknown as Parameters
@@ -27,7 +27,7 @@ export function reactLinked(control: FieldControl, context: ReactionContext, rea
     control.setOptions([])
     return
   }
-  // What the expressions read is read here, so that the reaction runs again when it changes.
+  // Reads the expressions synchronously, so that the reaction runs again when their values change.
   const reading = readOptions(from, context)
   if (isChanged) control.setOptions([])
   reading.then(
@@ -41,7 +41,7 @@ function fail(error: unknown, control: FieldControl, { isCurrent, notes, ports }
   console.error(error)
   const none: DictionaryOption[] = []
   control.setOptions(none)
-  // Choosing the same value above again is a change then, and reads once more.
+  // Choosing the same parent value again then counts as a change, and reads once more.
   notes.parent = undefined
   ports.notices.warning('选项没有读到，请重新选择上级')
 }

@@ -11,22 +11,22 @@ const entity = {
 }
 const value = () => '新'
 
-describe('what is done when a form opens', () => {
-  it('shows words or does not', () => {
+describe('a reaction to the opening of a form', () => {
+  it('shows or hides words', () => {
     const { react, done } = stageReaction(reactOpened, { entity })
     react({ when: true })
     react({ when: false })
     expect(done).toEqual(['visible true', 'visible false'])
   })
 
-  it('sets a field while its condition holds, and shows nothing', () => {
+  it('sets a field while its condition is true, and shows nothing', () => {
     const { react, done } = stageReaction(reactOpened, { entity })
     react({ when: true, with: { field: 'state', value } })
     react({ when: false, with: { field: 'state', value } })
     expect(done).toEqual(['visible false', 'state = "新"', 'visible false'])
   })
 
-  it('sets nothing that the person may not fill in, nor where a record is only shown', () => {
+  it('sets no field that the person may not write, nor in view mode', () => {
     const kept = stageReaction(reactOpened, { entity })
     kept.react({ with: { field: 'kept', value } })
     const shown = stageReaction(reactOpened, { entity, mode: 'view' })

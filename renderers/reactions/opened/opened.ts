@@ -9,8 +9,8 @@ interface Parameters {
 }
 
 /**
- * What is done when a form opens, by something between its fields: words are shown or not, or another field gets a value that the
- * person could have typed. Values that the form gets later change nothing of it.
+ * Runs when a form opens, for a layout item between its fields. It shows or hides the item, or sets another field to a
+ * value that the person could have typed. Later values of the form change nothing.
  */
 export function reactOpened(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {
   const holds = reaction.when?.(context.scope) ?? true

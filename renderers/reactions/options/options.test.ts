@@ -7,14 +7,14 @@ describe('choosing the options of a field', () => {
   const options = [{ value: 'a', text: '甲' }]
   const dictionary = async () => [{ value: 'b', text: '乙', title: '乙' }]
 
-  it('gives those of the page while the condition holds, and its own again when not', () => {
+  it('sets those of the page while the condition is true, and restores the default otherwise', () => {
     const { react, done } = stageReaction(reactOptions)
     react({ when: true, with: { options } })
     react({ when: false, with: { options } })
     expect(done).toEqual(['options [{"value":"a","text":"甲","title":"甲"}]', 'options undefined'])
   })
 
-  it('gives those of a dictionary, unless the answer is outdated', async () => {
+  it('uses a dictionary, unless its response is outdated', async () => {
     const fresh = stageReaction(reactOptions, {}, { instead: { dictionary } })
     fresh.react({ with: { dictionary: 'kinds' } })
     const old = stageReaction(reactOptions, { isCurrent: () => false }, { instead: { dictionary } })
@@ -23,7 +23,7 @@ describe('choosing the options of a field', () => {
     expect(old.done).toEqual([])
   })
 
-  it('leaves of them what an expression says, also of the dictionary of the field', async () => {
+  it("filters them by an expression, also those of the field's dictionary", async () => {
     const only = () => ['b', 'x']
     const own = stageReaction(reactOptions)
     own.react({ with: { options: [...options, { value: 'b', text: '乙' }], only } })
@@ -39,7 +39,7 @@ describe('choosing the options of a field', () => {
     await expect.poll(() => stage.done).toEqual(['options []'])
   })
 
-  it('reads them from a call, of which an expression may leave some out', async () => {
+  it('reads them from a call, and an expression may filter them', async () => {
     const call = vi.fn(async () => ({
       result: [
         { id: 'x', name: '一' },
@@ -53,7 +53,7 @@ describe('choosing the options of a field', () => {
     expect(call).toHaveBeenCalledExactlyOnceWith({ call: 'GET /fields', query: { of: 'menu' } })
   })
 
-  it('offers no codes of an enumeration until the answer of the call is there', async () => {
+  it('offers no codes of an enumeration before the response of the call', async () => {
     const field = { type: 'string', title: '', enum: ['x'] } as const
     const entity: Entity = { $id: 'a/b', title: '', type: 'object', properties: { name: field } }
     const call = async () => ({ result: [{ value: 'x', text: '一' }] })

@@ -11,7 +11,7 @@ interface Parameters {
   only?: Compiled
 }
 
-/** Gives the field other options while the condition holds, and its own again when not. */
+/** Sets other options while the condition is true, and the default options otherwise. */
 export function reactOptions(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {
   const holds = reaction.when?.(context.scope) ?? true
   if (!holds) {
@@ -28,7 +28,7 @@ export function reactOptions(control: FieldControl, context: ReactionContext, re
       (error: unknown) => console.error(error),
     )
   const field = context.entity?.properties[context.fieldName]
-  // Until they arrive, an enumeration would offer its codes.
+  // Until they arrive, an enumeration would show its codes.
   if (from && !options && field?.enum && !context.notes.isAsked) control.setOptions([])
   context.notes.isAsked = true
   const code = dictionary ?? field?.['x-dict']
@@ -38,7 +38,7 @@ export function reactOptions(control: FieldControl, context: ReactionContext, re
   else if (chosen) control.setOptions(chosen.map((value) => ({ value, text: value, title: value })))
 }
 
-/** Undefined when nothing is left out; what is no list leaves nothing out. */
+/** Undefined when no option is left out; a value that is no list leaves none out. */
 function chosenValues(list: unknown): string[] | undefined {
   return Array.isArray(list) ? list.map(String) : undefined
 }

@@ -3,7 +3,7 @@ import { stageReaction } from '#renderers/testing/reaction-stage.ts'
 import { reactReadOnly } from './read-only.ts'
 
 describe('forbidding changes of a field', () => {
-  it('follows the condition, and holds always without one', () => {
+  it('follows the condition, and always applies without one', () => {
     const { react, done } = stageReaction(reactReadOnly)
     react({ when: false })
     react({})

@@ -11,7 +11,7 @@ describe('uniqueness', () => {
     properties: { name: { type: 'string', title: '名称' } },
   }
 
-  it('asks with the id of the record that is edited, and shows the message of the server', async () => {
+  it('checks with the id of the edited record, and shows the message of the server', async () => {
     const asked: unknown[] = []
     const unique = async (_: Entity, field: string, value: string, id?: string) => {
       asked.push([field, value, id])
@@ -23,7 +23,7 @@ describe('uniqueness', () => {
     expect(asked).toEqual([['name', 'x', '7']])
   })
 
-  it('says it in the words of the entity when it has some', async () => {
+  it('uses the message of the entity if there is one', async () => {
     const worded = structuredClone(entity)
     worded.properties.name!['x-messages'] = { unique: '名称已存在!' }
     const unique = async () => ({ ok: false, message: '已存在' })
@@ -32,7 +32,7 @@ describe('uniqueness', () => {
     expect(await stage.rules[0]!('x')).toBe('名称已存在!')
   })
 
-  it('leaves the words to the server where it has more to say', async () => {
+  it('uses the message of the server where it is more specific', async () => {
     const worded = structuredClone(entity)
     worded.properties.name!['x-messages'] = { unique: '名称已存在!' }
     const unique = async () => ({ ok: false, message: '名称已存在!（在回收站中）', worded: true })
@@ -41,7 +41,7 @@ describe('uniqueness', () => {
     expect(await stage.rules[0]!('x')).toBe('名称已存在!（在回收站中）')
   })
 
-  it('has nothing to say of a free value', async () => {
+  it('shows nothing for a free value', async () => {
     const stage = stageReaction(reactUnique, { entity })
     stage.react({})
     expect(await stage.rules[0]!('x')).toBeUndefined()

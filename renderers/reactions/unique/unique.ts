@@ -1,7 +1,7 @@
 import type { FieldControl } from '#renderers/field-control.ts'
 import type { ReactionContext } from '#renderers/reaction-piece.ts'
 
-/** Asks the server whether the value is taken by another record, and shows its message. */
+/** Checks on the server whether another record has the value, and shows the message of the server. */
 export function reactUnique(control: FieldControl, { entity, fieldName, original, ports }: ReactionContext): void {
   if (!entity) return
   const id = typeof original?.id === 'string' ? original.id : undefined

@@ -3,14 +3,14 @@ import { stageReaction } from '#renderers/testing/reaction-stage.ts'
 import { reactValue } from './value.ts'
 
 describe('computing a value', () => {
-  it('sets it while the condition holds', () => {
+  it('sets the field while the condition is true', () => {
     const { react, done } = stageReaction(reactValue)
     react({ when: false, with: { value: () => 1 } })
     react({ with: { value: () => 2 } })
     expect(done).toEqual(['value 2'])
   })
 
-  it('changes nothing in a form that only shows a record', () => {
+  it('changes nothing in view mode', () => {
     const { react, done } = stageReaction(reactValue, { mode: 'view' })
     react({ with: { value: () => 2 } })
     expect(done).toEqual([])

@@ -14,7 +14,7 @@ export interface ConnectedWidget {
   describedBy?: string
 }
 
-/** The widget of a field, given what it needs of the form; the one place where widgets and form model meet. */
+/** The widget of a field with its props from the form; the only place that connects widgets and form model. */
 export function connectWidget({ id, model, field, state, describedBy }: ConnectedWidget): ReactNode {
   const { name } = field
   const readOnly = model.isReadOnly(name)
@@ -31,7 +31,7 @@ export function connectWidget({ id, model, field, state, describedBy }: Connecte
     placeholder: readOnly ? undefined : field.placeholder,
     field: field.field,
     ...(text !== undefined && { text }),
-    // Options that a reaction set win over those of the page.
+    // Options of a reaction override those of the page.
     ...(state.options && { options: state.options }),
     invalid: state.problem !== undefined,
     describedBy,
@@ -39,7 +39,7 @@ export function connectWidget({ id, model, field, state, describedBy }: Connecte
   })
 }
 
-/** Shows a stored value with the widget of its field; text that the server sent along wins. */
+/** Shows a stored value with the widget of its field; a text of the server wins. */
 export function renderValue(widget: string, props: Omit<WidgetProps, 'onChange'>): ReactNode {
   return renderWidget(widget, { ...props, onChange: () => undefined })
 }

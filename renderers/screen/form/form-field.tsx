@@ -7,7 +7,7 @@ import { connectWidget } from './connect-widget.tsx'
 import { type FormPlace, useFormPlace } from './form-context.ts'
 import './form-field.css'
 
-/** What Formily renders for a field; everything that changes is read in the row, which has an observer of its own. */
+/** Component that Formily renders for a field. Observables are read in the row, which has its own observer. */
 export function FormField() {
   const { name } = useFieldSchema()
   return <FieldRow name={String(name)} place={useFormPlace()} />
@@ -18,7 +18,7 @@ interface RowProps {
   place: FormPlace
 }
 
-/** Label, control and a message line that is always there, so that nothing jumps when a message appears. */
+/** Label, control and a message line that is always there, so that nothing moves when a message appears. */
 const FieldRow = memo(function FieldRow({ name, place }: RowProps) {
   const { model } = place
   const row = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ function useNearness(row: RefObject<HTMLDivElement | null>, name: string, { mode
   }, [row, name, model])
 }
 
-/** Brings the field into view and gives its control the focus whenever the count goes up. */
+/** Scrolls the field into view and focuses its control whenever the count increases. */
 function FocusOnRequest({ row, count, id }: { row: RefObject<HTMLDivElement | null>; count: number; id: string }) {
   useEffect(() => {
     if (count === 0) return

@@ -7,7 +7,10 @@ import { useFormPlace } from './form-context.ts'
 
 type GroupWidget = ComponentType<WidgetProps<unknown, { wanted: number; children: ReactNode }>>
 
-/** What Formily renders for a group: the widget of that name around its fields. One without anything to be seen is not there. */
+/**
+ * Component that Formily renders for a group: the widget of that name around its fields. A group without visible fields
+ * renders nothing.
+ */
 export function FormGroup({ children }: { children?: ReactNode }) {
   const name = String(useFieldSchema().name)
   const { model, id } = useFormPlace()

@@ -8,24 +8,24 @@ export interface FormModel {
   form: Form
   mode: Mode
   fields: ReadonlyMap<string, PreparedField>
-  /** Of what stands in a group the name of that. */
+  /** Name of the group for each field in a group. */
   groups: ReadonlyMap<string, string>
   entity?: Entity
-  /** The tab that is seen, of a form whose fields stand in some; observable. */
+  /** Visible tab, in a form with tabs; observable. */
   tab: { shown?: string }
   state(name: string): FieldState
-  /** Neither hidden itself nor by its group. */
+  /** Neither the field nor its group is hidden. */
   isShown(name: string): boolean
   value(name: string): unknown
   /** Fields whose values the person may not change in this mode. */
   isReadOnly(name: string): boolean
   input(name: string, value: unknown): void
-  /** The same by the person, who is told soon when the server has something against it. */
+  /** Sets a value typed by the person, and soon checks it on the server. */
   typed(name: string, value: unknown): void
   blur(name: string): void
-  /** What the field holds is not complete yet, or is again. */
+  /** Marks the value of the field as incomplete or complete. */
   setBusy(name: string, busy: boolean): void
-  /** What a field that holds rows is given of the form. */
+  /** Access to the form for a field that holds rows. */
   place(name: string): FormPlace
   /** An input method is composing text: nothing is validated meanwhile. */
   compose(name: string, composing: boolean): void

@@ -1,4 +1,4 @@
-/** A form without its looks: values, states of the fields, validation, reactions. Formily holds the values. */
+/** Model of a form without its view: values, states of the fields, validation, reactions. Formily holds the values. */
 import { autorun, observable, toJS } from '@formily/reactive'
 import type { FormHandle, FormPart, FormPlace, PreparedField } from '#renderers/pieces.ts'
 import { NoticedError, type Ports } from '#renderers/ports.ts'
@@ -18,8 +18,8 @@ import { createRemoteRules } from './remote-rules.ts'
 import { startReactions } from './start-reactions.ts'
 
 /**
- * Forms up to this many fields mount all controls at once; in longer ones the rest waits until it comes near.
- * As many as a window of 1366 by 768 shows in three columns, so that what is seen first waits for no observer.
+ * Forms up to this many fields mount all controls immediately; longer ones mount the rest when it comes near.
+ * A window of 1366 by 768 shows this many in three columns, so that the first screenful waits for no observer.
  */
 export const EAGER_FIELDS = 48
 
@@ -77,7 +77,7 @@ export function createFormModel(input: FormModelInput): FormModel {
     state(name).problem = message === undefined ? undefined : { message, source }
   }
 
-  /** Shows what the rules say of these fields now. */
+  /** Shows the present results of the rules for these fields. */
   function showRules(of: readonly string[]): void {
     if (of.length === 0) return
     const found = new Map(rejections().map((problem) => [problem.field, problem.message]))
@@ -117,7 +117,10 @@ export function createFormModel(input: FormModelInput): FormModel {
     state(first).focus += 1
   }
 
-  /** What was said of the value may have ended meanwhile, such as a name that another record had; it is asked anew. */
+  /**
+   * Drops an answer of the server for the value, since its reason may be gone, such as a name that was taken. The rule
+   * runs again.
+   */
   function forgetAnswers(name: string): void {
     const source = state(name).problem?.source
     if (source === undefined || source === 'rule') return
@@ -137,7 +140,7 @@ export function createFormModel(input: FormModelInput): FormModel {
     const elsewhere = found.filter(({ field }) => !fields.has(field) || !isShown(field))
     showRules(checked)
     for (const [name, part] of parts) {
-      // What it said may hang on another field, so it is asked anew.
+      // The message may depend on another field, so the part validates again.
       if (!checked.includes(name) || state(name).problem?.source === 'rule') continue
       show(name, part.judge(), 'remote')
     }
@@ -148,7 +151,7 @@ export function createFormModel(input: FormModelInput): FormModel {
     return valid
   }
 
-  /** What is not sent stays as it was. */
+  /** Record after a save: fields that are not sent retain their original values. */
   function storedValues(): Row {
     const sent = values()
     return { ...original, ...sent, ...coerceRecord(formEntity([]), sent) }
@@ -265,14 +268,14 @@ function groupsOf(fields: ReadonlyMap<string, PreparedField>): ReadonlyMap<strin
   return groups
 }
 
-/** A check that could not be made is no reason to stop the person; the server checks again when saving. */
+/** A failed check does not stop the person; the server checks again on save. */
 function tellFailure(error: unknown, { notices }: Ports): void {
   if (error instanceof NoticedError) return
   console.error(error)
   notices.warning('校验未能完成，保存时将再次校验')
 }
 
-/** Field in which a path such as `lines[3].price` begins. */
+/** Top-level field of a path such as `lines[3].price`. */
 function rootOf(path: string): string {
   return /^[^.[]*/.exec(path)![0]
 }

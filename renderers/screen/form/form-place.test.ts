@@ -16,7 +16,7 @@ const entity: Entity = {
   },
 }
 
-it('rows are held against the record as it will be stored: what the form does not show stays as it was read', () => {
+it('rows are validated against the record after the save: fields outside the form retain what was read', () => {
   const lines = { field: 'lines', widget: 'SubTable', props: { entity: 'business/sample-line', columns: [] } }
   const model = createFormModel({
     fields: ['total', lines].map((use) => prepareField(use, entity, vocabulary, false)),

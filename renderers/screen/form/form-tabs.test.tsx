@@ -11,7 +11,7 @@ const isSeen = async (label: string) => (await field(label)).closest('[hidden]')
 const tab = (name: string) => screen.findByRole('tab', { name })
 
 describe('a form with tabs', () => {
-  it('shows the fields of one, and saves those of all', async () => {
+  it('shows the fields of one tab, and saves those of all', async () => {
     const { user, host } = show(FIELDS)
     await user.type(await field('姓名'), '王小明')
     expect([await isSeen('姓名'), await isSeen('手机')]).toEqual([true, false])
@@ -25,7 +25,7 @@ describe('a form with tabs', () => {
     )
   })
 
-  it('goes to the tab in which something is wrong, and marks it', async () => {
+  it('activates the tab with an error, and marks it', async () => {
     const { user, host } = show(FIELDS)
     await user.click(await tab('联系方式'))
     await waitFor(async () => expect(await isSeen('姓名')).toBe(false))
@@ -37,7 +37,7 @@ describe('a form with tabs', () => {
     expect(host.events).toEqual([])
   })
 
-  it('has none where no field stands in one', async () => {
+  it('has no tabs where no field names one', async () => {
     show(['name', 'phone'])
     await field('姓名')
     expect(screen.queryByRole('tab')).toBeNull()

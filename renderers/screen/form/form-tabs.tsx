@@ -2,7 +2,10 @@ import { Tabs } from 'antd'
 import { useObserver } from '../use-observer.ts'
 import type { FormModel } from './form-model-api.ts'
 
-/** Above the fields: which of them are seen. All of them are judged and saved, and a tab tells that something is wrong in it. */
+/**
+ * Tabs above the fields that select the visible ones. All fields are validated and saved, and a tab with an error is
+ * marked.
+ */
 export function FormTabs({ model }: { model: FormModel }) {
   return useObserver(() => {
     const fields = [...model.fields.values()]

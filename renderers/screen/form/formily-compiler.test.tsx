@@ -10,7 +10,7 @@ declare global {
   var ranFromText: boolean | undefined
 }
 
-/** Formily's own compiler would run it. */
+/** Formily's own compiler would run this text. */
 const EVIL = '{{ (globalThis.ranFromText = true) && "ran" }}'
 
 const entity: Entity = {
@@ -55,7 +55,7 @@ describe('text of the form {{ }}', () => {
     expect(globalThis.ranFromText).toBeUndefined()
   })
 
-  it('comes back unchanged from the compiler of the form library', () => {
+  it('is returned unchanged by the compiler of the form library', () => {
     expect(Schema.shallowCompile(EVIL)).toBe(EVIL)
     expect(Schema.compile({ deep: [EVIL] })).toEqual({ deep: [EVIL] })
     expect(globalThis.ranFromText).toBeUndefined()

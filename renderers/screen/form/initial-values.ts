@@ -3,7 +3,7 @@ import type { Scope } from '#renderers/prepared-reaction.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { Mode } from '#shared/documents/page.ts'
 
-/** What the fields hold when a form opens: their defaults in a new record, and above them what is given. */
+/** Initial values of a form: defaults in a new record, overridden by the given values. */
 export function beginningOf(
   fields: ReadonlyMap<string, PreparedField>,
   mode: Mode,

@@ -2,8 +2,8 @@ import { autorun } from '@formily/reactive'
 import { describe, expect, it } from 'vitest'
 import { createQuietForm } from './quiet-form.ts'
 
-describe('a form that nobody has to take down', () => {
-  it('listens to no observable, so that nothing keeps it', () => {
+describe('a form that needs no unmount', () => {
+  it('listens to no observable, so that it can be garbage collected', () => {
     const form = createQuietForm()
     const news: string[] = []
     form.subscribe(({ type }) => news.push(type))
@@ -12,7 +12,7 @@ describe('a form that nobody has to take down', () => {
     expect(form.disposers).toEqual([])
   })
 
-  it('still tells those who read a value that it changed', () => {
+  it('still notifies observers of a changed value', () => {
     const form = createQuietForm({ values: { name: 'a' } })
     const seen: unknown[] = []
     const stop = autorun(() => seen.push(form.getValuesIn('name')))

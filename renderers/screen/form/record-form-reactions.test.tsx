@@ -4,7 +4,7 @@ import type { LayoutItem } from '#shared/documents/page.ts'
 import { field, messageOf, save, show } from '../testing/contact-form.tsx'
 
 describe('text that an input method is composing', () => {
-  it('is not judged until the composition ends', async () => {
+  it('is not validated until the composition ends', async () => {
     const { user } = show(['name', 'phone'])
     const phone = await field('手机')
     await user.type(phone, 'a')
@@ -19,7 +19,7 @@ describe('text that an input method is composing', () => {
 })
 
 describe('a field that reacts', () => {
-  it('is hidden while its condition does not hold, and its value is then not sent', async () => {
+  it('is hidden while its condition is false, and its value is not sent then', async () => {
     const reactions = [{ use: 'visible', when: 'values.kind == "a"' }]
     const { user, host } = show(['name', 'kind', { field: 'confirm', reactions }])
     await user.type(await field('姓名'), '王')
@@ -32,7 +32,7 @@ describe('a field that reacts', () => {
     await waitFor(() => expect(host.events).toContain('add {"name":"王","kind":"ab"}'))
   })
 
-  it('is required while its condition holds', async () => {
+  it('is required while its condition is true', async () => {
     const reactions = [{ use: 'required', when: 'values.kind == "a"' }]
     const { user, host } = show(['name', 'kind', { field: 'phone', reactions }])
     await user.type(await field('姓名'), '王')
@@ -44,7 +44,7 @@ describe('a field that reacts', () => {
     await waitFor(() => expect(host.events).toContain('success 添加成功！'))
   })
 
-  it('is read-only while its condition holds', async () => {
+  it('is read-only while its condition is true', async () => {
     const reactions = [{ use: 'read-only', when: 'values.kind == "a"' }]
     const { user } = show(['kind', { field: 'phone', reactions }])
     const phone = (await field('手机')) as HTMLInputElement
@@ -53,7 +53,7 @@ describe('a field that reacts', () => {
     expect(phone.disabled).toBe(true)
   })
 
-  it('is filled in from others though nobody sees it', async () => {
+  it('is computed from others while it is hidden', async () => {
     const reactions = [{ use: 'value', with: { value: "values.name + '先生'" } }]
     const { user, host } = show(['name', { field: 'kind', widget: 'Hidden', reactions }])
     await user.type(await field('姓名'), '王')
@@ -61,7 +61,7 @@ describe('a field that reacts', () => {
     await waitFor(() => expect(host.events).toContain('add {"name":"王","kind":"王先生"}'))
   })
 
-  it('does what is to be done when the form opens once, step after step', async () => {
+  it('runs reactions to its opening once, in the order of the fields', async () => {
     const sets = { use: 'opened', when: 'values.kind == null', with: { field: 'name', value: "'王'" } }
     const words = (text: string, when: string): LayoutItem => ({
       ...{ widget: 'Note', props: { text } },
@@ -81,7 +81,7 @@ describe('a field that reacts', () => {
     expect(screen.getAllByRole('note').map(({ textContent }) => textContent)).toEqual(['请核对'])
   })
 
-  it('does nothing when it reads a field that is kept from the person', async () => {
+  it('does nothing when it reads a restricted field', async () => {
     const kind = { type: 'string', title: '类型' } as const
     const shown = async (kept: object) => {
       const properties = { kind: { ...kind, ...kept }, phone: { type: 'string', title: '手机' } as const }
@@ -97,11 +97,11 @@ describe('a field that reacts', () => {
     expect(await shown({ 'x-read': 'server', 'x-write': 'server' })).toBe('139')
   })
 
-  it('begins with what is computed, in a new record', async () => {
+  it('begins with a computed value in a new record', async () => {
     const properties = {
       phone: { type: 'string', title: '手机', 'x-default': { expr: 'user.realname' } },
       number: { type: 'string', title: '单号', 'x-default': { rule: 'order_number' } },
-      // Its number is made when the record is added.
+      // The number is created when the record is added.
       later: { type: 'string', title: '编号', 'x-write': 'server', 'x-default': { rule: 'order_number' } },
     } as const
     const entity = { $id: 'system/test', title: '联系人', type: 'object', properties } as const
@@ -112,13 +112,13 @@ describe('a field that reacts', () => {
     expect([await shown('手机'), await shown('编号')]).toEqual(['管理员', ''])
   })
 
-  it('takes the value of its expression when what it reads changes', async () => {
+  it('gets the value of its expression when an input changes', async () => {
     const reactions = [{ use: 'value', with: { value: 'values.kind' } }]
     const { user } = show(['kind', { field: 'phone', reactions }])
     await user.type(await field('类型'), 'ab')
     expect(((await field('手机')) as HTMLInputElement).value).toBe('ab')
   })
-  it('is given what changed in the dictionary that it reads, and keeps what was typed', async () => {
+  it('gets changes of its dictionary, and preserves typed input', async () => {
     const changed = new Set<() => void>()
     const items = { a: '甲类' }
     const dictionary = async () => Object.entries(items).map(([value, text]) => ({ value, text, title: text }))

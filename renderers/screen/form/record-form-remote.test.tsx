@@ -7,8 +7,8 @@ import { REMOTE_PAUSE_MS } from './remote-checks.ts'
 
 afterEach(() => vi.useRealTimers())
 
-describe('a rule that only the server can answer', () => {
-  it('is asked when the field is left, and shows the message of the server', async () => {
+describe('a rule of the server', () => {
+  it('runs when the field is left, and shows the message of the server', async () => {
     const asked: string[] = []
     const unique = async (_: Entity, name: string, value: string) => {
       asked.push(`${name}=${value}`)
@@ -22,7 +22,7 @@ describe('a rule that only the server can answer', () => {
     expect(host.events).toEqual([])
   })
 
-  it('is asked again by a save, for what was in the way may be gone', async () => {
+  it('runs again on save, since the conflict may be gone', async () => {
     let taken = true
     const unique = vi.fn(async () => ({ ok: !taken, message: '该值不可用，系统中已存在！' }))
     const { user, host } = show(['name'], { checks: { unique } })
@@ -40,7 +40,7 @@ describe('a rule that only the server can answer', () => {
     await waitFor(() => expect(host.events).toContain('success 添加成功！'))
   })
 
-  it('is asked once for a value that is good', async () => {
+  it('runs once for a valid value', async () => {
     const unique = vi.fn(async () => ({ ok: true, message: '' }))
     const { user, host } = show(['name'], { checks: { unique } })
     await user.type(await field('姓名'), '王')
@@ -50,7 +50,7 @@ describe('a rule that only the server can answer', () => {
     expect(unique).toHaveBeenCalledTimes(1)
   })
 
-  it('cannot be overtaken by the answer to an older value', async () => {
+  it('ignores the answer to an older value', async () => {
     const answers = new Map<string, (ok: boolean) => void>()
     const unique = (_: Entity, _name: string, value: string) =>
       new Promise<{ ok: boolean; message: string }>((resolve) => {
@@ -80,10 +80,10 @@ describe('a rule that only the server can answer', () => {
   })
 })
 
-describe('a rule of the server, while somebody types', () => {
+describe('a rule of the server during typing', () => {
   const TAKEN = { ok: false, message: '该值不可用，系统中已存在！' }
 
-  /** A form at rest, in which time stands still from now on. */
+  /** A form at rest, with fake timers from now on. */
   async function shownForm(unique: Ports['checks']['unique']) {
     const view = show(['name'], { checks: { unique } })
     const input = await field('姓名')
@@ -93,7 +93,7 @@ describe('a rule of the server, while somebody types', () => {
   }
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-  it('is asked about the last value, once nothing was typed for a while', async () => {
+  it('checks the last value after a pause in typing', async () => {
     const unique = vi.fn(async () => TAKEN)
     const { input, type } = await shownForm(unique)
     type('王')
@@ -108,7 +108,7 @@ describe('a rule of the server, while somebody types', () => {
     expect(messageOf(input)).toBe('')
   })
 
-  it('is not asked again when the field is left, nor for a value that comes back', async () => {
+  it('does not run again on blur, nor for a former value', async () => {
     const unique = vi.fn(async () => TAKEN)
     const { input, type } = await shownForm(unique)
     type('王')
@@ -135,7 +135,7 @@ describe('a rule of the server, while somebody types', () => {
     expect(unique).toHaveBeenCalledTimes(1)
   })
 
-  it('lets go of an answer that is older than the value', async () => {
+  it('ignores an answer that is older than the value', async () => {
     const answers: ((answer: CheckAnswer) => void)[] = []
     const { input, type } = await shownForm(() => new Promise((resolve) => answers.push(resolve)))
     type('王')
@@ -148,7 +148,7 @@ describe('a rule of the server, while somebody types', () => {
     expect([answers.length, messageOf(input)]).toEqual([2, ''])
   })
 
-  it('is not asked about what another rule refuses, which is told when the field is left', async () => {
+  it('does not run for a value that another rule refuses; that message appears on blur', async () => {
     const rule = vi.fn(async () => ({ ok: false, message: '手机号已存在' }))
     const checked = { field: 'phone', reactions: [{ use: 'check-rule', with: { ruleCode: 'phone' } }] }
     show([checked], { checks: { rule } })
@@ -165,7 +165,7 @@ describe('a rule of the server, while somebody types', () => {
     expect(messageOf(input)).toBe('手机号已存在')
   })
 
-  it('takes what an input method composes as one value', async () => {
+  it('treats the text of an input method as one value', async () => {
     const unique = vi.fn(async () => TAKEN)
     const { input, type } = await shownForm(unique)
     fireEvent.compositionStart(input)
@@ -180,7 +180,7 @@ describe('a rule of the server, while somebody types', () => {
     expect(unique.mock.calls).toEqual([[expect.anything(), 'name', '王', undefined]])
   })
 
-  it('is not asked any more by a form that is gone', async () => {
+  it('does not run after the form is unmounted', async () => {
     const unique = vi.fn(async () => TAKEN)
     const { type, unmount } = await shownForm(unique)
     type('王')

@@ -4,8 +4,8 @@ import { NoticedError, RefusedError } from '#renderers/ports.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { atRest, field, messageOf, save, show } from '../testing/contact-form.tsx'
 
-describe('what is entered in a form', () => {
-  it('can be chosen from the options that the page gives', async () => {
+describe('the input of a form', () => {
+  it('can be chosen from the options of the page', async () => {
     const options = [
       { value: 'a', text: '甲类' },
       { value: 'b', text: '乙类' },
@@ -17,7 +17,7 @@ describe('what is entered in a form', () => {
     await waitFor(() => expect(host.events.join()).toContain('"kind":"b"'))
   })
 
-  it('is saved by Enter in a text, and not by the Enter that takes a date', async () => {
+  it('is saved by Enter in a text, and not by Enter that selects a date', async () => {
     const { user, host } = show(['day', 'name'])
     await user.click(await field('日期'))
     await user.keyboard('2026-11-20{Enter}')
@@ -26,7 +26,7 @@ describe('what is entered in a form', () => {
     await waitFor(() => expect(host.events).toContain('add {"day":"2026-11-20","name":"王小明"}'))
   })
 
-  it('is saved when every rule holds', async () => {
+  it('is saved when every rule passes', async () => {
     const { user, host } = show(['name', 'phone'])
     await user.type(await field('姓名'), '王小明')
     await save(user)
@@ -44,7 +44,7 @@ describe('what is entered in a form', () => {
     expect(host.events).toEqual([])
   })
 
-  it('is judged when the field is left, and again with each change once a message is shown', async () => {
+  it('is validated on blur, and again with each change once a message is shown', async () => {
     const { user } = show(['name', 'phone'])
     const phone = await field('手机')
     await user.type(phone, '139')
@@ -55,7 +55,7 @@ describe('what is entered in a form', () => {
     expect(messageOf(phone)).toBe('')
   })
 
-  it('is judged across fields, and a change of the other field takes the message away', async () => {
+  it('is validated across fields, and a change of the other field removes the message', async () => {
     const { user } = show(['name', 'phone', 'confirm'])
     await user.type(await field('姓名'), '王')
     await user.type(await field('手机'), '13900000000')
@@ -66,7 +66,7 @@ describe('what is entered in a form', () => {
     expect(messageOf(await field('再次输入'))).toBe('')
   })
 
-  it('tells what the server did not store, by its title', async () => {
+  it('lists the fields that the server did not store, by title', async () => {
     const add = async (_: Entity, row: Row) => ({ message: '添加成功', record: row, ignored: Object.keys(row) })
     const { user, host } = show(['name', 'phone'], { records: { add } })
     await user.type(await field('姓名'), '王')
@@ -134,7 +134,7 @@ describe('what is entered in a form', () => {
     await waitFor(() => expect(host.events).toEqual(['error 手机：已有人使用', 'error 请选择日期']))
   })
 
-  it('fails with one notice for the person when nobody foresaw the failure', async () => {
+  it('shows one notice after an unexpected failure', async () => {
     const fail = async () => {
       throw new NoticedError('网络超时')
     }

@@ -16,7 +16,7 @@ const FormGroup = chunk(async () => (await import('./form-group.tsx')).FormGroup
 
 const SchemaField = createSchemaField({ components: { FormField, FormGroup } })
 
-/** A form of prepared fields. Blocks reach it through the screen and never see the form library. */
+/** A form of prepared fields. Blocks use it through the screen and never import the form library. */
 export function RecordForm(props: RecordFormProps) {
   const { fields, entity, mode, initial, resume, search, columns = 1, labels = 'beside' } = props
   const { ports, scope, registerForm } = useScreen()
@@ -67,7 +67,7 @@ function resumedOrNew(input: FormModelInput, resume: FormHandle | undefined): Fo
   return model
 }
 
-// Only names go into the schema: whatever Formily compiles or copies on the way, texts of the page are not in it.
+// Only names go into the schema, so that Formily never compiles or copies texts of the page.
 function fieldNodes({ fields, groups }: FormModel): FieldNodes {
   const nodes: FieldNodes = {}
   for (const { name, widget } of fields.values()) {
@@ -87,7 +87,7 @@ function useFormLife(model: FormModel, { onReady, onChange }: RecordFormProps): 
   useEffect(() => {
     latest.current = { onReady, onChange }
   })
-  // Before the first paint, so that a field that a reaction hides is never seen. A hidden tab stops and restarts it.
+  // Before the first paint, so that a field that a reaction hides never appears. A hidden tab stops and restarts it.
   useLayoutEffect(() => {
     latest.current.onReady(model.handle)
     return model.start()
@@ -99,7 +99,7 @@ function useFormLife(model: FormModel, { onReady, onChange }: RecordFormProps): 
   }, [model, watched])
 }
 
-/** Tells who looks on what is in the form. */
+/** Reports the values of the form to the observer. */
 function useObservedForm(model: FormModel, id: string, block: string, { observer }: Ports): void {
   useEffect(() => {
     if (!observer) return
@@ -112,7 +112,7 @@ function useObservedForm(model: FormModel, id: string, block: string, { observer
   }, [model, id, block, observer])
 }
 
-/** Enter in a single-line text, and not the Enter that ends the composition of an input method, or takes a choice. */
+/** Enter in a single-line text, except Enter that ends the composition of an input method or selects an option. */
 function isSubmitKey({ key, target, nativeEvent }: KeyboardEvent): boolean {
   if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return false
   return !target.matches(CHOOSING) && ['text', 'password', 'search', 'tel', 'email'].includes(target.type)

@@ -5,8 +5,8 @@ import { coerceRecord } from '#shared/rules/coerce-record.ts'
 import { type FieldProblem, validateRecord } from '#shared/rules/validate-record.ts'
 
 /**
- * Makes the entity that a form is validated by: the fields as the page shows them, with what page and reactions require
- * in addition. The same object comes back for the same required fields, so that it is compiled once.
+ * Makes the entity that validates a form: the fields as the page shows them, and further fields required by page and
+ * reactions. Returns the same object for the same required fields, so that it is compiled once.
  */
 export function createFormEntity(
   entity: Entity | undefined,
@@ -25,7 +25,7 @@ export function createFormEntity(
   }
 }
 
-/** Problems of a record by the rule that the server applies too; fields that it does not show are not looked at. */
+/** Problems of a record by the rules of the server; ignores fields that the form does not show. */
 export function problemsOf(
   entity: Entity,
   values: Row,

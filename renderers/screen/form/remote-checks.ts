@@ -1,24 +1,24 @@
-/** When the server is asked about the fields of a form, and which of its answers still count. */
+/** Decides when the server checks the fields of a form, and which answers still count. */
 import { OUTDATED, type RemoteRules } from './remote-rules.ts'
 
-/** How long a person who types pauses before the server is asked about the value; clients of online forms wait as long. */
+/** Pause in typing before the server checks the value, in milliseconds. Clients of online forms wait as long. */
 export const REMOTE_PAUSE_MS = 1000
 
 interface Dependencies {
   remote: RemoteRules
-  /** What the field holds now, as the server is asked about it; undefined where there is nothing to ask. */
+  /** Present value of the field for the check; undefined when there is nothing to check. */
   valueToAsk(name: string): string | undefined
-  /** Whether the rules that are known here allow what the field holds. */
+  /** Whether the local rules allow the value of the field. */
   isAllowed(name: string): boolean
   show(name: string, message: string | undefined): void
 }
 
 export interface RemoteQuestions {
-  /** Asks at once, unless that value was asked about before; resolves when the answer is shown. */
+  /** Checks immediately, unless the value was checked before; resolves when the answer is shown. */
   ask(name: string): Promise<void>
-  /** Asks when nothing more was typed for a while. */
+  /** Checks after a pause in typing. */
   askSoon(name: string): void
-  /** No question waits any more for its pause: of this field, or of any. */
+  /** Cancels waiting checks: of one field, or of all. */
   dropWaiting(name?: string): void
 }
 
@@ -37,7 +37,7 @@ export function createRemoteQuestions({ remote, valueToAsk, isAllowed, show }: D
   }
   function paused(name: string): void {
     waiting.delete(name)
-    // Half of a value is no value yet; what it lacks is told when the field is left.
+    // An incomplete value is not checked; its message appears when the field is left.
     if (isAllowed(name)) void ask(name)
   }
   return {

@@ -38,7 +38,7 @@ const linked: ReactionUse = {
 }
 const disabled: ReactionUse = { use: 'disabled', when: 'values.rank == null', with: { reason: '请先选择职级' } }
 
-/** A form whose server gives the number, judges the telephone number and has the dictionaries. */
+/** A form whose server creates the number, checks the telephone number and has the dictionaries. */
 function showOrder() {
   const fields = [
     reacting('orderNo', { use: 'fill-rule', with: { ruleCode: 'order_number' } }),
@@ -77,7 +77,7 @@ async function choose(user: UserEvent, label: string, option: string): Promise<v
 const chosen = (label: string) => screen.getByLabelText(label).closest('.ant-select')?.textContent
 
 describe('fields of a form', () => {
-  it('get a number of the server and are judged by a rule of it', async () => {
+  it('get a number from the server and run a rule of the server', async () => {
     const user = showOrder()
     await waitFor(() => expect(screen.getByLabelText('单号')).toHaveProperty('value', '202601010001'))
     const mobile = screen.getByLabelText('手机')
@@ -90,7 +90,7 @@ describe('fields of a form', () => {
     expect(mobile).toHaveProperty('value', '13900000000')
   })
 
-  it('are disabled, given options, locked and cleared by the one above them', async () => {
+  it('are disabled, filtered, locked and cleared by the field above them', async () => {
     const user = showOrder()
     await screen.findByText('请先选择职级')
     expect(screen.getByLabelText('下级')).toHaveProperty('disabled', true)

@@ -1,16 +1,15 @@
-/** Rules that only the server can answer: uniqueness, check rules. */
+/** Rules that only the server can check: uniqueness, check rules. */
 export type RemoteRule = (value: unknown) => Promise<string | undefined>
 
 export interface RemoteRules {
   add(field: string, key: string, rule: RemoteRule): void
   has(field: string): boolean
   /**
-   * Asks all rules of a field, once for each value. Resolves to the first problem, to `undefined` when there is none, and to
-   * `outdated` when a newer question was asked meanwhile. A call that failed is no problem: the server has the last word when
-   * saving.
+   * Runs all rules of a field, once for each value. Resolves to the first problem, to `undefined` without one, and to
+   * `OUTDATED` when a newer check began meanwhile. A failed call is no problem, since saving checks again.
    */
   ask(field: string, value: unknown): Promise<string | undefined | typeof OUTDATED>
-  /** The next question of this field is asked again, also for a value that was asked before. */
+  /** Makes the next check of the field run again, even for a value that was checked before. */
   forget(field: string): void
 }
 
@@ -21,7 +20,7 @@ interface Asked {
   answers: Map<unknown, Promise<string | undefined>>
 }
 
-/** Keeps the answers to the values of each field, so that typing, leaving a field and submitting ask once. */
+/** Caches the answer for the value of each field, so that typing, leaving a field and submitting cause one check. */
 export function createRemoteRules(onFailure: (error: unknown) => void): RemoteRules {
   const rules = new Map<string, Map<string, RemoteRule>>()
   const asked = new Map<string, Asked>()

@@ -15,7 +15,7 @@ interface Dependencies {
   remote: RemoteRules
   ports: Ports
   original?: Row
-  /** It was started before, and only comes back. */
+  /** The form was started before, and only becomes visible again. */
   again: boolean
   scope(known: Scope): Scope
 }
@@ -37,12 +37,12 @@ export function startReactions(dependencies: Dependencies, autorun: (run: () => 
   }
 }
 
-/** What reads a field that is kept from the person would answer to nothing; the server holds to its rules all the same. */
+/** A reaction that reads a restricted field would compute from nothing; the server applies its rules all the same. */
 function isKnowable({ reads }: PreparedReaction, { entity, fields }: FormModel): boolean {
   return keptAmong(reads, 'values', entity).every((name) => fields.has(name))
 }
 
-/** Dictionaries that are observed: a reaction that read one runs again when they are to be asked for again. */
+/** Observable dictionaries: a reaction that read one runs again when the dictionary must be read again. */
 function liveDictionaries(ports: Ports) {
   const version = observable.box(0)
   const dictionary: Ports['dictionary'] = (code) => {

@@ -3,7 +3,7 @@ import type { StoredValueProps } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { renderValue } from './connect-widget.tsx'
 
-/** One stored value in words: in a cell of a table or in a detail. */
+/** One stored value as text, in a cell of a table or in a detail. */
 export const StoredValue = memo(function StoredValue({ field, widget, props, name, row, look }: StoredValueProps) {
   return renderValue(widget, { ...props, id: '', field, value: row[name], text: dictionaryText(row, name), look })
 })

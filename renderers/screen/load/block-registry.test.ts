@@ -19,14 +19,14 @@ describe('the blocks of a screen', () => {
     expect(await found).toBe(editor)
   })
 
-  it('are given up after ten seconds', async () => {
+  it('time out after ten seconds', async () => {
     vi.useFakeTimers()
     const found = createBlockRegistry().byName('editor')
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await found).toBeUndefined()
   })
 
-  it('are found by the entity whose rows they list', () => {
+  it('are found by the entity of their rows', () => {
     const registry = createBlockRegistry()
     const [positions, roles] = [list(), list()]
     registry.register('positions', positions, position)

@@ -1,7 +1,7 @@
 import type { BlockHandle } from '#renderers/pieces.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 
-/** How long is waited for a block whose chunk is still loading, in ms. */
+/** Longest wait for a block whose chunk is still loading, in ms. */
 const PATIENCE_MS = 10_000
 
 interface Registered {
@@ -11,13 +11,13 @@ interface Registered {
 
 export interface BlockRegistry {
   register(name: string, handle: BlockHandle, lists?: Entity): () => void
-  /** Waits for a block whose chunk is still loading; undefined when it does not come. */
+  /** Waits for a block whose chunk is still loading; undefined after a timeout. */
   byName(name: string): Promise<BlockHandle | undefined>
   /** Blocks that list rows of an entity, or all that list rows. */
   lists(entity?: Entity): BlockHandle[]
 }
 
-/** The blocks of one screen that are mounted, by name. */
+/** Mounted blocks of one screen, by name. */
 export function createBlockRegistry(): BlockRegistry {
   const blocks = new Map<string, Registered>()
   const waiting = new Map<string, Set<(handle: BlockHandle) => void>>()

@@ -1,4 +1,4 @@
-/** How far outside the visible part a control is mounted, in CSS pixels. */
+/** Distance from the visible part within which a control is mounted, in CSS pixels. */
 const MARGIN_PX = 400
 
 type Arrive = () => void
@@ -7,9 +7,10 @@ let observer: IntersectionObserver | undefined
 const waiting = new Map<Element, Arrive>()
 
 /**
- * Calls `arrive` once when the element is near the visible part of the page; at once where the browser cannot tell.
+ * Calls `arrive` once when the element is near the visible part of the page; immediately in a browser without
+ * IntersectionObserver.
  * All elements share one IntersectionObserver.
- * @returns stops waiting.
+ * @returns function that stops waiting
  */
 export function whenNear(element: Element, arrive: Arrive): () => void {
   if (typeof IntersectionObserver === 'undefined') {

@@ -18,7 +18,7 @@ function pageWith(node: Partial<BlockNode> & Pick<BlockNode, 'x-component'>): Pa
   return { title: '人员', 'x-entity': person.$id, type: 'object', properties: { block: { type: 'void', ...node } } }
 }
 
-/** Says of each piece of code of a date whether it was asked for. */
+/** Reports for each chunk of the date picker whether it was preloaded. */
 async function asked(page: Page, known: Readonly<Record<string, Entity>> = entities) {
   const { component, control } = widgetByName.get('DatePicker')!
   const text = vi.spyOn(component as Required<typeof component>, 'preload').mockResolvedValue()
@@ -43,17 +43,17 @@ describe('the code that a page loads before it shows', () => {
     expect(await asked(pageWith(list))).toEqual({ text: true, calendar: false })
   })
 
-  it('has nothing of what opens later', async () => {
+  it('excludes blocks that open later', async () => {
     expect(await asked(pageWith({ ...form, 'x-component': 'ModalForm' }))).toEqual({ text: false, calendar: false })
   })
 
-  it('has what the page names before the entity is there', async () => {
+  it('includes the widgets that the page names before the entity has loaded', async () => {
     const fields = [{ field: 'birthday', widget: 'DatePicker' }]
     expect(await asked(pageWith(form), {})).toEqual({ text: false, calendar: false })
     expect(await asked(pageWith({ ...form, 'x-component-props': { fields } }), {})).toMatchObject({ text: true })
   })
 
-  it('may be missing: the piece says so where it stands', async () => {
+  it('ignores a failed load: the block shows the error in its place', async () => {
     const { component } = blockByComponent.get('SearchForm')!
     vi.spyOn(component as Required<typeof component>, 'preload').mockRejectedValue(new Error('offline'))
     await expect(preloadPieces(pageWith({ 'x-component': 'SearchForm' }), {})).resolves.toBeUndefined()

@@ -9,9 +9,9 @@ import { allNodes } from '../prepare/prepare-page.ts'
 import { blockByComponent, widgetByName } from './vocabulary.ts'
 
 /**
- * Loads the code of the blocks and widgets that a page shows at once, side by side; what opens later loads its own then.
- * A piece that does not come says so itself where it stands, so this never rejects.
- * @param entities those known by now; without its entity a field counts only when the page names its widget.
+ * Loads the code of the blocks and widgets that a page shows first, in parallel; overlays load theirs when opened.
+ * Never rejects: a chunk that fails to load shows the error in its place.
+ * @param entities entities known so far; without its entity a field counts only when the page names its widget
  */
 export async function preloadPieces(page: Page, entities: Readonly<Record<string, Entity>>): Promise<void> {
   const pieces = Object.values(allNodes(page.properties)).flatMap((node) => {

@@ -14,14 +14,14 @@ export type EntitiesState =
 
 const LOADING: EntitiesState = { state: 'loading' }
 
-/** Loads the entities that a page names, and the code of what it shows first. */
+/** Loads the entities that a page names, and the code of the blocks that it shows first. */
 export function useEntities(page: Page, ports: Ports): EntitiesState {
   const [loaded, setLoaded] = useState<{ page: Page; answer: EntitiesState }>({ page, answer: LOADING })
   const [attempt, setAttempt] = useState(0)
   const ready = loaded.page === page && loaded.answer.state === 'ready'
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
-    // A hidden tab that is shown again runs its effects again; new entities would throw away what was typed.
+    // A hidden tab that is shown again runs its effects again; new entities would discard typed input.
     if (ready) return
     let outdated = false
     const settle = (answer: EntitiesState) => {

@@ -1,4 +1,4 @@
-/** The names that pages may use, by kind of piece. */
+/** Names that pages may use, by kind of plugin. */
 
 import { actions } from '#renderers/actions/registry.ts'
 import { blocks } from '#renderers/blocks/registry.ts'
@@ -10,7 +10,7 @@ import { loadChunk } from '#renderers/ui/feedback/load-module.ts'
 import { widgets } from '#renderers/widgets/registry.ts'
 import type { Page } from '#shared/documents/page.ts'
 
-/** What prepare-page must know of the pieces: their manifests, and of widgets what their entries say. */
+/** Input of prepare-page about plugins: their manifests, and the registry entries of widgets. */
 export interface Vocabulary {
   widgets: ReadonlyMap<string, Pick<WidgetEntry, 'asks' | 'rows'>>
   blocks: ReadonlyMap<string, BlockManifest>
@@ -18,7 +18,7 @@ export interface Vocabulary {
   reactions: ReadonlyMap<string, ReactionManifest>
 }
 
-/** Blocks that few pages name are loaded with the first page that does, before anything else is read from that page. */
+/** Loads blocks that few pages name with the first page that does, before anything else is read from that page. */
 export async function loadLateBlocks(page: Page): Promise<void> {
   if (namesOnly(page.properties, blockByComponent)) return
   const { lateBlocks } = await loadChunk(() => import('#renderers/blocks/late-registry.ts'))
@@ -29,12 +29,12 @@ function namesOnly(nodes: Page['properties'], known: ReadonlyMap<string, unknown
   return Object.values(nodes).every((node) => known.has(node['x-component']) && namesOnly(node.properties ?? {}, known))
 }
 
-/** Pieces that few pages name are loaded with the first page that does. */
+/** Loads actions and reactions that few pages name with the first page that does. */
 export async function loadLatePieces(page: Page): Promise<void> {
   if (namesUnknown(page)) await loadLate()
 }
 
-/** An action that a standard button names, which the page did not wait for. */
+/** Returns an action of a standard button, which the page did not wait for. */
 export async function actionNamed(name: string): Promise<ActionEntry> {
   if (!actionByName.has(name)) await loadLate()
   return actionByName.get(name)!
@@ -48,9 +48,9 @@ async function loadLate(): Promise<void> {
   for (const entry of lateReactions) addTo(reactionByName, reactionManifests, entry)
 }
 
-/** Whether somewhere inside stands the use of a piece that is not here yet. */
+/** Whether the part uses, at any depth, an action or reaction that is not loaded yet. */
 function namesUnknown(part: unknown): boolean {
-  // Standard buttons that stand for such a piece.
+  // Standard buttons that run a late action.
   if (part === 'import' || part === 'export') return !actionByName.has(part)
   if (typeof part !== 'object' || part === null) return false
   const { use } = part as { use?: unknown }

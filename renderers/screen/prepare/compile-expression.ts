@@ -5,13 +5,13 @@ import { parseExpression } from '#shared/expression/parse-expression.ts'
 
 export interface CompiledExpression<T> {
   run: Compiled<T>
-  /** Dotted paths it may read. */
+  /** Dotted paths that the expression may read. */
   reads: string[]
 }
 
 /**
- * Turns the text of an expression slot into a function. A failure at run time gives `fallback` and one line for the
- * developer; the person at the screen is not bothered with it.
+ * Compiles the text of an expression slot to a function. A failure at run time returns `fallback` and logs one line for
+ * the developer; the person at the screen sees no error.
  * @throws ExpressionError when the text cannot be parsed.
  */
 export function compileExpression<T>(text: string, fallback: T): CompiledExpression<T> {
@@ -25,7 +25,7 @@ export function compileExpression<T>(text: string, fallback: T): CompiledExpress
   return { run: (scope) => evaluateOr(expression, scope, fallback, tell) as T, reads: readsOf(expression) }
 }
 
-/** Compiles a condition; whatever is not `true` counts as false. */
+/** Compiles a condition; any value other than `true` counts as false. */
 export function compileCondition(text: string): CompiledExpression<boolean> {
   const { run, reads } = compileExpression<unknown>(text, false)
   return { run: (scope) => run(scope) === true, reads }

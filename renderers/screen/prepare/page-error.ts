@@ -1,4 +1,4 @@
-/** A mistake in a page, told to its author: which file, where in it, and why. */
+/** An error in a page for its author: file, place in the file, and reason. */
 export class PageError extends Error {
   readonly file: string
   /** JSON path, e.g. `properties.table.x-component-props.columns[2]`. */

@@ -11,7 +11,7 @@ import { compileCondition, compileExpression } from './compile-expression.ts'
 import { hint } from './prepare-field.ts'
 import type { PageWorld } from './prepared-page.ts'
 
-/** Where in its block a button stands; a delete of many rows asks with other words than a delete of one. */
+/** Place of a button in its block; deleting many rows has another confirmation than deleting one. */
 export type ButtonPlace = 'row' | 'batch' | 'other'
 
 /** Buttons that open another page. */
@@ -28,7 +28,7 @@ const LABEL: Record<StandardButton, string> = {
   recycle: '回收站',
 }
 const ICON: Partial<Record<StandardButton, string>> = { add: 'plus', import: 'upload', export: 'download' }
-/** What one must be granted, where it is not a call of that name. */
+/** Call whose permission a button needs, where its name differs. */
 const CALL: Partial<Record<StandardButton, RecordCall>> = {
   view: 'list',
   import: 'importExcel',
@@ -58,8 +58,8 @@ export function prepareButton(
 }
 
 /**
- * Computed values of the parameters become functions.
- * @throws Error when the action, or a block that it names, does not exist.
+ * Compiles computed values of the parameters to functions.
+ * @throws Error when the action, or a block that it names, is missing.
  */
 export function prepareStep(step: Step, world: PageWorld, vocabulary: Vocabulary): Step {
   const { actions } = vocabulary
@@ -91,7 +91,7 @@ function standardButton(
   vocabulary: Vocabulary,
 ): PreparedButton {
   if (!entity) throw new Error(`按钮 ${name} 需要实体，请为页面写上 x-entity`)
-  // The code of those that open a page comes when they are pressed, so there is nothing yet to prepare them by.
+  // The action of these buttons loads on click, so its manifest is not available yet.
   const opens = name === 'history' || name === 'recycle'
   const steps = opens ? pageSteps(name, entity) : stepsOf(name, place, world).map(prepared)
   return {
@@ -108,7 +108,7 @@ function standardButton(
   }
 }
 
-/** Opens a page about the record of the row, or about all records, and shows the list anew when it was closed. */
+/** Opens a page about the record of the row, or about all records, and reloads the list when it is closed. */
 function pageSteps(name: PageButton, entity: Entity): Step[] {
   const { title, 'x-title': naming = 'id' } = entity
   const page = pageOfButton(name, entity)

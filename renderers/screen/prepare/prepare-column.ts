@@ -5,8 +5,8 @@ import type { ColumnUse } from '#shared/documents/page.ts'
 import { requireField } from './prepare-field.ts'
 
 /**
- * Joins what the page says of a column with what the entity says. Rows of a literal call have no entity: such a column
- * needs a title of its own.
+ * Merges the column of the page with the field of the entity. Rows of a literal call have no entity, so such a column
+ * needs a title.
  * @throws Error with a reason for the author of the page.
  */
 export function prepareColumn(given: string | ColumnUse, entity: Entity | undefined): PreparedColumn {

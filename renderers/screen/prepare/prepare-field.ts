@@ -12,11 +12,11 @@ import { compileCondition, compileExpression } from './compile-expression.ts'
 
 const ALL_MODES = ['add', 'edit', 'view'] as const
 
-/** Controls that suit a record but not a question; the search form asks with the plain one instead. */
+/** Widgets that suit a record but not a search; the search form uses the plain one instead. */
 const SEARCH_WIDGET: Record<string, string> = { Textarea: 'Input', Password: 'Input', Hidden: 'Input' }
 
 /**
- * Joins what the page says of a field with what the entity says.
+ * Merges the field of the page with the field of the entity.
  * @throws Error with a reason for the author of the page.
  */
 export function prepareField(
@@ -59,25 +59,25 @@ export function prepareField(
   }
 }
 
-/** A value that a rule makes is asked for by a reaction. */
+/** A reaction requests a value that a rule creates. */
 function begins(beginning: Beginning | undefined): Pick<PreparedField, 'begins'> | undefined {
   if (beginning === undefined || 'rule' in beginning) return undefined
   return { begins: compileExpression<unknown>(beginning.expr, undefined).run }
 }
 
-/** Expressions become what evaluates them. */
+/** Compiles expressions to functions. */
 function startsFrom(given: FieldUse['begin']): unknown {
   if (Array.isArray(given)) return given.map(startsFrom)
   return isComputedValue(given) ? compileExpression<unknown>(given.expr, undefined).run : given
 }
 
-/** What is kept from the person and can only be given stands in the form of a new record. */
+/** A field that only the server reads appears only in the form of a new record. */
 function modesOf(use: FieldUse, field: Field): PreparedField['modes'] {
   const modes: readonly Mode[] = use.modes ?? ALL_MODES
   return field['x-read'] === 'server' ? modes.filter((mode) => mode === 'add') : modes
 }
 
-/** Something between the fields that holds no value. @throws Error for the author of the page. */
+/** Item between the fields that holds no value. @throws Error for the author of the page. */
 export function prepareLayoutItem(item: LayoutItem, name: string, vocabulary: Vocabulary): PreparedField {
   const { widget, title = '', props = {}, modes = ALL_MODES, span = 1, tab, group, reactions = [] } = item
   return {
@@ -97,7 +97,7 @@ export function prepareLayoutItem(item: LayoutItem, name: string, vocabulary: Vo
   }
 }
 
-/** @throws Error when the entity has no such field. */
+/** @throws Error when the entity lacks the field. */
 export function requireField(name: string, entity: Entity | undefined): Field {
   if (!entity) throw new Error(`字段 ${name} 没有所属实体，请为页面写上 x-entity`)
   const fields = fieldsOf(entity)
@@ -111,7 +111,7 @@ export function hint(name: string, known: Iterable<string>): string {
   return nearest ? `，是否为 ${nearest}？` : ''
 }
 
-/** The widget of a field of which the page names none. */
+/** Default widget of a field. */
 export function widgetFor(field: Field, search = false): string {
   const widget = defaultWidget(field)
   return search ? (SEARCH_WIDGET[widget] ?? widget) : widget
@@ -122,7 +122,7 @@ function requireWidget(name: string, { widgets }: Vocabulary): string {
   throw new Error(`没有控件 ${name}${hint(name, widgets.keys())}`)
 }
 
-/** Uniqueness, check rules and fill rules of the entity are reactions that the page need not repeat. */
+/** Adds reactions for uniqueness, check rules and fill rules of the entity, so that the page need not repeat them. */
 function reactionUses(use: FieldUse, field: Field, search: boolean): ReactionUse[] {
   const named = use.reactions ?? []
   if (search) return named
@@ -132,7 +132,7 @@ function reactionUses(use: FieldUse, field: Field, search: boolean): ReactionUse
   const ruleCode = field['x-check-rule']
   if (ruleCode && missing('check-rule')) implied.push({ use: 'check-rule', with: { ruleCode } })
   const beginning = field['x-default']
-  // What only the server writes it makes when the record is added: a number shown here would be another one.
+  // The server creates values that only it writes when the record is added; a number shown here would differ.
   if (beginning && 'rule' in beginning && use.default === undefined && field['x-write'] !== 'server') {
     const { rule, watch } = beginning
     if (missing('fill-rule')) implied.push({ use: 'fill-rule', with: { ruleCode: rule, ...(watch && { watch }) } })

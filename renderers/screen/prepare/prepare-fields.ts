@@ -5,7 +5,9 @@ import { vocabulary, widgetByName } from '../load/vocabulary.ts'
 import { prepareField, prepareLayoutItem } from './prepare-field.ts'
 import { isWithheldUse } from './restricted-use.ts'
 
-/** Fields that no page names, ready to be shown: the code of their widgets is there. @throws Error for who wrote them. */
+/**
+ * Prepares fields that no page names, and loads the code of their widgets. @throws Error for the author of the fields.
+ */
 export async function prepareFields(
   uses: readonly (string | FieldUse | LayoutItem)[],
   entity: Entity,

@@ -45,7 +45,7 @@ const problemsOf = (properties: Page['properties']) =>
   prepare(properties).flatMap(({ problems }) => problems.map(({ path, reason }) => `${path}: ${reason}`))
 
 describe('preparing a field', () => {
-  it('gives the widget of the entity its props, with what the page adds, in forms and lists', () => {
+  it('merges widget props of the entity and the page, in forms and lists', () => {
     const noted = { ...entity.properties.name!, 'x-widget': 'Textarea', 'x-widget-props': { rows: 3 } }
     const world = { 'system/test': { ...entity, properties: { name: noted } } }
     const named = (props: object) => [{ field: 'name', ...props }]
@@ -65,7 +65,7 @@ describe('preparing a field', () => {
     expect(born).toMatchObject({ widget: 'DatePicker', required: false })
   })
 
-  it('lets the page change what it shows', () => {
+  it('lets the page override the presentation', () => {
     const use = { field: 'born', title: '出生', required: true, modes: ['add'], props: { a: 1 } }
     const [born] = fieldsOf(modal({ fields: [use] }))
     expect(born).toMatchObject({ title: '出生', required: true, modes: ['add'], props: { a: 1 } })
@@ -79,7 +79,7 @@ describe('preparing a field', () => {
     expect(own!.reactions).toMatchObject([{ use: 'check-rule', with: { ruleCode: 'other' } }])
   })
 
-  it('asks for nothing in a search', () => {
+  it('adds no rules in a search', () => {
     const node: BlockNode = {
       type: 'void',
       'x-component': 'SearchForm',
@@ -88,7 +88,7 @@ describe('preparing a field', () => {
     expect(fieldsOf(node)[0]).toMatchObject({ required: false, reactions: [] })
   })
 
-  it('compiles the condition of a reaction and knows what it reads', () => {
+  it('compiles the condition of a reaction and lists its inputs', () => {
     const use = { field: 'born', reactions: [{ use: 'visible', when: 'values.name == "a"' }] }
     const [reaction] = fieldsOf(modal({ fields: [use] }))[0]!.reactions
     expect(reaction!.reads).toEqual(['values.name'])
@@ -99,7 +99,7 @@ describe('preparing a field', () => {
 describe('preparing buttons', () => {
   const buttonsOf = (blocks: ReturnType<typeof prepare>, kind: string) => blocks[0]!.props[kind] as PreparedButton[]
 
-  it('gives the standard ones their label, permission and steps', () => {
+  it('adds label, permission and steps to standard buttons', () => {
     const blocks = prepare({
       table: table({ toolbar: ['add'], rowButtons: ['edit', 'view', 'delete'] }),
       form: modal(),
@@ -114,7 +114,7 @@ describe('preparing buttons', () => {
     ])
   })
 
-  it('asks before deleting, with other words for many rows than for one', () => {
+  it('confirms before deleting, with different texts for one and many rows', () => {
     const blocks = prepare({ table: table({ rowButtons: ['delete'], batchButtons: ['delete'] }) })
     expect(buttonsOf(blocks, 'rowButtons')[0]!.do.map(({ use }) => use)).toEqual(['confirm', 'delete', 'reload'])
     expect(buttonsOf(blocks, 'rowButtons')[0]!.do[0]!.with).toMatchObject({ title: '确定删除吗?' })
@@ -143,7 +143,7 @@ describe('preparing buttons', () => {
   })
 })
 
-describe('a mistake in a page', () => {
+describe('an error in a page', () => {
   it.each([
     [{ table: table({ columns: ['nmae'] }) }, 'columns[0]: 实体 system/test 没有字段 nmae，是否为 name？'],
     [{ table: table({ toolbr: [] }) }, 'toolbr: DataTable 没有属性 toolbr，是否为 toolbar？'],
@@ -164,7 +164,7 @@ describe('a mistake in a page', () => {
     ],
     [{ form: modal({ entity: 'system/none' }) }, '没有实体 system/none'],
     [{ form: { type: 'void', 'x-component': 'DataTabel' } }, '没有区块 DataTabel，是否为 DataTable？'],
-  ] as [Page['properties'], string][])('is told with its place: %#', (properties, message) => {
+  ] as [Page['properties'], string][])('is reported with its place: %#', (properties, message) => {
     expect(problemsOf(properties)[0]).toContain(message)
   })
 
@@ -176,7 +176,7 @@ describe('a mistake in a page', () => {
   })
 })
 
-describe('the real pages', () => {
+describe('the pages of the product', () => {
   it.each(['system/user', 'system/position', 'account/login', 'account/password', 'dashboard/analysis'])(
     '%s has no problem',
     async (address) => {
@@ -197,7 +197,7 @@ describe('the manifests of the registries', () => {
     ...[...reactions, ...lateReactions].map(({ manifest }) => manifest),
   ]
 
-  it('have names of their own and closed props that are required only where they exist', () => {
+  it('have unique names and closed props, and require only existing props', () => {
     for (const { name, props } of manifests) {
       expect(props.additionalProperties, name).toBe(false)
       for (const required of props.required ?? []) expect(Object.keys(props.properties), name).toContain(required)
@@ -207,7 +207,7 @@ describe('the manifests of the registries', () => {
   })
 })
 
-describe('a field that is kept from the person', () => {
+describe('a restricted field', () => {
   const kept = (now: object, properties: Page['properties']) => {
     const { phone } = entity.properties
     const given = { ...entity, properties: { ...entity.properties, phone: { ...phone!, ...now } } }
@@ -238,7 +238,7 @@ describe('a field that is kept from the person', () => {
     expect([names(asked.props.fields), names(asked.props.advanced)]).toEqual([['name'], ['born']])
   })
 
-  it('is given with a new record that must have it, and never shown again', () => {
+  it('is part of a new record that must have it, and never shown again', () => {
     const block = kept({ 'x-read': 'server', 'x-write': 'once' }, { form: modal({ fields: ['name', 'phone'] }) })
     const modes = (block.props.fields as PreparedField[]).map(({ name, modes: of }) => [name, of])
     expect(modes).toEqual([

@@ -1,6 +1,6 @@
 /**
- * From the document to something that can be shown: fields meet their entity, standard buttons get their meaning and
- * expressions become functions. Pure; everything it must know is given.
+ * Turns a page document into a screen: fields are merged with their entity, standard buttons get their steps and
+ * expressions become functions. Pure; all inputs are arguments.
  */
 
 import type { BlockManifest } from '#renderers/manifest.ts'
@@ -30,8 +30,8 @@ import { isWithheldUse } from './restricted-use.ts'
 type Nodes = Readonly<Record<string, BlockNode>>
 
 /**
- * Never throws: what is wrong in a block becomes its problem, and the other blocks live on.
- * @param entities those that the page names (`entityAddresses`), by address; one that is missing is a problem.
+ * Never throws: an error in a block becomes a problem of that block, and the other blocks still work.
+ * @param entities entities that the page names (`entityAddresses`), by address; a missing one is a problem
  */
 export function preparePage(
   page: Page,
@@ -44,7 +44,7 @@ export function preparePage(
   return { title: page.title, address, blocks: prepareNodes(page.properties, ['properties'], page, world, vocabulary) }
 }
 
-/** Addresses of the entities that a page speaks of, each once. */
+/** Addresses of the entities that a page names, without duplicates. */
 export function entityAddresses(page: Page, { blocks }: Vocabulary): string[] {
   const found = new Set<string>(page['x-entity'] === undefined ? [] : [page['x-entity']])
   for (const node of Object.values(allNodes(page.properties))) {
@@ -58,14 +58,14 @@ export function entityAddresses(page: Page, { blocks }: Vocabulary): string[] {
   return [...found]
 }
 
-/** The nodes of a page and those inside them, by name. */
+/** All nodes of a page by name, nested ones included. */
 export function allNodes(nodes: Nodes): Record<string, BlockNode> {
   return Object.fromEntries(
     Object.entries(nodes).flatMap(([name, node]) => [[name, node], ...Object.entries(allNodes(node.properties ?? {}))]),
   )
 }
 
-/** The only block that can be opened, or the one named `editor`. */
+/** The block named `editor`, or else the only block that can be opened. */
 function editorOf(nodes: Nodes, { blocks }: Vocabulary): string | undefined {
   const forms = Object.keys(nodes).filter((name) => blocks.get(nodes[name]!['x-component'])?.offers.includes('open'))
   return forms.length === 1 ? forms[0] : forms.find((name) => name === 'editor')
@@ -140,7 +140,7 @@ function entityOf(
   return entity
 }
 
-/** Replaces what the manifest's schema marks as fields, columns, buttons, steps and expressions. */
+/** Replaces what the schema of the manifest marks as fields, columns, buttons, steps and expressions. */
 function prepareProps(
   manifest: BlockManifest,
   given: Record<string, unknown>,
@@ -167,7 +167,7 @@ function prepareProps(
   return props as Record<string, unknown>
 }
 
-/** What is kept from the person is no part of the screen. */
+/** A restricted field does not appear on the screen. */
 function isWithheld({ definition, schema, value }: PropsPlace, entity: Entity | undefined, { search }: BlockManifest) {
   if (definition === 'FieldUse') return isWithheldUse(value, entity, search ? 'search' : 'form')
   return (definition === 'ColumnUse' || schema.format === 'field') && isWithheldUse(value, entity, 'column')

@@ -2,7 +2,7 @@ import type { Entity } from '#shared/documents/entity.ts'
 import type { Step } from '#shared/documents/page.ts'
 import type { PageError } from './page-error.ts'
 
-/** A block with everything resolved; `problems` are shown in its place instead of it. */
+/** A block with everything resolved. If it has `problems`, they are shown in its place. */
 export interface PreparedBlock {
   name: string
   component: string
@@ -11,7 +11,7 @@ export interface PreparedBlock {
   entity?: Entity
   problems: readonly PageError[]
   children: readonly PreparedBlock[]
-  /** What it does at events of the page. */
+  /** Steps of the block for events of the page. */
   on: Readonly<Record<string, readonly Step[]>>
 }
 
@@ -21,7 +21,7 @@ export interface PreparedPage {
   blocks: readonly PreparedBlock[]
 }
 
-/** What a piece of a page is prepared with. */
+/** Context in which a part of a page is prepared. */
 export interface PageWorld {
   address: string
   /** Entities that the page names, by address. */

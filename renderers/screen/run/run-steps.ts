@@ -8,8 +8,8 @@ import { actionNamed } from '../load/vocabulary.ts'
 export type StepsContext = Omit<ActionContext, 'run'>
 
 /**
- * Runs steps one after the other; computed parameters are computed when their step begins.
- * @returns false when the sequence ended early: declined, refused or failed. The person has been told.
+ * Runs steps in sequence; computed parameters are computed when their step begins.
+ * @returns false when the sequence ended early: declined, refused or failed; the person has been notified
  */
 export async function runSteps(steps: readonly Step[], context: StepsContext): Promise<boolean> {
   try {

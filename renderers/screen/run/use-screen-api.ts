@@ -22,7 +22,7 @@ interface Dependencies {
   above: RefObject<ShowAbove | null>
 }
 
-/** What the pieces of one screen may use. The same object as long as what it is made from is the same. */
+/** API of the screen for its widgets and blocks. Returns the same object while its dependencies are the same. */
 export function useScreenApi({ address, ports, params, blocks, Page, root, above }: Dependencies): ScreenApi {
   return useMemo(() => {
     const registry = createBlockRegistry()
@@ -31,7 +31,7 @@ export function useScreenApi({ address, ports, params, blocks, Page, root, above
     async function blockByName(name: string) {
       const block = await registry.byName(name)
       if (block) return block
-      // Who left the screen in the middle of something took its blocks along.
+      // After the person left the screen, its blocks no longer exist.
       throw root.current?.isConnected === true ? new Error(`区块 ${name} 没有加载`) : new ActionStopped()
     }
     const run: ScreenApi['run'] = (steps, where) =>

@@ -42,7 +42,7 @@ function pageOf(fields: (string | FieldUse | LayoutItem)[]): Page {
   }
 }
 
-/** A form with these fields of a contact, and a button that saves it. */
+/** A form with these fields of a contact, and a save button. */
 export function show(fields: (string | FieldUse | LayoutItem)[], instead: FakeHostInput['instead'] = {}) {
   return renderScreen(pageOf(fields), { entities: [entity], instead })
 }
@@ -54,7 +54,7 @@ export async function save(user: ReturnType<typeof show>['user']) {
   await user.click(screen.getByRole('button', { name: '保存' }))
 }
 
-/** A button that still works swallows the next press. */
+/** Waits for the save button, since a busy button ignores the next press. */
 export async function atRest() {
   const button = screen.getByRole('button', { name: /保存/ })
   await waitFor(() => expect(button.classList.contains('ant-btn-loading')).toBe(false))

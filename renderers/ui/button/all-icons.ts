@@ -1,4 +1,4 @@
-/** Every icon that a menu row may name, and that a person may pick. One by one, so that the bundle holds these and no others. */
+/** Icons that a menu row may name and a person may pick. Imported one by one, so that the bundle holds no others. */
 import {
   ApartmentOutlined,
   AppstoreOutlined,

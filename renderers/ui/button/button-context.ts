@@ -2,12 +2,12 @@ import type { FormHandle } from '#renderers/pieces.ts'
 import type { Scope } from '#renderers/prepared-reaction.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 
-/** What the steps of a button work with. */
+/** Context of the steps of a button. */
 export interface ButtonContext {
-  /** Name of the block in which it stands. */
+  /** Name of the block that contains the button. */
   block: string
   entity?: Entity
-  /** Asked when the button is pressed, not before. */
+  /** Called when the button is pressed, not before. */
   scope(): Scope
   form?: FormHandle
 }

@@ -6,7 +6,7 @@ import { ButtonIcon } from './button-icon.tsx'
 afterEach(cleanup)
 
 describe('the icon of a button', () => {
-  it('keeps a place of its width until it is there, and says nothing itself', async () => {
+  it('reserves its width until it is loaded, and is hidden from assistive technology', async () => {
     // Tests share their modules, and another one may have loaded the icons.
     vi.resetModules()
     const { ButtonIcon: Fresh } = await import('./button-icon.tsx')
@@ -18,7 +18,7 @@ describe('the icon of a button', () => {
     expect(container.children).toHaveLength(1)
   })
 
-  it.each(BUTTON_ICONS)('%s is a picture of its own', async (name) => {
+  it.each(BUTTON_ICONS)('%s has an SVG icon', async (name) => {
     const { container } = render(<ButtonIcon name={name} />)
     await expect.poll(() => container.querySelector(`.anticon-${name} svg`)).not.toBeNull()
   })

@@ -3,9 +3,9 @@ import type { ButtonIcon as Name } from '#shared/documents/button-icons.ts'
 import { failedUnseen } from '../feedback/failed-part.tsx'
 import { chunk } from '../feedback/lazy-part.ts'
 
-/** Loaded when a button first carries one: the pages around signing in have none. */
+/** Loads when a button first has an icon: the sign-in pages have none. */
 const ButtonPicture = chunk(async () => (await import('./button-icons.tsx')).ButtonPicture, failedUnseen)
-/** As wide as the icon, so that the button keeps its size when it arrives. */
+/** As wide as the icon, so that the button does not grow when it loads. */
 const PLACE = { display: 'inline-block', width: '1em' }
 
 export function ButtonIcon({ name }: { name: Name }) {

@@ -8,13 +8,13 @@ export interface LabelButtonProps {
   button: PreparedButton
   /** `small` is a link in a row. */
   size?: 'small' | 'large'
-  /** As wide as its place. */
+  /** As wide as its container. */
   wide?: boolean
   busy: boolean
   onPress(): void
 }
 
-/** The looks of a button of a page. */
+/** Presentation of a button of a page. */
 export function LabelButton({ button, size, wide, busy, onPress }: LabelButtonProps) {
   const link = button.kind === 'link' || size === 'small'
   return (
@@ -26,7 +26,7 @@ export function LabelButton({ button, size, wide, busy, onPress }: LabelButtonPr
       className={link ? 'r-link-button' : undefined}
       loading={busy && SPINNER}
       icon={isButtonIcon(button.icon) && <ButtonIcon name={button.icon} />}
-      // The letters of a two-character label stay together, so that the label is what the page says.
+      // antd would insert a blank between two Chinese characters; the label must stay as the page defines it.
       autoInsertSpace={false}
       onClick={onPress}
     >

@@ -6,15 +6,15 @@ export function isFocusInMenu(): boolean {
 }
 
 /**
- * Gives the focus back to the button of a drop-down menu when the menu closes, also before what a chosen entry opens;
- * antd forgets it. The results go to the places of their names, `onKeyDown` to that of the menu.
+ * Returns the focus to the button of a drop-down menu when the menu closes, before the chosen entry opens anything;
+ * antd does not. Pass the results to the props with their names, `onKeyDown` to the menu.
  */
 export function useMenuFocus() {
   const opener = useRef<HTMLButtonElement>(null)
   const onOpenChange = (open: boolean) => {
     if (!open && isFocusInMenu()) opener.current?.focus()
   }
-  // The button has the focus before the browser is done with Enter, which would open the menu again.
+  // The button gets the focus while the browser still handles Enter, which would open the menu again.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') event.preventDefault()
   }

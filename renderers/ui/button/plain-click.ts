@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** A click on something that does not act by itself. */
+/** Whether a click hit no interactive element. */
 export function isPlainClick({ target }: MouseEvent): boolean {
   return !(target instanceof Element && target.closest('a, button, input, label'))
 }

@@ -9,6 +9,6 @@ it.each([
   [`/${of('none')}\\elsewhere`, '/elsewhere'],
   ['/\t/elsewhere', '/elsewhere'],
   ['/ \n\\/elsewhere', '/elsewhere'],
-])('a value leads to a page of the application, whatever its row holds: %j', (href, address) => {
+])('a value links to a page of the application, whatever its row contains: %j', (href, address) => {
   expect(addressOf({ code: 'a/b', name: '张', none: '' }, href)).toBe(address)
 })

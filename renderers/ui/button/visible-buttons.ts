@@ -4,8 +4,8 @@ import type { Scope } from '#renderers/prepared-reaction.ts'
 import type { FormGrants } from '#shared/rules/button-permission.ts'
 
 /**
- * The buttons that the person may use here and now: granted, and their condition holds.
- * @param formData what the server gave the form around them, which may grant buttons of its own.
+ * Buttons that the person may use now: permission granted, and condition true.
+ * @param formData data of the form around them from the server, which may grant further buttons
  */
 export function visibleButtons(
   buttons: readonly PreparedButton[] | undefined,
@@ -16,7 +16,7 @@ export function visibleButtons(
   return grantedButtons(buttons, ports, formData).filter(({ when }) => when?.(scope) ?? true)
 }
 
-/** The buttons that the person was granted, whether or not their condition holds somewhere. */
+/** Buttons with granted permission, whatever their condition. */
 export function grantedButtons(
   buttons: readonly PreparedButton[] | undefined,
   ports: Pick<Ports, 'can'>,

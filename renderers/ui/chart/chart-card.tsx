@@ -10,18 +10,18 @@ interface ChartCardProps {
   spec: ChartSpec
   asked: Pick<Asked<readonly Row[]>, 'state' | 'value' | 'reason' | 'reload'>
   title?: string
-  /** What its region is called where that is not its title. */
+  /** Accessible name of the region, where it differs from the title. */
   label?: string
   categoryTitle?: string
   height?: number
   onPoint?(row: Row): void
-  /** What stands beside the choice between picture and table. @param card the whole of it @param view what is shown */
+  /** Tools beside the switch between picture and table. @param card element of the card @param view shown view */
   tools?(card: RefObject<HTMLElement | null>, view: ChartView): ReactNode
 }
 
 const HEIGHT_PX = 320
 
-/** Numbers as a picture, and as a table for who wants to read them. */
+/** Numbers as a picture, and as a table for people who want to read them. */
 export function ChartCard({ spec, asked, title, height = HEIGHT_PX, ...props }: ChartCardProps) {
   const { state, value, reason, reload } = asked
   const [view, setView] = useState<ChartView>('图表')

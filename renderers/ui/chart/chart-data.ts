@@ -2,7 +2,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import { valueAt } from '../text/value-at.ts'
 import type { SeriesKind } from './chart-words.ts'
 
-/** A series as the page names it. */
+/** A series as the page defines it. */
 export interface SeriesUse {
   field: string
   label: string
@@ -12,23 +12,23 @@ export interface SeriesUse {
 }
 
 export interface ChartSeries extends SeriesUse {
-  /** One for each category; null where the row has no number. */
+  /** One value for each category; null where the row has no number. */
   values: readonly (number | null)[]
 }
 
 export interface ChartData {
   categories: readonly string[]
   series: readonly ChartSeries[]
-  /** The rows behind the categories, in their order. */
+  /** The rows behind the categories, in the same order. */
   points: readonly Row[]
-  /** Rows that came beyond those that are shown. */
+  /** Number of rows beyond those that are shown. */
   left: number
 }
 
-/** More points than this are no picture any more. */
+/** Maximum number of points in a picture. */
 export const MAX_POINTS = 1000
 
-/** What a chart shows of rows. What is no number is a gap, never a zero. */
+/** Data of a chart from rows. A value that is no number is a gap, never a zero. */
 export function chartData(rows: readonly Row[], category: string, uses: readonly SeriesUse[]): ChartData {
   const points = rows.slice(0, MAX_POINTS)
   return {
@@ -39,19 +39,19 @@ export function chartData(rows: readonly Row[], category: string, uses: readonly
   }
 }
 
-/** Whether there is anything to draw. */
+/** Whether there is nothing to draw. */
 export function isEmptyChart({ series }: ChartData): boolean {
   return series.every(({ values }) => values.every((value) => value === null))
 }
 
-/** What a category is called. */
+/** Name of a category. */
 export function categoryText(row: Row, path: string): string {
   const value = valueAt(row, `${path}_dictText`) ?? valueAt(row, path)
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
   return text === '' ? '未填写' : text
 }
 
-/** Null for what is no number. */
+/** Returns null for a value that is no number. */
 export function numberAt(row: Row, path: string): number | null {
   const value = valueAt(row, path)
   if (typeof value === 'number') return Number.isFinite(value) ? value : null

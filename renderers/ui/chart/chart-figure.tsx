@@ -12,12 +12,12 @@ import type { ChartFormat, ChartKind } from './chart-words.ts'
 import { splitSeries } from './split-series.ts'
 import './chart.css'
 
-/** What a chart is to look like. */
+/** Data and type of a chart. */
 export interface ChartSpec {
   kind: ChartKind
   category: string
   series: readonly SeriesUse[]
-  /** Each value of this field is a series of the first of `series`. */
+  /** Each value of this field becomes a series of the first entry of `series`. */
   split?: string
   unit?: string
   format?: ChartFormat
@@ -29,7 +29,7 @@ export interface ChartSpec {
 export interface ChartFigureProps extends ChartSpec {
   rows: readonly Row[]
   title?: string
-  /** What it is called where it has no title. */
+  /** Accessible name where the chart has no title. */
   label: string
   /** Heading of the categories. */
   categoryTitle: string
@@ -41,7 +41,7 @@ export interface ChartFigureProps extends ChartSpec {
 export const CHART_VIEWS = ['图表', '表格'] as const
 export type ChartView = (typeof CHART_VIEWS)[number]
 
-/** A circle with more parts than this has no room for their names around it. */
+/** A pie with more parts than this has no space for their names around it. */
 const NAMED_PARTS = 12
 
 /** Rows as a picture, or as a table. */
@@ -87,7 +87,7 @@ export function ChartFigure({ rows, category, series, split, view, label, height
   )
 }
 
-/** Takes the room of a picture that is not there. */
+/** Placeholder with the height of the picture. */
 export function ChartBlank({ height, children }: { height: number; children: ReactNode }) {
   return (
     <div className="r-chart__blank" style={{ height }}>

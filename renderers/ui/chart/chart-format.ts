@@ -1,6 +1,6 @@
 import type { ChartFormat } from './chart-words.ts'
 
-/** How the numbers of a chart are written: whole in tables and tips, short on axes. */
+/** Number texts of a chart: complete in tables and tooltips, short on axes. */
 export interface NumberTexts {
   whole(value: number | null): string
   short(value: number): string
@@ -21,7 +21,7 @@ const WHOLE: Record<ChartFormat, Intl.NumberFormatOptions> = {
   money: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
 }
 
-/** 12000 is 1.2万, as a reader of Chinese counts. */
+/** 12000 is 1.2万, as is usual in Chinese. */
 const SHORT: Record<ChartFormat, Intl.NumberFormatOptions> = {
   number: { notation: 'compact', maximumFractionDigits: 2 },
   percent: { style: 'percent', maximumFractionDigits: 1 },

@@ -1,9 +1,9 @@
-/** Pixels of the image for one of the page: sharp on paper and on dense screens. */
+/** Image pixels per CSS pixel: sharp on paper and on dense screens. */
 const DENSITY = 2
 
 /**
- * A picture as PNG, with the ground that it stands on.
- * @throws where the browser cannot draw it
+ * A picture as PNG, with its background colour.
+ * @throws when the browser cannot draw it
  */
 export async function chartImage(picture: SVGSVGElement, ground: string): Promise<Blob> {
   const { clientWidth: width, clientHeight: height } = picture

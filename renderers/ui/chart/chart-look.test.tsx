@@ -33,7 +33,7 @@ describe('the look of a chart', () => {
     expect(dark.line).not.toBe(light.line)
   })
 
-  it('moves only for those who like it', () => {
+  it('animates only without prefers-reduced-motion', () => {
     expect(lookIn({}).motion).toBe(true)
     expect(lookIn({ token: { motion: false } }).motion).toBe(false)
     vi.stubGlobal('matchMedia', (query: string) => ({

@@ -2,14 +2,14 @@ import { theme } from 'antd'
 import { useMemo } from 'react'
 import { useMedia } from '../hooks/use-media.ts'
 
-/** Colours and motion of a picture, from the theme in effect. */
+/** Colours and animation of a chart, from the present theme. */
 export interface ChartLook {
   colours: readonly string[]
   text: string
-  /** Beside the picture: axes, list of colours. */
+  /** Axes and legend. */
   faint: string
   line: string
-  /** What it stands on, and what floats above it. */
+  /** Background of the chart, and of elements that float above it. */
   ground: string
   raised: string
   /** An area without a number, the colours from few to many, and the area under the pointer. */
@@ -20,7 +20,7 @@ export interface ChartLook {
   motion: boolean
 }
 
-/** The same object as long as the theme is the same. */
+/** Returns the same object while the theme is the same. */
 export function useChartLook(): ChartLook {
   const { token } = theme.useToken()
   const wantsStillness = useMedia('(prefers-reduced-motion: reduce)')

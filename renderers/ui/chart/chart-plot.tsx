@@ -3,7 +3,7 @@ import { type DrawnInput, useDrawnChart } from './use-drawn-chart.ts'
 
 export interface ChartPlotProps {
   input: DrawnInput
-  /** What the picture says. */
+  /** Text alternative of the picture. */
   text: string
   onFailed(): void
 }
@@ -18,7 +18,7 @@ export function ChartPlot({ input, text, onFailed }: ChartPlotProps) {
       aria-label={text}
       aria-busy={!drawn}
       className={input.onPoint ? 'r-chart__plot r-chart__plot--active' : 'r-chart__plot'}
-      // Kept free from the first moment.
+      // Reserves the height from the first render.
       style={{ height: input.height }}
     >
       <div ref={holder} className="r-chart__canvas" />

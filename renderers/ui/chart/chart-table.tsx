@@ -7,12 +7,12 @@ export interface ChartTableProps {
   category: string
   data: ChartData
   texts: NumberTexts
-  /** Most pixels before it scrolls. */
+  /** Maximum height in pixels before the table scrolls. */
   height: number
   onPoint?(point: number): void
 }
 
-/** The numbers behind a picture; what a click on the picture does is a button here. */
+/** Numbers behind a picture; each click on the picture is a button here. */
 export function ChartTable({ title, category, data, texts, height, onPoint }: ChartTableProps) {
   return (
     <section className="r-chart__table" style={{ maxHeight: height }} aria-label={title} tabIndex={0}>

@@ -2,7 +2,10 @@ import type { ChartData } from './chart-data.ts'
 import type { NumberTexts } from './chart-format.ts'
 import { type ChartKind, KIND_TEXTS } from './chart-words.ts'
 
-/** What a picture says, for those who do not see it: what it is of, how much, and the largest and smallest of each series. */
+/**
+ * Describes a chart for assistive technology: title, kind, number of categories, and the largest and smallest value of
+ * each series.
+ */
 export function chartText(
   title: string | undefined,
   kind: ChartKind,

@@ -1,4 +1,4 @@
-/** The closed lists of a chart's props. */
+/** Enumerations in the props of a chart. */
 
 export const CHART_KINDS = [
   ...(['bar', 'stack', 'line', 'area', 'scatter', 'mixed'] as const),
@@ -12,7 +12,7 @@ export type SeriesKind = (typeof SERIES_KINDS)[number]
 export const CHART_FORMATS = ['number', 'percent', 'money'] as const
 export type ChartFormat = (typeof CHART_FORMATS)[number]
 
-/** What is asked of the values of a field in a group. */
+/** Aggregates over the values of a field in a group. */
 export const MEASURES = ['sum', 'avg', 'min', 'max'] as const
 export type Measure = (typeof MEASURES)[number]
 

@@ -1,12 +1,12 @@
-/** The library with nothing but what every kind needs; each kind adds its own. */
+/** The library with only the parts that every kind needs; each kind registers further parts. */
 import { LegendComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsType, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 
-// Vectors stay sharp on paper and on any screen, and need no canvas.
+// SVG stays sharp on paper and on any screen, and needs no canvas.
 use([SVGRenderer, TooltipComponent, LegendComponent])
 
-/** Draws in an element from now on, until it is disposed of. */
+/** Starts a chart in an element; dispose it at the end. */
 export function startChart(element: HTMLElement, size: { width: number; height: number }): EChartsType {
   return init(element, null, { renderer: 'svg', ...size })
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { splitSeries } from './split-series.ts'
 
-it('makes a series of each value of a field, adds up what comes twice, and leaves gaps', () => {
+it('makes a series of each value of a field, adds up duplicates, and leaves gaps', () => {
   const rows = [
     { month: '1', month_dictText: '一月', shop: 'a', shop_dictText: '甲', sales: 3 },
     { month: '1', month_dictText: '一月', shop: 'b', shop_dictText: '乙', sales: '4.5' },

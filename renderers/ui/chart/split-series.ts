@@ -2,14 +2,14 @@ import type { Row } from '#shared/documents/entity.ts'
 import { categoryText, numberAt, type SeriesUse } from './chart-data.ts'
 
 interface Split {
-  /** One for each category: its first row, with a number for each series. */
+  /** One row for each category: its first row, with a number for each series. */
   rows: Row[]
   series: SeriesUse[]
 }
 
 /**
- * Rows in which a series is told by a field, as rows with a series in each column: 一月 甲 3, 一月 乙 4 becomes 一月 with
- * two numbers. What comes twice is added up. Pure.
+ * Converts rows with a series in a field to rows with a series in each column: 一月 甲 3, 一月 乙 4 becomes 一月 with two
+ * numbers. Duplicates are added up. Pure.
  */
 export function splitSeries(rows: readonly Row[], category: string, by: string, use: SeriesUse): Split {
   const byCategory = new Map<string, Row>()

@@ -11,19 +11,19 @@ interface Drawn {
 
 export interface DrawnInput extends Omit<KindInput, 'width' | 'narrow'> {
   kind: ChartKind
-  /** A part of the picture was clicked that stands for this row. */
+  /** Called when the part of the picture with this index was clicked. */
   onPoint?(point: number): void
 }
 
 const PHONE_PX = 480
-/** A picture is thought over again when its width has changed by this much; in between it is only stretched. */
+/** The layout is computed again only after the width changed by this much; in between the picture is stretched. */
 const ROUGHLY_PX = 40
-/** The page comes first: the picture waits for a free moment, but no longer than this. */
+/** The page renders first: the picture waits for an idle moment, but at most this long. */
 const PATIENCE_MS = 1000
 
 /**
- * Keeps a picture in an element up to date: made when the element has a size, made anew for another kind, disposed of
- * when the page is left or hidden.
+ * Draws a chart into an element: creates it once the element has a size, again for another kind, and disposes it when
+ * the page is left or hidden.
  */
 export function useDrawnChart(holder: RefObject<HTMLElement | null>, input: DrawnInput, failed: () => void): boolean {
   const [drawn, setDrawn] = useState<Drawn>()
@@ -87,7 +87,7 @@ function pointOf(kind: Kind, part: { name: string; dataIndex: number }, data: Ch
   return kind.pointOf ? kind.pointOf(part, data) : part.dataIndex
 }
 
-/** An element that is not laid out yet gets a size that its observer corrects. */
+/** An element without layout gets a size that its observer corrects. */
 function sizeOf({ clientWidth, clientHeight }: HTMLElement): { width: number; height: number } {
   return { width: clientWidth || 600, height: clientHeight || 320 }
 }

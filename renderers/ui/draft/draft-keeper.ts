@@ -5,39 +5,39 @@ import { ROW_KEY } from '#shared/rules/row-state.ts'
 import { dropDraft, type FormDraft, keepDraft, readDraft } from './form-drafts.ts'
 import { secretCellsOf } from './secret-cells.ts'
 
-/** How long nothing happens before what was typed is kept. */
+/** Pause in typing before the draft is stored, in milliseconds. */
 export const PAUSE_MS = 800
-/** Widgets whose values are nobody else's business, whatever the entity says of the field. */
+/** Widgets with secret values, regardless of the entity. */
 const SECRET_WIDGETS = ['Password', 'SmsCode', 'Captcha']
 
 interface Dependencies {
   kept: KeptPort
-  /** By page, block and record. */
+  /** Made from page, block and record. */
   key: string
   form: FormHandle
-  /** Values that the form began with. */
+  /** Initial values of the form. */
   start: Row
   fields: readonly PreparedField[]
   now(): number
 }
 
 export interface DraftKeeper {
-  /** What an earlier form left behind, when it says something else than this form. */
+  /** Draft of an earlier form, if it differs from this form. */
   readonly found: FormDraft | undefined
-  /** The record was changed by somebody since. */
+  /** Somebody changed the record after the draft was stored. */
   readonly stale: boolean
-  /** Something happened in the form. */
+  /** Reports a change in the form. */
   touch(): void
-  /** Keeps what is typed at once. */
+  /** Stores the draft immediately. */
   flush(): void
-  /** Puts back what was found; what was typed into this form by now stays. */
+  /** Restores the draft; fields that were typed into this form stay. */
   restore(): void
   discard(): void
-  /** The form was saved, or given up on purpose. */
+  /** Ends the draft: the form was saved, or discarded on purpose. */
   end(): void
 }
 
-/** Keeps what is typed into one form, and knows what an earlier one left behind. */
+/** Stores the input of one form, and offers the draft of an earlier one. */
 export function createDraftKeeper({ kept, key, form, fields, now, ...begun }: Dependencies): DraftKeeper {
   const open = fields.filter(({ field, widget, layout }) => !layout && !field['x-secret'] && !isSecret(widget))
   const names = open.map(({ name }) => name)
@@ -77,7 +77,7 @@ export function createDraftKeeper({ kept, key, form, fields, now, ...begun }: De
     keepDraft(kept, key, { at: now(), version: form.original?.version, values: { ...pending?.values, ...changed } })
   }
 
-  /** What was typed and taken back again is no draft; one that was found and not answered yet stays. */
+  /** Deletes a draft whose input was undone; an earlier draft without a decision stays. */
   function takeBack(): void {
     if (!written) return
     written = false
@@ -98,7 +98,7 @@ export function createDraftKeeper({ kept, key, form, fields, now, ...begun }: De
       const back = Object.entries(found?.values ?? {}).filter(
         ([name]) => names.includes(name) && same(untouched[name], start[name]),
       )
-      // Twice, since a field may empty another one that hangs on it.
+      // Twice, since a field may clear a dependent one.
       for (const _ of [1, 2]) for (const [name, value] of back) form.set(name, structuredClone(value))
       pending = undefined
       flush()
@@ -120,7 +120,7 @@ function isSecret(widget: string): boolean {
   return SECRET_WIDGETS.includes(widget)
 }
 
-/** Rows of a form carry keys of their own, which mean nothing in another one; and what is secret in them is kept nowhere. */
+/** Removes row keys of the form, which mean nothing in another form, and secret cells, which are never stored. */
 function plainRows(value: unknown, secret: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((row) => without(row, [ROW_KEY, ...secret]))
   return secret.length > 0 ? without(value, secret) : value

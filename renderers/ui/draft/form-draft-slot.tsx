@@ -6,10 +6,10 @@ import { chunk } from '../feedback/lazy-part.ts'
 import type { FormDraftProps } from './form-draft.tsx'
 import { endForm } from './form-end.ts'
 
-// Without it a form still does its work.
+// The form still works when the draft code fails to load.
 const FormDraft = chunk<FormDraftProps>(async () => (await import('./form-draft.tsx')).FormDraft, failedUnseen)
 
-/** What a form tells of itself to who keeps what is typed. */
+/** Events that a form reports to the draft storage. */
 export interface FormDraftSlotHandle {
   begin(form: FormHandle): void
   touch(): void
@@ -21,7 +21,7 @@ interface Props {
   ref: Ref<FormDraftSlotHandle>
 }
 
-/** The place above a form for what an earlier one left behind. A component of its own, so that the form is not drawn anew. */
+/** Place above a form for the draft of an earlier one. A separate component, so that the form does not render again. */
 export function FormDraftSlot({ name, fields, ref }: Props) {
   const [begun, setBegun] = useState<Begun>()
   const present = useRef<FormHandle>(undefined)
@@ -30,10 +30,10 @@ export function FormDraftSlot({ name, fields, ref }: Props) {
     ref,
     () => ({
       begin(next) {
-        // One form follows another in the same dialog only after that was saved.
+        // Another form follows in the same dialog only after the first was saved.
         if (present.current !== next) endForm(present.current)
         present.current = next
-        // At once: someone quick is typing before the code that keeps it has come.
+        // Immediately, since a quick person types before the draft code has loaded.
         setBegun(begunOf(next))
       },
       touch: () => touched.current?.(),
@@ -65,7 +65,7 @@ interface Begun {
 const known = new WeakMap<FormHandle, Begun>()
 let made = 0
 
-/** A form that goes on after its page was away begins no second time. */
+/** A form that returns from a hidden page does not begin a second time. */
 function begunOf(form: FormHandle): Begun {
   const begun = known.get(form) ?? { key: ++made, form, start: form.values() }
   known.set(form, begun)

@@ -39,7 +39,7 @@ function browser() {
   }
 }
 
-/** Types into the dialog and has the page die. */
+/** Types into the dialog and simulates a crash of the page. */
 async function crashed(button: string, title: string) {
   const where = browser()
   const { user, unmount } = where.load()
@@ -62,8 +62,8 @@ async function reopened({ load }: ReturnType<typeof browser>, button: string, ti
 
 const nameIn = (dialog: HTMLElement) => (within(dialog).getByLabelText('职务名称') as HTMLInputElement).value
 
-describe('what was typed before a crash', () => {
-  it('is offered when the form is opened again, put back when asked for, and no secret is among it', async () => {
+describe('input before a crash', () => {
+  it('is offered when the form is opened again, restored on request, and contains no secret', async () => {
     const where = await crashed('新增', '新增职务')
     expect(where.area.get(FORM_DRAFTS)).not.toContain('密')
     const { user, dialog } = await reopened(where, '新增', '新增职务')
@@ -77,7 +77,7 @@ describe('what was typed before a crash', () => {
     await waitFor(() => expect(where.area.has(FORM_DRAFTS)).toBe(false))
   })
 
-  it('says when the record was changed since, and is forgotten when it is not wanted', async () => {
+  it('reports that the record was changed since, and is deleted on request', async () => {
     const where = await crashed('编辑', '编辑职务')
     Object.assign(where.row, { version: 2, name: '别人改的' })
     const { user, dialog } = await reopened(where, '编辑', '编辑职务')
@@ -98,7 +98,7 @@ describe('what was typed before a crash', () => {
     expect(where.area.has(FORM_DRAFTS)).toBe(false)
   })
 
-  it('is no draft any more when it was taken back', async () => {
+  it('is no draft any more when it was undone', async () => {
     const where = browser()
     const { user } = where.load()
     await user.click(await screen.findByRole('button', { name: '编辑' }))

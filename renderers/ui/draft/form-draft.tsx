@@ -7,19 +7,19 @@ import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
 import { onFormEnd } from './form-end.ts'
 
 export interface FormDraftProps {
-  /** By block and record. */
+  /** Made from block and record. */
   name: string
   form: FormHandle
-  /** Values that the form began with. */
+  /** Initial values of the form. */
   start: Row
   fields: readonly PreparedField[]
-  /** Called whenever something happens in the form. */
+  /** Called whenever the form changes. */
   touched: RefObject<(() => void) | undefined>
 }
 
 const keepers = new WeakMap<FormHandle, DraftKeeper>()
 
-/** Keeps what is typed into a form, and offers what an earlier one left behind. It never puts anything back by itself. */
+/** Stores the input of a form, and offers the draft of an earlier one. It never restores without a request. */
 export function FormDraft({ name, form, start, fields, touched }: FormDraftProps) {
   const { address, ports } = useScreen()
   const [keeper] = useState(() => {

@@ -1,2 +1,2 @@
-/** Under which forms keep what was typed; a host forgets it when the person signs out. */
+/** Storage key for unsaved input of forms; a host clears it when the person signs out. */
 export const FORM_DRAFTS = 'form-drafts'

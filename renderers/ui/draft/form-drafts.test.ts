@@ -13,7 +13,7 @@ function browser(): KeptPort {
 }
 
 describe('drafts of forms', () => {
-  it('are there until they are dropped, and for seven days at most', () => {
+  it('exist until they are dropped, and for seven days at most', () => {
     const kept = browser()
     keepDraft(kept, 'a', { at: 1, values: { name: '甲' } })
     keepDraft(kept, 'b', { at: 2, values: { name: '乙' } })
@@ -24,7 +24,7 @@ describe('drafts of forms', () => {
     expect(readDraft(kept, 'b', 7 * DAY_MS + 3)).toBeUndefined()
   })
 
-  it('give way to newer ones when there is no room, and are not kept when too long', () => {
+  it('are replaced by newer ones when there is no space, and are not stored when too long', () => {
     const kept = browser()
     const long = { text: '长'.repeat(190_000) }
     for (const at of [1, 2, 3, 4]) keepDraft(kept, `d${at}`, { at, values: long })
@@ -34,7 +34,7 @@ describe('drafts of forms', () => {
   })
 
   it.each([['text'], [[1]], [{ a: 1 }], [{ a: { at: 'x', values: {} } }]])(
-    'are none where the browser holds %j',
+    'are empty where the browser stores %j',
     (value) => {
       expect(readDraft({ read: () => value, write: () => undefined }, 'a', 5)).toBeUndefined()
     },

@@ -1,21 +1,21 @@
-/** What was typed into forms and never saved, as far as the browser keeps it for the person. */
+/** Unsaved input of forms, as far as the browser stores it for the person. */
 
 import type { KeptPort } from '#renderers/ports.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { FORM_DRAFTS } from './form-drafts-key.ts'
 
 export interface FormDraft {
-  /** When it was typed, ms since 1970. */
+  /** Time of the input, ms since 1970. */
   at: number
-  /** Of the record that was edited. */
+  /** Version of the edited record. */
   version?: unknown
-  /** Fields that differed from what the form began with. */
+  /** Fields that differed from the initial values. */
   values: Row
 }
 
 const LIFETIME_MS = 7 * 86_400_000
 const MOST_DRAFTS = 20
-/** Signs of one draft, and of all together: a browser keeps about five million for the whole site. */
+/** Maximum characters of one draft, and of all together: a browser stores about five million for the whole site. */
 const MOST_SIGNS = 200_000
 const MOST_SIGNS_TOGETHER = 600_000
 
@@ -25,7 +25,7 @@ export function readDraft(kept: KeptPort, key: string, now: number): FormDraft |
   return livingDrafts(kept, now)[key]
 }
 
-/** Keeps a draft, and as many of the others as there is room for, the newest first; one that is too long is not kept. */
+/** Stores a draft, and the newest of the others that fit. A draft that is too long is not stored. */
 export function keepDraft(kept: KeptPort, key: string, draft: FormDraft): void {
   const { [key]: _, ...others } = livingDrafts(kept, draft.at)
   const own = JSON.stringify(draft).length > MOST_SIGNS ? [] : [[key, draft] as const]
@@ -47,7 +47,7 @@ function write(kept: KeptPort, drafts: Drafts): void {
   kept.write(FORM_DRAFTS, Object.keys(drafts).length === 0 ? undefined : drafts)
 }
 
-/** The person owns the browser, so anything may be there. */
+/** The person can edit the browser storage, so it may contain anything. */
 function livingDrafts(kept: KeptPort, now: number): Drafts {
   const found = kept.read(FORM_DRAFTS)
   if (!isObject(found)) return {}

@@ -2,12 +2,12 @@ import type { FormHandle } from '#renderers/pieces.ts'
 
 const endings = new WeakMap<FormHandle, () => void>()
 
-/** Takes what is to be done when a form was saved or given up. */
+/** Registers a function to call when a form was saved or discarded. */
 export function onFormEnd(form: FormHandle, ending: () => void): void {
   endings.set(form, ending)
 }
 
-/** Tells that a form was saved or given up on purpose. */
+/** Ends a form that was saved or discarded on purpose. */
 export function endForm(form: FormHandle | undefined): void {
   if (form) endings.get(form)?.()
 }

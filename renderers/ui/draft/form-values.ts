@@ -1,4 +1,4 @@
-/** What a control may know of the other fields of its form. */
+/** Access of a control to the other fields of its form. */
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { coerceRecord, isEmptyValue } from '#shared/rules/coerce-record.ts'
@@ -8,32 +8,32 @@ export interface FormValues {
   entity?: Entity
   /** Values of the fields that are shown. */
   values(): Row
-  /** The same at this moment, without watching them. */
+  /** Present values, without subscribing to them. */
   read(): Row
-  /** What nobody typed: what the form began with, and what its controls put into other fields since. */
+  /** Values that nobody typed: initial values, and values that controls set in other fields. */
   untyped(): Row
-  /** Changes fields as a person does; one that is not in the form is ignored. */
+  /** Changes fields as a person does. Ignores a field that is not in the form. */
   set(values: Row): void
   subscribe(changed: () => void): () => void
 }
 
-/** Of the form around a control; null outside of one. */
+/** Form around a control; null outside a form. */
 export const FormValuesContext = createContext<FormValues | null>(null)
 
 export interface OtherField {
   value: unknown
-  /** It holds something, and its entity has nothing against it. */
+  /** The field has a value that its entity allows. */
   sound: boolean
 }
 
-/** Another field of the form around; outside of a form it is empty. */
+/** Another field of the form around; empty outside a form. */
 export function useOtherField(name: string): OtherField {
   const form = use(FormValuesContext)
   const value = useSyncExternalStore(form?.subscribe ?? never, () => form?.values()[name])
   return { value, sound: form !== null && !isEmptyValue(value) && isSound(form.entity, name, value) }
 }
 
-/** Changes other fields of the form around; outside of a form it does nothing. */
+/** Changes other fields of the form around; does nothing outside a form. */
 export function useSetOtherFields(): (values: Row) => void {
   return use(FormValuesContext)?.set ?? nothing
 }

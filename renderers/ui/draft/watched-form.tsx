@@ -4,10 +4,10 @@ import type { Row } from '#shared/documents/entity.ts'
 import { type RecordFormProps, useScreen } from '../screen-context.ts'
 import { type FormValues, FormValuesContext } from './form-values.ts'
 
-/** By form: what nobody typed into it. */
+/** Values that nobody typed, by form. */
 const untyped = new WeakMap<FormHandle, Row>()
 
-/** A form whose controls may ask for the values of others. Nothing is watched until one does. */
+/** A form whose controls may read the values of others. Values are observed only once a control reads them. */
 export function WatchedForm(props: Omit<RecordFormProps, 'onChange'>) {
   const { RecordForm } = useScreen()
   const { entity, onReady } = props
@@ -35,7 +35,7 @@ export function WatchedForm(props: Omit<RecordFormProps, 'onChange'>) {
   const ready = useCallback(
     (handle: FormHandle) => {
       form.current = handle
-      // A page that is shown again goes on with the same form, in which much may have been typed.
+      // A page that is shown again resumes the same form, which may have much typed input.
       if (!untyped.has(handle)) untyped.set(handle, { ...handle.original, ...handle.values() })
       onReady(handle)
     },

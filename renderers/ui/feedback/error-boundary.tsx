@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react'
 import { ErrorCard } from './error-card.tsx'
 
 interface Props {
-  /** Where in the page it stands, for the author. */
+  /** Place in the page, for the author. */
   place: string
   children: ReactNode
 }
 
-/** Shows an error card instead of a piece that threw; its retry draws the piece anew. */
+/** Shows an error card instead of a child that threw; its retry renders the child again. */
 export class ErrorBoundary extends Component<Props, { error?: Error }> {
   override state: { error?: Error } = {}
 

@@ -5,13 +5,13 @@ export interface ErrorCardProps {
   title: string
   /** Lines for the author of the page. */
   details?: readonly string[]
-  /** Where another attempt may succeed. */
+  /** Retries; absent where a retry cannot help. */
   onRetry?(): void
 }
 
 /**
- * Stands where something could not be shown; the rest of the screen lives on. Plain, so that every page, which seldom
- * shows it, does without antd's alert.
+ * Shown in place of content that failed; the rest of the screen still works. Without antd's alert, since every page
+ * loads this card but rarely shows it.
  */
 export function ErrorCard({ title, details = [], onRetry }: ErrorCardProps) {
   return (

@@ -1,6 +1,6 @@
 import { Button, Empty } from 'antd'
 
-/** Stands where something could not be read, with the reason where the server gave one; it can be tried again. */
+/** Shown in place of data that could not be read, with the reason of the server and a retry. */
 export function FailedCard({ reason = '加载失败', onRetry }: { reason?: string; onRetry(): void }) {
   return (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={reason}>

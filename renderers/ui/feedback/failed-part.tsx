@@ -6,17 +6,17 @@ import './failed-part.css'
 interface Props {
   /** `line` in the text, `card` for a block, `page` for a whole page, `window` above the page. */
   as: 'line' | 'card' | 'page' | 'window'
-  /** The code is there and threw; otherwise it did not arrive. */
+  /** The code has loaded and threw; otherwise it failed to load. */
   isFault?: boolean
-  /** Whether a retry before this one failed already. */
+  /** Whether a retry has already failed. */
   hasFailedAgain?: boolean
   /** Rejects when it fails again. */
   retry(): Promise<unknown>
-  /** Takes the window away. */
+  /** Closes the window. */
   onClose?(): void
 }
 
-/** Stands where code did not arrive or threw. Part of the first load: nothing can be loaded when it is needed. */
+/** Shown where code failed to load or threw. Part of the first bundle, since nothing can be loaded in that moment. */
 export function FailedPart({ as, isFault = false, hasFailedAgain = false, retry, onClose }: Props) {
   const { busy, failedAgain, run } = useRetry(retry, hasFailedAgain)
   const texts = isFault ? FAULT : NOT_LOADED
@@ -71,7 +71,7 @@ const FAULT = {
   again: '重试后仍出错。请先保存其他内容，再刷新页面；如果仍出错，请联系管理员',
 }
 
-/** For a dialog, a drawer or a popover: a small window above the page while it should be open. */
+/** Replacement for a dialog, drawer or popover: a small window above the page while it is open. */
 export function failedWindow<P>(of: (props: P) => { open?: boolean; onClose?(): void }) {
   return (props: P, retry: () => Promise<void>): ReactNode => {
     const { open = true, onClose } = of(props)
@@ -79,7 +79,7 @@ export function failedWindow<P>(of: (props: P) => { open?: boolean; onClose?(): 
   }
 }
 
-/** For what a screen can do without. It still comes when the network returns. */
+/** Replacement for dispensable code: shows nothing. The code still loads when the network returns. */
 export const failedUnseen = () => null
 
 function useRetry(retry: () => Promise<unknown>, hasFailedAgain: boolean) {
@@ -99,7 +99,7 @@ function useRetry(retry: () => Promise<unknown>, hasFailedAgain: boolean) {
   return { busy, failedAgain, run }
 }
 
-/** Only where the server answers: without network the browser would show its error page, and all input would be lost. */
+/** Only while the server answers: without network the browser would show an error page and lose all input. */
 function reload(): void {
   fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
     () => location.reload(),

@@ -10,8 +10,8 @@ afterEach(cleanup)
 
 const Greeting = ({ name }: { name: string }) => <p>你好，{name}</p>
 
-describe('a component whose code is loaded when it is needed', () => {
-  it('shows the fallback until its code is there', async () => {
+describe('a component whose code loads on demand', () => {
+  it('shows the fallback until its code has loaded', async () => {
     const Late = chunk(async () => Greeting)
     render(
       <Suspense fallback="…">
@@ -22,14 +22,14 @@ describe('a component whose code is loaded when it is needed', () => {
     expect(await screen.findByText('你好，张三')).toBeDefined()
   })
 
-  it('shows at once when its code was loaded ahead of time', async () => {
+  it('shows immediately when its code was preloaded', async () => {
     const Late = chunk(async () => Greeting)
     await Late.preload()
     render(<Late name="张三" />)
     expect(document.body.textContent).toBe('你好，张三')
   })
 
-  it('loads its code once however often it is asked for', async () => {
+  it('loads its code only once', async () => {
     const load = vi.fn(async () => Greeting)
     const Late = chunk(load)
     await Promise.all([Late.preload(), Late.preload()])
@@ -38,7 +38,7 @@ describe('a component whose code is loaded when it is needed', () => {
   })
 })
 
-/** Code that arrives as long as there is a network. */
+/** Code that loads while there is a network. */
 function remote() {
   const net = { up: false, loads: 0 }
   const load = async () => {
@@ -51,12 +51,12 @@ function remote() {
 
 const retry = () => screen.findByRole('button', { name: '重试' })
 
-describe('a component whose code does not arrive', () => {
+describe('a component whose code fails to load', () => {
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
   })
 
-  it('fails where it stands, and what is typed beside it stays', async () => {
+  it('fails in its place, and input beside it stays', async () => {
     const { load } = remote()
     const Late = chunk(load)
     render(
@@ -101,7 +101,7 @@ describe('a component whose code does not arrive', () => {
     expect(await screen.findByRole('button', { name: '刷新页面' })).toBeDefined()
   })
 
-  it('comes by itself when the network returns, also where nothing said that it was missing', async () => {
+  it('loads automatically when the network returns, also where no error was shown', async () => {
     const { net, load } = remote()
     const Late = chunk(load, failedUnseen)
     render(

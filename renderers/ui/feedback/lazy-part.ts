@@ -2,22 +2,24 @@ import { type ComponentType, createElement, lazy, type ReactNode, useEffect, use
 import { FailedPart } from './failed-part.tsx'
 import { loadChunk } from './load-module.ts'
 
-/** A component whose code is loaded when it is first needed. */
+/** A component whose code is loaded when it is first rendered. */
 export type Chunk<P> = ComponentType<P> & {
-  /** Loads the code ahead of time; once it is there the component shows without suspending. Can be repeated after a failure. */
+  /**
+   * Loads the code ahead of time, so that the component renders without suspending. Can be repeated after a failure.
+   */
   preload(): Promise<void>
 }
 
 /**
- * Shown in the place of a component whose code did not arrive: a line, a card, a page, or what a function makes of the
- * props and a retry that rejects when it fails again.
+ * Replacement for a component whose code failed to load: a line, a card, a page, or the result of a function. The
+ * function gets the props and a retry that rejects when it fails again.
  */
 export type Failed<P> = 'line' | 'card' | 'page' | ((props: P, retry: () => Promise<void>) => ReactNode)
 
 /**
- * The only way to load a component late. Unlike `React.lazy`, whose component suspends once even when its code has
- * arrived, and which keeps a failure for good: here the rest of the screen stays, and the code is loaded again on
- * request, when the network returns, and when the component is mounted the next time.
+ * The only way to load a component lazily. A component of `React.lazy` suspends once even when its code has loaded, and
+ * caches a failure forever. Here the rest of the screen stays. The code is loaded again on request, when the network
+ * returns, and when the component is mounted the next time.
  */
 export function chunk<P extends object>(load: () => Promise<ComponentType<P>>, failed: Failed<P> = 'line'): Chunk<P> {
   let loaded: ComponentType<P> | undefined
@@ -39,11 +41,11 @@ export function chunk<P extends object>(load: () => Promise<ComponentType<P>>, f
     return loading
   }
 
-  /** Stands for the code that did not arrive, and for the code itself once it has. */
+  /** Shows the failure, and the component once its code has loaded. */
   function Replacement(props: P) {
     const [Component, setComponent] = useState(() => loaded)
     useEffect(() => {
-      // Not before: a component that suspends again while it is first mounted would load without end.
+      // Not earlier: a component that suspends again during its first mount would load endlessly.
       late = undefined
       const show = () => setComponent(() => loaded)
       const again = () => void preload().catch(() => undefined)
@@ -74,7 +76,7 @@ export function chunk<P extends object>(load: () => Promise<ComponentType<P>>, f
   }
 
   const Loaded = (props: P) => {
-    // Kept: going over from one to the other would throw away what is inside.
+    // Fixed at mount: switching from one component to the other would unmount the content.
     const [Component] = useState(() => loaded ?? suspended())
     return createElement(Component, props)
   }

@@ -6,11 +6,11 @@ describe('the code of a part of the application', () => {
     expect(CHUNK_TIMEOUT_MS).toBe(120_000)
   })
 
-  it('is given up when it takes longer', async () => {
+  it('times out', async () => {
     await expect(loadChunk(() => new Promise(() => undefined), 5)).rejects.toBeInstanceOf(ChunkError)
   })
 
-  it('keeps the reason when it cannot be loaded', async () => {
+  it('preserves the cause of a failure', async () => {
     const gone = new Error('404')
     await expect(loadChunk(() => Promise.reject(gone))).rejects.toMatchObject({ name: 'ChunkError', cause: gone })
   })

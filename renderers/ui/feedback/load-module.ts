@@ -1,7 +1,7 @@
-/** Longest wait for the code of a part of the application. */
+/** Timeout for loading code, in milliseconds. */
 export const CHUNK_TIMEOUT_MS = 120_000
 
-/** The code of a part of the application did not arrive: no network, or a newer version is installed. */
+/** Code failed to load: no network, or a newer version is installed. */
 export class ChunkError extends Error {
   constructor(cause: unknown) {
     super('加载失败，请检查网络后重试', { cause })
@@ -10,7 +10,7 @@ export class ChunkError extends Error {
 }
 
 /**
- * Loads code. A browser fetches a module again whose last load failed, so a failed load may be repeated.
+ * Loads code. A browser requests a module again after a failed load, so this may be repeated.
  * @throws ChunkError when the load fails or takes longer than 120 s.
  */
 export async function loadChunk<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT_MS): Promise<T> {
@@ -28,7 +28,9 @@ export async function loadChunk<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIM
   }
 }
 
-/** The loader of the bundler skips a style sheet whose element exists, even if it failed: a retry needs it removed. */
+/**
+ * The loader of the bundler skips a style sheet whose element exists, even after a failure: a retry needs it removed.
+ */
 function dropFailedStyle(error: unknown): void {
   const [, address] = /^Unable to preload CSS for (\S+)$/.exec(error instanceof Error ? error.message : '') ?? []
   if (address === undefined) return

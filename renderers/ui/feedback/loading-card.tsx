@@ -1,6 +1,6 @@
 import './loading-card.css'
 
-/** Stands where a block is still loading. Plain: the first page shows it before it has anything of antd. */
+/** Shown while a block is loading. Without antd, since the first page shows it before antd has loaded. */
 export function LoadingCard() {
   return (
     <div className="r-card r-loading-card" role="status" aria-label="加载中">

@@ -17,8 +17,8 @@ const entity: Entity = {
   },
 }
 
-describe('what is sent of a form', () => {
-  it('is what the person may write in this mode, and rows of sub-tables', () => {
+describe('the sent part of a form', () => {
+  it('has the fields that the person may write in this mode, and rows of sub-tables', () => {
     const values = {
       name: 'a',
       serial: 's',
@@ -39,8 +39,8 @@ describe('what is sent of a form', () => {
   })
 })
 
-describe('what was not stored', () => {
-  it('is told by titles, each once, of rows with their place', () => {
+describe('the message about values that were not stored', () => {
+  it('lists titles without duplicates, and rows by their number', () => {
     const ignored = ['name', 'salary', 'lines[1].price', 'lines[1].goods', 'other']
     expect(notStoredText({ ignored }, entity)).toBe('以下内容未保存：名称、薪资、明细第2行、other')
     expect(notStoredText({}, entity)).toBeUndefined()

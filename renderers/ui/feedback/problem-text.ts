@@ -9,21 +9,21 @@ interface Problem {
   message: string
 }
 
-/** A problem that stands at no field, in words that say of which field, or of which row, it speaks. */
+/** Text of a problem that is shown apart from its field; names the field, and the row. */
 export function problemText({ field, message }: Problem, entity: Entity | undefined): string {
   const title = entity && titleAt(field, entity)
   return title === undefined || message.includes(title) ? message : `${title}：${message}`
 }
 
-/** A refusal where there is no form to show its problems in. */
+/** Text of a refusal where no form can show its problems. */
 export function refusalText({ message, problems }: RefusedError, entity: Entity | undefined): string {
-  // Problems that are about no field of it are told by the message as a whole.
+  // The message as a whole reports problems that belong to no field.
   if (!entity || !problems.some(({ field }) => titleAt(field, entity) !== undefined)) return message
   const told = new Set(problems.map((problem) => problemText(problem, entity)))
   return [...told].slice(0, MOST_TOLD).join('；')
 }
 
-/** What was sent and not stored, in words; undefined where nothing was. */
+/** Names the fields that were sent and not stored; undefined when there are none. */
 export function notStoredText({ ignored = [] }: Pick<Saved, 'ignored'>, entity: Entity): string | undefined {
   if (ignored.length === 0) return undefined
   const names = [...new Set(ignored.map((path) => titleAt(path, entity) ?? path))]
@@ -33,7 +33,7 @@ export function notStoredText({ ignored = [] }: Pick<Saved, 'ignored'>, entity: 
 
 const MOST_TOLD = 5
 
-/** Undefined for what is no field of the entity. */
+/** Undefined for a path outside the fields of the entity. */
 function titleAt(path: string, entity: Entity): string | undefined {
   const [, name = '', row] = /^([^.[]*)(?:\[(\d+)\])?/.exec(path) ?? []
   const title = entity.properties[name]?.title ?? childrenNamed(entity, name)?.title

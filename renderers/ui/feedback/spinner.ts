@@ -1,2 +1,5 @@
-/** `loading` of a button at work. The wheel waits a moment: most work ends sooner, and a wheel that flashes up disturbs. */
+/**
+ * `loading` prop of a busy button. The spinner appears after a delay, since most work ends sooner and a flash is
+ * disturbing.
+ */
 export const SPINNER = { delay: 200 }

@@ -3,14 +3,14 @@ import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import { childrenNamed, fieldsOf } from '#shared/documents/entity-fields.ts'
 import type { Mode } from '#shared/documents/page.ts'
 
-/** True when the entity does not let this person write the field in this mode. The server has the last word. */
+/** True when the entity forbids this person to write the field in this mode. The server makes the final decision. */
 export function isWriteForbidden({ 'x-write': write }: Field, mode: Mode, ports: Pick<Ports, 'canWrite'>): boolean {
   if (write === undefined) return false
   if (write === 'server') return true
   return write === 'once' ? mode !== 'add' : !ports.canWrite(write)
 }
 
-/** What of these values is sent: fields of the entity that this person may write in this mode, and rows of sub-tables. */
+/** Values to send: fields of the entity that this person may write in this mode, and rows of sub-tables. */
 export function writableValues(entity: Entity, values: Row, mode: Mode, ports: Pick<Ports, 'canWrite'>): Row {
   const fields = fieldsOf(entity)
   const sent = Object.entries(values).filter(([name]) => {

@@ -1,4 +1,4 @@
-/** Something that opens now and is waited for until it closes. */
+/** A promise that resolves when `close` is called. */
 export function closing(): { closed: Promise<void>; close(): void } {
   let close: () => void = () => undefined
   const closed = new Promise<void>((resolve) => {

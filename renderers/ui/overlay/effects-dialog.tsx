@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { AffectedUsers, GrantEffects } from '#shared/wire/grants.ts'
 import './effects-dialog.css'
 
-/** What the person is asked before people gain or lose something. */
+/** Confirmation before people gain or lose permissions. */
 export interface EffectsQuestion {
   title: string
   content?: string
@@ -12,15 +12,15 @@ export interface EffectsQuestion {
   answer(goOn: boolean): void
 }
 
-/** Whether a change reaches anybody, or opens anything. */
+/** Whether a change affects anybody, or opens anything. */
 export function hasEffects({ gaining, losing, more, fewer, lockedOut, opened, tooMany }: GrantEffects): boolean {
   const groups = [gaining, losing, more, fewer, lockedOut]
   return tooMany === true || groups.some(({ count }) => count > 0) || opened.length > 0
 }
 
-/** Who would gain and lose what, before it is done. */
+/** Lists who would gain and lose which permissions, before the change. */
 export function EffectsDialog({ question, onGone }: { question?: EffectsQuestion; onGone?(): void }) {
-  // It keeps its content while it fades out.
+  // The content stays while the dialog fades out.
   const last = useRef(question)
   if (question) last.current = question
   const shown = last.current

@@ -6,7 +6,7 @@ interface Props {
   onChange(isFull: boolean): void
 }
 
-/** Loaded with the first dialog that may fill the screen. */
+/** Loads with the first dialog that may fill the screen. */
 export function FullScreenButton({ isFull, onChange }: Props) {
   const label = isFull ? '退出全屏' : '全屏'
   return (

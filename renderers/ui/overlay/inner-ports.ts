@@ -1,15 +1,15 @@
 import type { Ports } from '#renderers/ports.ts'
 
 interface Inner {
-  /** What the page inside works with. */
+  /** Ports of the inner page. */
   ports: Ports
-  /** Closes; asks first when something inside was changed. */
+  /** Closes the page; confirms first when something inside was changed. */
   cancel(): Promise<void>
 }
 
-/** Ports of a page above the page: it closes by itself, and what is typed in it counts until then. */
+/** Ports of a page above the page. The inner page can close itself, and its unsaved input counts until then. */
 export function innerPorts(ports: Ports, onClose: () => void): Inner {
-  /** Each with what takes it back. */
+  /** Each check with its unregister function. */
   const checks = new Map<(byItself?: boolean) => boolean, () => void>()
   let open = true
   let asking = false
@@ -19,7 +19,7 @@ export function innerPorts(ports: Ports, onClose: () => void): Inner {
     onClose()
   }
   const leave = async (byItself: boolean) => {
-    // On its way out it still takes Escape.
+    // During the closing animation it still receives Escape.
     if (asking || !open) return
     asking = true
     try {

@@ -1,6 +1,6 @@
 import type { Row } from '#shared/documents/entity.ts'
 
-/** Parameters of a screen are texts, as in an address; what is empty is left out. */
+/** Converts values to parameters of a screen, which are texts as in an address; omits empty values. */
 export function paramsOf(values: Row): Record<string, string> {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))

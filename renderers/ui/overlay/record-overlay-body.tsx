@@ -12,11 +12,11 @@ import { visibleButtons } from '../button/visible-buttons.ts'
 import { WatchedForm } from '../draft/watched-form.tsx'
 import type { RecordOverlay, RecordOverlayProps } from './use-record-overlay.ts'
 
-/** The form inside a modal or a drawer. Its first field takes the focus, so that one can begin to type. */
+/** The form inside a modal or a drawer. Its first field takes the focus, so that people can type immediately. */
 export function RecordOverlayBody({ overlay, props }: { overlay: RecordOverlay; props: RecordOverlayProps }) {
   const { open, mode, loading, settled } = overlay
   const body = useRef<HTMLDivElement>(null)
-  // Someone quick is typing in a field of their own before the form has come to rest.
+  // A quick person may focus a field before the opening animation ends.
   const taken = useRef(false)
   useEffect(() => {
     if (!open) taken.current = false
@@ -26,11 +26,11 @@ export function RecordOverlayBody({ overlay, props }: { overlay: RecordOverlay; 
   useEffect(() => {
     const form = body.current
     if (!focuses || taken.current || !form) return
-    // On a phone a field with the focus would bring up the keyboard over what is to be read first.
+    // On a phone a focused field would open the keyboard over the content.
     if (narrow) return form.focus({ preventScroll: true })
     const focusFirst = () => form.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])')?.focus()
     focusFirst()
-    // The first field may still wait for its choices.
+    // The first field may still load its choices.
     const later = new MutationObserver(() => (taken.current ? later.disconnect() : focusFirst()))
     later.observe(form, { childList: true, subtree: true, attributeFilter: ['disabled'] })
     return () => later.disconnect()
@@ -44,7 +44,7 @@ export function RecordOverlayBody({ overlay, props }: { overlay: RecordOverlay; 
     },
     [onReady],
   )
-  // React hands on what happens in lists and pickers that a field opens elsewhere in the document, too.
+  // React also bubbles events of lists and pickers that a field opens elsewhere in the document.
   const touch = () => draft.current?.touch()
   if (loading) return <Skeleton active paragraph={{ rows: 4 }} />
   return (
@@ -82,7 +82,7 @@ export function RecordOverlayBody({ overlay, props }: { overlay: RecordOverlay; 
   )
 }
 
-/** What antd's modal and drawer are both told. */
+/** Common props of antd's modal and drawer. */
 export function overlayLooks(overlay: RecordOverlay, props: FooterProps['props']) {
   return {
     title: overlay.title,
@@ -92,9 +92,9 @@ export function overlayLooks(overlay: RecordOverlay, props: FooterProps['props']
       overlay.afterOpenChange(open)
     },
     footer: <RecordOverlayFooter overlay={overlay} props={props} />,
-    // A click beside it must not cost what was typed.
+    // A click outside must not discard typed input.
     mask: { closable: overlay.mode === 'view' },
-    // The footer has a button of the usual name already.
+    // The footer already has a button with the usual name.
     closable: { 'aria-label': '关闭窗口' },
     destroyOnHidden: true,
   }

@@ -6,7 +6,7 @@ import { pageOf } from '#renderers/testing/example-page.ts'
 import { renderScreen } from '#renderers/testing/render-screen.tsx'
 import type { BlockNode } from '#shared/documents/page.ts'
 import { isButtonVisible } from '#shared/rules/button-permission.ts'
-// With the test file instead of in the middle of a test.
+// Loaded with the test file instead of in the middle of a test.
 import './full-screen-button.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -27,7 +27,7 @@ describe.each(['ModalForm', 'DrawerForm'] as const)('the size of a %s', (kind) =
       ? document.querySelector('.ant-modal.r-full') !== null
       : document.querySelector<HTMLElement>('.ant-drawer-content-wrapper')!.style.width === '100vw'
 
-  it('goes over to the whole screen and back from the keyboard, and what was typed stays', async () => {
+  it('toggles full screen by the keyboard, and preserves input', async () => {
     const { user } = show({ editor: overlay(kind, { opened: true, fullScreen: 'button' }) })
     const name = await screen.findByLabelText('职务名称')
     await user.type(name, '主任')
@@ -43,13 +43,13 @@ describe.each(['ModalForm', 'DrawerForm'] as const)('the size of a %s', (kind) =
     expect(name).toHaveProperty('value', '主任')
   })
 
-  it('is the whole screen from the start where the page says so', async () => {
+  it('is full screen from the start where the page sets that', async () => {
     show({ editor: overlay(kind, { opened: true, fullScreen: 'opened' }) })
     expect(await screen.findByRole('button', { name: '退出全屏' })).toBeDefined()
     expect(isFull()).toBe(true)
   })
 
-  it('begins anew each time it opens', async () => {
+  it('resets the full screen each time it opens', async () => {
     const { user } = show({
       table: {
         type: 'void',
@@ -69,7 +69,7 @@ describe.each(['ModalForm', 'DrawerForm'] as const)('the size of a %s', (kind) =
     expect(isFull()).toBe(false)
   })
 
-  it('has no button on a phone, nor where the page says nothing', async () => {
+  it('has no button on a phone, nor where the page sets nothing', async () => {
     const phone = { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }
     const { unmount } = show({ editor: overlay(kind, { opened: true }) })
     await screen.findByLabelText('职务名称')
@@ -83,7 +83,7 @@ describe.each(['ModalForm', 'DrawerForm'] as const)('the size of a %s', (kind) =
 })
 
 describe('a dialog above a drawer', () => {
-  it('closes alone, gives the focus back and leaves what was typed below', async () => {
+  it('closes alone, restores the focus and preserves input below', async () => {
     const { user, host } = show({
       below: overlay('DrawerForm', {
         opened: true,
@@ -117,7 +117,7 @@ describe('a dialog above a drawer', () => {
 })
 
 describe('the buttons of a form that opens', () => {
-  it('are also those that the record grants, and no others', async () => {
+  it('include those that the record grants, and no others', async () => {
     const buttons = ['通过', '驳回'].map((label, index) => ({
       label,
       permission: `business:task:${index === 0 ? 'pass' : 'reject'}`,

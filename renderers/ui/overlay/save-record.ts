@@ -6,7 +6,7 @@ import { writableValues } from '../feedback/write-forbidden.ts'
 import { tellSaved } from '../tell-saved.ts'
 
 /**
- * Adds or edits the record of the form around it.
+ * Adds or edits the record of the form around the action.
  * @returns the record as it was stored
  * @throws ActionStopped when the form is not valid.
  */
@@ -24,14 +24,17 @@ export async function saveRecord({ form, entity, ports }: ActionContext): Promis
 
 type Values = [name: string, value: unknown][]
 
-/** On the wire an absent or null field stays as it is and the empty text clears it; a secret is empty as long as it is kept. */
+/**
+ * On the wire an absent or null field stays unchanged and the empty text clears it. An unchanged secret is empty in the
+ * form.
+ */
 function changedRecord(values: Values, { properties }: Entity, { id, version }: Row = {}): Row {
   const meant = values.filter(([name, value]) => !properties[name]?.['x-secret'] || (value ?? '') !== '')
   const changed = meant.map(([name, value]) => [name, value ?? ''])
   return { ...Object.fromEntries(changed), id, ...(version !== undefined && { version }) }
 }
 
-/** What is empty needs no word, unless a default would take its place: whoever cleared it wants it to stay empty. */
+/** An empty field is not sent, unless it has a default: a cleared field must not become the default. */
 function newRecord(values: Values, { properties }: Entity): Row {
   const said = values.filter(([name, value]) => (value === null ? hasDefault(properties[name]) : value !== undefined))
   return Object.fromEntries(said)

@@ -8,10 +8,10 @@ export interface SideDrawerProps {
   children: ReactNode
 }
 
-/** The side of a page on a narrow screen. */
+/** Side of a page on a narrow screen. */
 export function SideDrawer({ title, open, onClose, children }: SideDrawerProps) {
   return (
-    // The block must be there before it is first shown: others may speak to it.
+    // The block must be mounted before it is first shown, since other blocks may call it.
     <Drawer title={title} placement="left" size={300} open={open} onClose={onClose} forceRender>
       {children}
     </Drawer>

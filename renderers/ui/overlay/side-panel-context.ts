@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Closes the drawer in which a side block stands on a narrow screen; does nothing on a wide one. */
+/** Closes the drawer of a side block on a narrow screen; does nothing on a wide one. */
 export const SidePanelContext = createContext<{ close(): void }>({ close: () => undefined })
 
 export function useSidePanel(): { close(): void } {

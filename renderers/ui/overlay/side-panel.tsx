@@ -10,7 +10,7 @@ const SideDrawer = chunk(
   failedWindow(({ open, onClose }) => ({ open, onClose })),
 )
 
-/** Beside the page on a wide screen; behind a button on a narrow one. */
+/** Panel beside the page on a wide screen; behind a button on a narrow one. */
 export function SidePanel({ title, children }: { title: string; children: ReactNode }) {
   const narrow = useNarrow()
   const [open, setOpen] = useState(false)

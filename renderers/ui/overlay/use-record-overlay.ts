@@ -14,20 +14,20 @@ export interface RecordOverlayProps {
   name: string
   entity?: Entity
   fields: readonly PreparedField[]
-  /** Pixels. */
+  /** Width in pixels. */
   width?: number
   fullScreen?: FullScreen
   columns?: 1 | 2 | 3 | 4
   title?: string
-  /** On the button that submits. Default 确定. */
+  /** Label of the submit button. Default 确定. */
   okText?: string
-  /** There is no button that submits. */
+  /** Hides the submit button. */
   okHidden?: boolean
-  /** It is open from the start. */
+  /** Opens the overlay from the start. */
   opened?: boolean
-  /** Replaces save, close, reload. */
+  /** Steps that replace save, close, reload. */
   submit?: readonly Step[]
-  /** Beside the button that submits; not where a record is only shown. */
+  /** Buttons beside the submit button; hidden in view mode. */
   buttons?: readonly PreparedButton[]
   onClose?: readonly Step[]
 }
@@ -37,24 +37,24 @@ export interface RecordOverlay {
   mode: Mode
   title: string
   okText: string
-  /** The record is being read. */
+  /** The record is loading. */
   loading: boolean
   busy: boolean
   record: Row | undefined
   onReady(form: FormHandle): void
-  /** The form that is open, to go on with when the dialog is mounted again. */
+  /** The open form, to resume when the dialog is mounted again. */
   form(): FormHandle | undefined
   submit(): Promise<void>
-  /** What its other buttons work with. */
+  /** Context of the other buttons. */
   place: ButtonContext
-  /** Closes; asks first when something was changed. */
+  /** Closes the overlay; confirms first when something was changed. */
   cancel(): Promise<void>
-  /** It has come to rest, open or closed: only now does the focus stay where it is put. */
+  /** The opening or closing animation has ended: only now does the focus stay where it is set. */
   settled: boolean
   afterOpenChange(open: boolean): void
 }
 
-/** Stands for the dialog or the drawer whose code did not arrive. */
+/** Error window for a dialog or drawer whose code failed to load. */
 export const failedOverlay = failedWindow(({ overlay }: { overlay: RecordOverlay }) => ({
   open: overlay.open,
   onClose: () => void overlay.cancel(),
@@ -74,7 +74,7 @@ interface OverlayState {
   loading: boolean
 }
 
-/** What a form above the page does, whether it is a modal or a drawer. */
+/** Behaviour of a form above the page, shared by modal and drawer. */
 export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
   const { name, entity, submit = DEFAULT_SUBMIT, onClose } = props
   const { ports, register, run, scope } = useScreen()
@@ -103,7 +103,7 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
       }
       setState({ open: true, mode: input.mode, record: undefined, loading: true })
       try {
-        // The row of a list may be old, and a list leaves out fields that the form shows.
+        // The row of a list may be outdated, and a list leaves out fields that the form shows.
         const fresh = await ports.records.get(entity, String(id))
         if (opening.current === mine)
           setState({ open: true, mode: input.mode, record: { ...known, ...fresh }, loading: false })
@@ -144,7 +144,7 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
       scope: () => where().scope,
     },
     async submit() {
-      // On its way out it still has its buttons.
+      // The buttons still exist during the closing animation.
       if (state.open) await runOnce(() => run(submit, where()))
     },
     async cancel() {

@@ -5,7 +5,7 @@ import { pageOf } from '#renderers/testing/example-page.ts'
 import { renderScreen } from '#renderers/testing/render-screen.tsx'
 import type { BlockNode } from '#shared/documents/page.ts'
 
-it('a form that was sent holds nothing unsaved, and while it is sent only who sent it may leave', async () => {
+it('a sent form has no unsaved input, and during a send only its own page may close', async () => {
   const checks: ((byItself?: boolean) => boolean)[] = []
   const unsaved = (check: (byItself?: boolean) => boolean) => {
     checks.push(check)

@@ -3,8 +3,8 @@ import type { FormHandle, PreparedButton } from '#renderers/pieces.ts'
 import { useUnsaved } from '../hooks/use-unsaved.ts'
 
 /**
- * Submits a form that stands in the page. It counts from what it began with, and what was sent since is as good as that;
- * a page that closes itself among the steps has sent what they began with.
+ * Submits a form inside the page. The submitted values become its new initial values. A page that closes itself in one
+ * of the steps counts as saved with the values at their start.
  */
 export function useSubmission(
   form: RefObject<FormHandle | undefined>,

@@ -23,13 +23,13 @@ describe('a column of decimals', () => {
     expect(digits([1.5], {}, { price: 100.125 })).toBe(3)
   })
 
-  it('stays as it is where it says how many, or one row has very many', () => {
+  it('stays unchanged where it defines a precision, or one row has very many digits', () => {
     expect(digits([1.5], { precision: 3 })).toBe(3)
     expect(digits([1.5, 1 / 3])).toBeUndefined()
     expect(digits([1.5, 0.0000000001])).toBeUndefined()
   })
 
-  it('is one of decimals only', () => {
+  it('must be of type BigDecimal', () => {
     expect(digits(['1.50'], { type: 'String' } as Partial<ReportColumn>)).toBeUndefined()
   })
 })

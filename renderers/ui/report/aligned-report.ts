@@ -2,10 +2,10 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { ReportColumn, ReportDescription } from '#shared/wire/report.ts'
 import { cleanNumber } from '../widget/values.ts'
 
-/** Numbers that were computed with more digits are shown as they are: zeros would only make them longer. */
+/** Numbers with more digits are shown unchanged: zeros would only make them longer. */
 const MOST_DIGITS = 4
 
-/** The report with as many decimals in all rows of a column as the longest of these rows and their sum has. */
+/** Report with the same number of decimals in all rows of a column: that of the longest value, the sum included. */
 export function alignedReport<R extends Pick<ReportDescription, 'columns'>>(
   report: R,
   rows: readonly Row[],
@@ -23,6 +23,6 @@ function withDigits(column: ReportColumn, rows: readonly Row[]): ReportColumn {
 
 function decimalsOf(value: number | null): number {
   const text = String(value ?? '')
-  // Exponents are of very small numbers, which have more digits than any are given.
+  // Exponents belong to very small numbers, which have more than MOST_DIGITS digits.
   return text.includes('e-') ? MOST_DIGITS + 1 : (text.split('.')[1]?.length ?? 0)
 }

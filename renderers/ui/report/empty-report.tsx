@@ -7,7 +7,7 @@ interface Props {
   onRetry(): void
 }
 
-/** What stands in place of rows: nothing yet, nothing found, or a failure that can be tried again. */
+/** Content in place of rows: loading, nothing found, or a failure with a retry. */
 export function EmptyReport({ state, reason, onRetry }: Props) {
   if (state === 'loading') return <div className="r-paged__blank" />
   if (state === 'failed') return <FailedCard reason={reason} onRetry={onRetry} />

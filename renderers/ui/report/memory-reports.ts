@@ -20,7 +20,7 @@ export interface ReportSample extends Omit<ReportDescription, 'cgRpConfigId' | '
 
 type Found = ReportSample | undefined
 
-/** @param sampleOf gives the report of a code, the same whenever it is asked. */
+/** @param sampleOf returns the report of a code, always the same object */
 export function memoryReports(sampleOf: (code: string) => Found | Promise<Found>): ReportPort {
   const require = async (code: string) => {
     const sample = await sampleOf(code)

@@ -19,17 +19,17 @@ export interface PopupDialogProps {
   report: string
   params?: Readonly<Record<string, string>>
   many: boolean
-  /** What tells rows apart for who chooses, where that is not all that they hold. Keep it while it answers the same. */
+  /** Key of a row, where the whole row is not its key. Pass the same function while it returns the same. */
   keyOf?(row: Row): string
   nameOf?(row: Row): string
-  /** What is ticked when it opens. */
+  /** Rows that are ticked when the dialog opens. */
   initial?(): readonly Row[]
   onClose(): void
-  /** Resolves to false where the person thinks better of it: then the dialog stays. */
+  /** Resolves to false when the person changed their mind; the dialog stays open. */
   onChoose(rows: readonly Row[]): Promise<boolean>
 }
 
-/** Rows of an online report to choose from. What is ticked is forgotten with it: give it a new key each time it is opened. */
+/** Rows of an online report to choose from. Unmounting drops the ticks: pass a new React key each time it opens. */
 export function PopupDialog(props: PopupDialogProps) {
   const { open, report: code, params, many, nameOf, initial, onClose, onChoose } = props
   const { ports } = useScreen()

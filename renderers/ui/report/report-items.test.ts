@@ -12,7 +12,7 @@ const item = (field: string, more: Partial<ReportQueryItem>): ReportQueryItem =>
 })
 
 describe('query items of a report', () => {
-  it('are shown at once or only when expanded; a range is two of them, with the values to begin with', () => {
+  it('are always shown or only when expanded; a range becomes two fields with initial values', () => {
     const day = item('day', { view: 'date', mode: 'range', config: { defaultValue: '2026-01-01,2026-01-31' } })
     const { shown, folded, initial, entity } = reportSearchFields([item('name', { hidden: '1' }), day], {
       dictOptions: {},
@@ -26,7 +26,7 @@ describe('query items of a report', () => {
     expect(entity.properties.day_end?.title).toBe('day（止）')
   })
 
-  it('are asked for by the control that suits them', () => {
+  it('use the control that suits them', () => {
     const options = [{ value: '1', text: '男' }]
     const { shown, entity } = reportSearchFields(
       [
@@ -55,7 +55,7 @@ describe('query items of a report', () => {
     expect(entity.properties.kinds?.type).toBe('array')
   })
 
-  it('ask for nothing where nothing is entered', () => {
+  it('add no condition where nothing is entered', () => {
     expect(reportConditions({ a: ' 张 ', b: '', c: null, d: [], e: ['1', '2'], f: 0 })).toEqual({
       a: '张',
       e: '1,2',

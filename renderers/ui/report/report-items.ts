@@ -6,12 +6,12 @@ import { type ReportDescription, type ReportQuery, type ReportQueryItem, replace
 import { dictionaryReference } from './report-references.ts'
 
 export interface ReportSearchFields {
-  /** Stands for the report towards the form. */
+  /** Entity of the form, made from the report. */
   entity: Entity
   shown: FieldUse[]
-  /** Only when the search is expanded. */
+  /** Shown only when the search is expanded. */
   folded: FieldUse[]
-  /** Values to begin with. */
+  /** Initial values. */
   initial: Row
 }
 
@@ -43,7 +43,7 @@ export function reportSearchFields(items: readonly ReportQueryItem[], options: O
   }
 }
 
-/** What was entered, as the call takes it; nothing is sent of what is empty. */
+/** Entered values as the call takes them; empty values are left out. */
 export function reportConditions(values: Row): ReportQuery {
   const entered = Object.entries(values).map(([name, value]) => [name, plain(value)] as const)
   return Object.fromEntries(entered.filter(([, value]) => !isEmptyValue(value)))
@@ -54,7 +54,7 @@ function plain(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value
 }
 
-/** A range is asked for by two fields. */
+/** A range has two fields. */
 function endsOf({ field, label, mode, config }: ReportQueryItem) {
   const begin = config?.defaultValue ?? ''
   if (mode === 'single') return [{ name: field, title: label, value: begin }]

@@ -1,15 +1,15 @@
 import type { Ports, ReferencePort, ReportField } from '#renderers/ports.ts'
 import type { Reference } from '#shared/documents/entity.ts'
 
-/** In front of what stands for a dictionary where records are named by the address of their entity. */
+/** Prefix of a dictionary where an entity address is expected. */
 const MARK = 'report-dictionary/'
 
-/** A dictionary of a report as something that values refer to, so that the widgets of references serve it, too. */
+/** Makes a reference for a dictionary of a report, so that reference widgets can use it. */
 export function dictionaryReference({ report, field }: ReportField): Reference {
   return { entity: `${MARK}${report}/${field}`, value: 'value', label: 'text' }
 }
 
-/** References that know dictionaries of reports beside records. */
+/** Reference port that supports dictionaries of reports in addition to records. */
 export function withReportDictionaries({ references, reports }: Pick<Ports, 'references' | 'reports'>): ReferencePort {
   return {
     ...references,

@@ -10,12 +10,12 @@ import type { LoadedReport } from './use-report.ts'
 
 interface ReportSearchProps {
   search: LoadedReport['search']
-  /** Values to begin with. */
+  /** Initial values. */
   initial: Row
   onAsk(conditions: ReportQuery): void
 }
 
-/** Conditions of a report, applied by 查询 and by Enter; some are seen only when it is expanded. */
+/** Conditions of a report, applied by 查询 and by Enter; some are visible only when expanded. */
 export function ReportSearch({ search, initial, onAsk }: ReportSearchProps) {
   const { shown, folded, entity } = search
   const [expanded, setExpanded] = useState(false)
@@ -63,7 +63,9 @@ export function ReportSearch({ search, initial, onAsk }: ReportSearchProps) {
   )
 }
 
-/** The screen without what concerns the forms of its blocks, of which this search is none, and with dictionaries of reports. */
+/**
+ * The screen without registration of forms, since this search is no form of a block, and with dictionaries of reports.
+ */
 function useScreenWithout() {
   const screen = useScreen()
   return useMemo(

@@ -10,7 +10,9 @@ interface SumProps {
 
 const TITLE = '合计'
 
-/** The last line of a table: sums of all rows that match, not of the page. @param offset cells before the first column */
+/**
+ * Last line of a table: sums of all matching rows, not only of the page. @param offset cells before the first column
+ */
 export function ReportSumRow({ report, summary, offset }: SumProps & { offset: number }) {
   return (
     <Table.Summary.Row className="r-report__sums">
@@ -28,7 +30,7 @@ export function ReportSumRow({ report, summary, offset }: SumProps & { offset: n
   )
 }
 
-/** The same under cards. */
+/** Sums of all matching rows, below cards. */
 export function ReportSumList({ report, summary }: SumProps) {
   const summed = report.columns.filter((column) => sumText(column, summary) !== '')
   if (summed.length === 0) return null

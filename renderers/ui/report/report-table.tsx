@@ -17,20 +17,20 @@ export interface ReportListProps {
   keys: RowKeys
   page: ReportPage | undefined
   state: 'loading' | 'ready' | 'failed'
-  /** Why it failed, in the server's words. */
+  /** Reason of a failure, in the words of the server. */
   reason?: string
   onRetry(): void
   question: ReportQuestion
   setQuestion(question: ReportQuestion): void
-  /** Absent where nothing is chosen. */
+  /** Absent where nothing can be chosen. */
   selection?: Selection
-  /** These rows are all there are to see: there are no pages. */
+  /** These rows are complete: there are no pages. */
   whole?: boolean
 }
 
 type Columns = NonNullable<TableProps<Row>['columns']>
 
-/** Rows of a report on a wide screen; a click on a row ticks it or takes the tick away. */
+/** Rows of a report on a wide screen; a click on a row ticks or unticks it. */
 export function ReportTable(props: ReportListProps) {
   const { keys, page, state, reason, onRetry, question, setQuestion, selection, whole = false } = props
   const report = useMemo(() => alignedReport(props.report, page?.rows ?? [], page?.summary), [props.report, page])
@@ -84,17 +84,17 @@ export function ReportTable(props: ReportListProps) {
   )
 }
 
-/** What a row is called: its first column that says something. */
+/** Name of a row: its first column with a text. */
 export function nameOfRow(row: Row, report: ReportDescription): string {
   return report.columns.map((column) => reportText(row, column, report)).find((text) => text !== '') ?? ''
 }
 
-/** Rows that hold the same key are ticked together. */
+/** Rows with the same key are ticked together. */
 function toggleEach(changed: readonly Row[], { keyOf, toggle }: Selection): void {
   for (const row of new Map(changed.map((row) => [keyOf(row), row])).values()) toggle(row)
 }
 
-/** Neighbours with the same title above them stand together under it. */
+/** Adjacent columns with the same group title stand together below it. */
 function columnsOf(report: ReportDescription, sort: ReportQuestion['sort'], links: boolean): Columns {
   const columns: Columns = []
   let group: { title: string; children: Columns } | undefined

@@ -6,14 +6,14 @@ type Source = Pick<ReportPort, 'describe' | 'rows'>
 
 interface Known {
   labels: Map<string, string>
-  /** What is being asked for, and the answer to all of it. */
+  /** Values of the pending request, and its promise. */
   wanted: Set<string>
   answer?: Promise<void>
 }
 
 /**
- * Labels of values that are stored elsewhere. What many cells ask for at the same moment is asked for together, and what
- * was found once is not asked for again.
+ * Labels of values that are stored elsewhere. Requests of many cells at the same moment are sent together; found labels
+ * are cached.
  */
 export function createReportTexts(source: Source): ReportPort['texts'] {
   const all = new Map<string, Known>()

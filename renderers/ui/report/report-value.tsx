@@ -13,7 +13,7 @@ export const isNumberColumn = ({ type, customRender }: ReportColumn) => NUMBERS.
 
 type Options = Pick<ReportDescription, 'dictOptions'>
 
-/** A value as people read it: by the text of its row, else by the dictionary, also for a comma list. */
+/** Display text of a value: the text in its row, else from the dictionary, also for a comma list. */
 export function reportText(row: Row, column: ReportColumn, { dictOptions }: Options): string {
   const { dataIndex: name, precision, type } = column
   const separator = type === 'BigDecimal'
@@ -32,11 +32,11 @@ interface ReportValueProps {
   row: Row
   column: ReportColumn
   report: Options
-  /** Values lead where their column says; not where a click chooses the row. */
+  /** Shows values as links where their column defines one; not where a click chooses the row. */
   links?: boolean
 }
 
-/** One value of a report in a line. */
+/** One value of a report on one line. */
 export function ReportValue({ row, column, report, links }: ReportValueProps) {
   const { files } = useScreen().ports
   const path = cleanText(row[column.dataIndex])

@@ -18,21 +18,21 @@ interface ReportViewProps {
   report: LoadedReport
   keys: RowKeys
   /**
-   * Parameters by name, sent as `self_<name>`; one that is called like a query item also begins in that. What the report does
-   * not know is sent too, so that the server refuses it by its name.
+   * Parameters by name, sent as `self_<name>`. A parameter with the name of a query item is also the initial value of
+   * that item. Unknown parameters are sent too, so that the server refuses them by name.
    */
   params?: Readonly<Record<string, string>>
-  /** Absent where nothing is chosen. */
+  /** Absent where nothing can be chosen. */
   selection?: Selection
-  /** What stands above the rows. @param query what is asked for now, without the page */
+  /** Content above the rows. @param query present query without paging */
   tools?(query: ReportQuery): ReactNode
-  /** Hears how the rows are read again, until the returned function is called. */
+  /** Called with the function that reloads the rows; returns the unregister function. */
   onReady?(reload: () => void): () => void
 }
 
 const NO_PARAMS: Readonly<Record<string, string>> = {}
 
-/** A report to look through, and to choose from: its search and its rows. */
+/** A report to browse or to choose from: its search and its rows. */
 export function ReportView({ report, keys, params = NO_PARAMS, selection, tools, onReady }: ReportViewProps) {
   const narrow = useNarrow()
   const { description, search } = report
@@ -72,7 +72,7 @@ export function ReportView({ report, keys, params = NO_PARAMS, selection, tools,
   )
 }
 
-/** By which an address names the report. */
+/** Parameters of an address that identify the report. */
 const NAMING = ['code', 'id']
 
 function selfParams({ description, items }: LoadedReport, params: Readonly<Record<string, string>>): ReportQuery {
@@ -82,7 +82,7 @@ function selfParams({ description, items }: LoadedReport, params: Readonly<Recor
   return Object.fromEntries(sent.map(([name, value]) => [`self_${name}`, value]))
 }
 
-/** Authors put text parameters in quotes, as in SQL; the search shows what is between them. */
+/** Authors put text parameters in quotes, as in SQL; the search shows the text without quotes. */
 function itemValues({ items }: LoadedReport, params: Readonly<Record<string, string>>): Row {
   const single = items.filter(({ field, mode }) => mode === 'single' && params[field])
   return Object.fromEntries(single.map(({ field }) => [field, params[field]!.replace(/^(['"])(.*)\1$/, '$2')]))

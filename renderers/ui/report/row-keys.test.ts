@@ -14,7 +14,7 @@ describe('keys of report rows', () => {
     expect(keys.of(rows[1]!)).toBe(`8${'x'.repeat(49)}`)
   })
 
-  it('differ for rows that begin alike, that run together alike, and that hold the same', () => {
+  it('differ for rows with the same beginning, the same joined text, and the same values', () => {
     const keys = createRowKeys()
     const rows = rowsOf(
       { a: `${long}1` },
@@ -45,7 +45,7 @@ describe('keys of report rows', () => {
     expect(turned.map(keys.of).sort()).toEqual(first.map(keys.of).sort())
   })
 
-  it('tell rows of different pages apart that hold the same', () => {
+  it('differ for equal rows of different pages', () => {
     const keys = createRowKeys()
     const [one, other] = [{ a: 'twin' }, { a: 'twin' }]
     keys.take([one], '', 0)

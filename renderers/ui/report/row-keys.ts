@@ -1,19 +1,22 @@
 import type { Row } from '#shared/documents/entity.ts'
 
-/** Signs of a key at most. */
+/** Maximum characters of a key. */
 export const ROW_KEY_LENGTH = 50
 
 export interface RowKeys {
-  /** Takes a page of rows: gives each its key. @param question what was asked for, paging left out; @param from place of the first row in all of them. */
+  /**
+   * Assigns a key to each row of a page. @param question query of the rows without paging @param from index of the
+   * first row among all rows
+   */
   take(rows: readonly Row[], question: string, from: number): void
-  /** Key of a row of a page that was taken. */
+  /** Key of a row of a page that was passed to `take`. */
   of(row: Row): string
 }
 
 /**
- * Keys of rows of which nothing is known but their values: these, the id first, cut to `ROW_KEY_LENGTH` signs. Where that
- * is the same for two rows, a number behind it tells them apart; rows that hold the same are told apart by their places.
- * A row that is shown again has its key again, as long as these keys are kept.
+ * Keys of rows without a known id: their values, the id first, cut to `ROW_KEY_LENGTH` characters. A number is appended
+ * where two rows get the same key; equal rows are distinguished by their index.
+ * A row that appears again gets its key again, as long as this object exists.
  */
 export function createRowKeys(): RowKeys {
   const byRow = new WeakMap<Row, string>()
@@ -22,7 +25,7 @@ export function createRowKeys(): RowKeys {
   let places = new Map<string, number[]>()
   let asked: string | undefined
 
-  /** How many rows that hold the same stand in front of this one, in the order in which they were met. */
+  /** Number of equal rows before this one, in the order of their arrival. */
   function twinsBefore(content: string, place: number): number {
     const list = places.get(content) ?? []
     places.set(content, list)
@@ -55,7 +58,7 @@ export function createRowKeys(): RowKeys {
   }
 }
 
-/** Values of a row, its id first; texts of dictionaries only repeat them. */
+/** Values of a row, its id first. Dictionary texts are left out, since they only repeat values. */
 function valuesOf(row: Row): unknown[] {
   const names = Object.keys(row).filter((name) => name !== 'id' && !name.endsWith('_dictText'))
   return [row.id, ...names.map((name) => row[name])].map((value) => value ?? '')

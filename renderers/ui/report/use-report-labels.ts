@@ -3,7 +3,9 @@ import type { ReportDictionary } from '#renderers/ports.ts'
 import { useScreen } from '../screen-context.ts'
 import { useLabels } from '../widget/reference/reference-labels.ts'
 
-/** Texts of stored values, whether or not they are on the page of the report that is shown. Keep the dictionary. */
+/**
+ * Texts of stored values, whether or not they are on the present page of the report. Pass the same dictionary object.
+ */
 export function useReportLabels(dictionary: ReportDictionary, keys: readonly string[]) {
   const { ports } = useScreen()
   const ask = useCallback(

@@ -17,11 +17,11 @@ export interface ReportQuestion {
 export interface ReportPage {
   rows: Row[]
   total: number
-  /** Sums over all rows that match. */
+  /** Sums over all matching rows. */
   summary?: ReportData['summary']
 }
 
-/** Rows of a report, page by page; what is shown stays until the answer is there. */
+/** Rows of a report, page by page; shown rows stay until the response arrives. */
 export function useReportRows(description: ReportDescription, keys: RowKeys, conditions: ReportQuery) {
   const { ports } = useScreen()
   const { cgRpConfigId: id, initialSort } = description

@@ -12,7 +12,10 @@ export interface LoadedReport {
   search: Omit<ReportSearchFields, 'shown' | 'folded'> & { shown: PreparedField[]; folded: PreparedField[] }
 }
 
-/** What a report consists of. Without its query items it can still be read, so that only says what went wrong. */
+/**
+ * Description and query items of a report. If only the items fail, the report is shown without them and a notice
+ * reports why.
+ */
 export function useReport(code: string) {
   const { ports, prepareFields } = useScreen()
   const ask = useCallback(async (): Promise<LoadedReport> => {

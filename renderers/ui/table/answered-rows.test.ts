@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answeredRows } from './answered-rows.ts'
 
-describe('the rows of an answer', () => {
+describe('the rows of a response', () => {
   it.each([
     ['a list', [{ a: 1 }], undefined],
     ['a page', { records: [{ a: 1 }], total: 1 }, undefined],

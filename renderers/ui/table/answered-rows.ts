@@ -2,8 +2,8 @@ import type { Row } from '#shared/documents/entity.ts'
 import { valueAt } from '../text/value-at.ts'
 
 /**
- * The rows in what a call answered: a list, the records of a page, or the list at a path. What is no list has no rows, and
- * what is no object in a list is no row.
+ * Rows in the response of a call: a list, the records of a page, or the list at a path. A value that is no list has no
+ * rows, and elements that are no objects are omitted.
  */
 export function answeredRows(result: unknown, path?: string): Row[] {
   const found = path === undefined ? result : valueAt(result, path)

@@ -4,7 +4,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import { addressOf, RowLink } from '../button/row-link.tsx'
 import { useScreen } from '../screen-context.ts'
 
-/** One value of a row on one line, as a tag or a link where the page asks for it. */
+/** One value of a row on one line, as a tag or a link where the page defines it. */
 export function ColumnValue({ column, row }: { column: PreparedColumn; row: Row }) {
   const { Value } = useScreen()
   const value = (

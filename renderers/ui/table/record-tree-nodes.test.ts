@@ -5,7 +5,7 @@ import { nodeOf, withChildren } from './record-tree-nodes.ts'
 const entity = readEntity('system/depart')
 
 describe('nodes of a tree', () => {
-  it('show the title field, and are leaves only when the row says so', () => {
+  it('show the title field, and are leaves only when the row states that', () => {
     const row = { id: 'a', departName: '总部' }
     expect(nodeOf(entity, row)).toEqual({ key: 'a', title: '总部', isLeaf: false, row })
     expect(nodeOf(entity, { id: 'b', departName: '分部', isLeaf: true }).isLeaf).toBe(true)

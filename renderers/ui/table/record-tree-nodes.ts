@@ -6,13 +6,13 @@ export interface TreeNode {
   isLeaf: boolean
   row: Row
   children?: TreeNode[]
-  /** It stands where the children of this node could not be read. */
+  /** Key of the parent whose children could not be read. */
   failedBelow?: string
   selectable?: false
   checkable?: false
 }
 
-/** Says in the place of the children that they could not be read. */
+/** Error node in place of the children of a node. */
 export function failedNode(key: string): TreeNode {
   return {
     key: `${key} failed`,
@@ -25,14 +25,14 @@ export function failedNode(key: string): TreeNode {
   }
 }
 
-/** A row of a tree entity as a node; without a statement of the row it may have children. */
+/** A row of a tree entity as a node. If the row does not state otherwise, it may have children. */
 export function nodeOf(entity: Entity, row: Row): TreeNode {
   const hasChild = entity['x-tree']?.hasChild
   const isLeaf = row.isLeaf === true || (hasChild !== undefined && String(row[hasChild]) === '0')
   return { key: String(row.id), title: String(row[entity['x-title'] ?? 'id'] ?? ''), isLeaf, row }
 }
 
-/** The forest with the children of one node put in. A node without children becomes a leaf. */
+/** The tree with the children of one node inserted. A node without children becomes a leaf. */
 export function withChildren(nodes: readonly TreeNode[], key: string, children: readonly TreeNode[]): TreeNode[] {
   return nodes.map((node) => {
     if (node.key === key) return { ...node, children: [...children], isLeaf: children.length === 0 }

@@ -13,14 +13,14 @@ import './record-tree.css'
 
 interface RecordTreeProps {
   tree: ReturnType<typeof useRecordTree>
-  /** What is searched for, in words. */
+  /** Label of the search, naming the records. */
   heading: string
   isChosen(row: Row): boolean
-  /** A person chose a row, or the chosen one again. */
+  /** Called when a person chooses a row, or the chosen one again. */
   onChoose(row: Row): void
   /** Shows boxes to tick instead of one highlighted node. */
   many?: boolean
-  /** Between the search and the tree. */
+  /** Content between the search and the tree. */
   children?: ReactNode
 }
 
@@ -43,7 +43,7 @@ export function RecordTree({ tree, heading, isChosen, onChoose, many = false, ch
       )}
       {tree.state === 'ready' && tree.nodes.length > 0 && (
         <Tree<TreeNode>
-          // What was expanded in one answer means nothing in the next.
+          // The expanded nodes belong to one response and mean nothing in the next.
           key={tree.round}
           blockNode
           treeData={tree.nodes}
@@ -71,7 +71,7 @@ function flat(nodes: readonly TreeNode[]): TreeNode[] {
   return nodes.flatMap((node) => [node, ...flat(node.children ?? [])])
 }
 
-/** Roots first, children when a node is opened; with a search word the flat list of what was found. */
+/** Roots first, children when a node is expanded; with a search word the flat list of matches. */
 export function useRecordTree(entity: Entity) {
   const { ports } = useScreen()
   const [keyword, setKeyword] = useState('')
@@ -81,7 +81,7 @@ export function useRecordTree(entity: Entity) {
     return rows.map((row) => ({ ...nodeOf(entity, row), ...(keyword !== '' && { isLeaf: true }) }))
   }, [ports, entity, keyword])
   const { state, value, round, reason, reload } = useAsked(ask)
-  // What was opened belongs to one answer; a newer answer begins closed.
+  // The loaded children belong to one response; a newer response begins without them.
   const nodes = opened.of === value ? opened.nodes : (value ?? [])
   const readBelow = async (key: string) => {
     const below = await ports.records.children(entity, key).then(
@@ -96,7 +96,7 @@ export function useRecordTree(entity: Entity) {
       return { of: value, nodes: withChildren(shown, key, below) }
     })
   }
-  // antd asks once more when an answer comes before it has drawn that it asked.
+  // antd calls again when a response comes before it has rendered its own request.
   const asked = useRef<{ of?: TreeNode[]; keys: Set<string> }>({ keys: new Set() })
   const expand = async ({ key, children }: TreeNode) => {
     if (asked.current.of !== value) asked.current = { of: value, keys: new Set() }

@@ -16,7 +16,7 @@ const queries = (events: readonly string[]) =>
   events.map((event) => JSON.parse(event.replace('list business/shop ', '')) as Record<string, unknown>)
 
 describe('records that values refer to', () => {
-  it('are read once, whoever names them, and those that may not be seen are left out', async () => {
+  it('are read once without duplicates, and omit those that the person may not see', async () => {
     const host = hostWith(3)
     const recordsOf = await recordsOfAll({ entity: shop.$id, many: true }, ['s2,gone,s0', 's0', ''], host.ports)
     expect(host.events).toEqual(['list business/shop {"id":"s2,gone,s0,","pageNo":1,"pageSize":3}'])
@@ -26,7 +26,7 @@ describe('records that values refer to', () => {
     expect(await referredRecords({ entity: shop.$id, many: true }, 'gone,s1', host.ports)).toMatchObject([{ id: 's1' }])
   })
 
-  it('are asked for by no call when nothing is named, and as many as an address can hold by one', async () => {
+  it('need no call without keys, and one call for as many keys as fit into an address', async () => {
     const host = hostWith(250)
     const recordsOf = await recordsOfAll({ entity: shop.$id }, ['', 'a,b'], host.ports)
     expect([recordsOf('a,b'), host.events]).toEqual([[], []])

@@ -5,9 +5,9 @@ import { MAX_PAGE_SIZE } from '#shared/wire/paging.ts'
 import { keysOf } from '../widget/values.ts'
 
 /**
- * Reads the records of many values by lists of their keys: one call for every hundred of them, whoever names them.
- * @returns the records of each of these values, in the order in which it names them, without those that may not be seen
- * @throws as the ports do where there is no list for the person
+ * Reads the records for many values by lists of their keys: one call for every hundred keys, without duplicates.
+ * @returns the records of a value, in the order of its keys, without those that the person may not see.
+ * @throws the errors of the ports when the person may not read the list
  */
 export async function recordsOfAll(
   { entity, value: by = 'id', many = false, via }: Reference,
@@ -15,7 +15,7 @@ export async function recordsOfAll(
   { documents, records, recordsThrough }: Pick<Ports, 'documents' | 'records' | 'recordsThrough'>,
 ): Promise<(value: unknown) => Row[]> {
   const keysIn = (value: unknown) => (many ? keysOf(value) : [String(value)])
-  // No record has a key with a comma, and a list of keys cannot hold one.
+  // No record has a key with a comma, and a list of keys cannot contain one.
   const keys = [...new Set(values.flatMap(keysIn))].filter((key) => key !== '' && !key.includes(','))
   if (keys.length === 0) return () => []
   const pages = await Promise.all(inCalls(keys).map(via ? (asked) => recordsThrough(via, asked) : await listed()))
@@ -30,16 +30,16 @@ export async function recordsOfAll(
 
   async function listed(): Promise<(asked: readonly string[]) => Promise<Row[]>> {
     const other = await documents.entity(entity)
-    // What is no key of the database may be there more than once.
+    // A key that is no primary key may match several records.
     const pageSize = (asked: readonly string[]) => (by === 'id' ? asked.length : MAX_PAGE_SIZE)
     return async (asked) =>
       (await records.list(other, { [by]: wrapQueryList(asked), pageNo: 1, pageSize: pageSize(asked) })).records
   }
 }
 
-/** Keys of one call, which stand in its address. */
+/** Maximum keys of one call, which are part of its address. */
 const MOST_KEYS = 100
-/** Characters that they may take there. */
+/** Maximum characters of these keys. */
 const MOST_TEXT = 4000
 
 function inCalls(keys: readonly string[]): string[][] {

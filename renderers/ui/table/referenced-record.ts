@@ -1,7 +1,10 @@
 import type { Ports } from '#renderers/ports.ts'
 import type { Reference, Row } from '#shared/documents/entity.ts'
 
-/** The records that a value refers to: one, or those of a comma list as far as they may be seen. @throws as the ports do */
+/**
+ * Records that a value refers to: one, or those of a comma list that the person may see. @throws the errors of the
+ * ports
+ */
 export async function referredRecords(
   reference: Reference,
   value: unknown,
@@ -9,7 +12,7 @@ export async function referredRecords(
 ): Promise<(Row | null)[]> {
   const { entity, value: by = 'id', many = false, via } = reference
   if (many) {
-    // Few fields name several records, and many pages load this file.
+    // Few fields refer to several records, and many pages load this file.
     const { recordsOfAll } = await import('./records-of-all.ts')
     return (await recordsOfAll(reference, [value], ports))(value)
   }

@@ -1,4 +1,4 @@
-/** Where a block that shows rows takes them from; the manifest of such a block spreads these props. */
+/** Props for the source of rows; the manifest of a block with rows spreads them. */
 export const rowsSourceProps = {
   entity: { type: 'string', format: 'entity', description: '缺省为页面的实体' },
   call: { type: 'string', format: 'call', description: '代替实体列表的接口，例如 GET /sys/visitInfo' },

@@ -4,22 +4,22 @@ import type { Row } from '#shared/documents/entity.ts'
 export interface Selection {
   keys: readonly string[]
   rows: readonly Row[]
-  /** Several rows; otherwise another one takes the place of the one before. */
+  /** Allows several rows; otherwise a new tick replaces the one before. */
   many: boolean
   keyOf(row: Row): string
-  /** Ticks exactly these; rows of other pages are kept by the table, which hands them in again. */
+  /** Ticks exactly these rows. The table remembers the ticked rows of other pages and passes them again. */
   set(keys: readonly string[], rows: readonly (Row | undefined)[]): void
   toggle(row: Row): void
   clear(): void
-  /** Takes the new state of ticked rows that are shown, and forgets those that are gone. */
+  /** Updates ticked rows that are shown, and drops ticks of rows that are gone. */
   refresh(shown: readonly Row[], gone: readonly Row[]): void
 }
 
 interface SelectionOptions {
   many?: boolean
-  /** Keep it while it answers the same. */
+  /** Pass the same function while it returns the same. */
   keyOf?(row: Row): string
-  /** Rows that are ticked at the beginning. */
+  /** Rows that are ticked initially. */
   initial?(): readonly Row[]
 }
 
@@ -57,7 +57,7 @@ export function useSelection({ many = true, keyOf = rowKeyOf, initial }: Selecti
   )
 }
 
-/** Rows of the record engine have an id; rows of a literal call may not, then their content is the key. */
+/** Rows of the record engine have an id; rows of a literal call may have none, then their content is the key. */
 export function rowKeyOf(row: Row): string {
   return row.id === undefined || row.id === null ? JSON.stringify(row) : String(row.id)
 }

@@ -8,12 +8,15 @@ import type { RowsSource } from './rows-source.ts'
 
 export interface SourcePage {
   rows: Row[]
-  /** Of all pages; those of the answer where it names no total. */
+  /** Number of rows of all pages; number of received rows where the response has no total. */
   total: number
   totalEstimated: boolean
 }
 
-/** One page of the rows of a source: of a call, or of the entity's list. Asks again when the question is another object. */
+/**
+ * One page of the rows of a source: of a call, or of the entity's list. Requests it again when `question` is another
+ * object.
+ */
 export function useSourcePage({ call, rows }: RowsSource, entity: Entity | undefined, question: ListQuery) {
   const { ports } = useScreen()
   const ask = useCallback(async (): Promise<SourcePage> => {
@@ -31,7 +34,7 @@ function pageOf(result: unknown, path: string | undefined): SourcePage {
   return { rows, total: typeof total === 'number' ? total : rows.length, totalEstimated: false }
 }
 
-/** Makes a list known to others: they may reload it and narrow it down. */
+/** Registers the list, so that others may reload it and filter it. */
 export function useListHandle(
   name: string,
   handle: { reload(): void; filter(conditions: Row, source: string): void },

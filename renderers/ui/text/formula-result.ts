@@ -4,7 +4,7 @@ import type { Expression } from '#shared/expression/parse-expression.ts'
 
 export type Result = string | number | boolean | null
 
-/** The value of a formula as its field stores it; null where it has none, e.g. while a field that it reads is empty. */
+/** Value of a formula as its field stores it; null without a result, e.g. while an input field is empty. */
 export function formulaResult(expression: Expression, values: Row, field: Field): Result {
   const result = evaluateOr(expression, { values }, null)
   if (field.type === 'string') return result === null || typeof result === 'object' ? null : String(result)
@@ -12,7 +12,10 @@ export function formulaResult(expression: Expression, values: Row, field: Field)
   return typeof result === 'number' && Number.isFinite(result) ? rounded(result, field) : null
 }
 
-/** By the decimal digits, since 1.005 * 100 is 100.49999999999999. Without a precision, only what no double can say goes. */
+/**
+ * Rounds by decimal digits, since 1.005 * 100 is 100.49999999999999. Without a precision, drops only digits beyond
+ * those of a double.
+ */
 function rounded(number: number, field: Field): number {
   const digits = field.type === 'integer' ? 0 : field['x-precision']
   const exact = Number(number.toPrecision(15))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BlockPart } from '#renderers/pieces.ts'
 
-/** The block of that name inside a container; nothing when there is none. */
+/** Block with that name inside a container; nothing without one. */
 export function partNamed(parts: readonly BlockPart[] | undefined, name: string): ReactNode {
   return parts?.find((part) => part.name === name)?.element
 }

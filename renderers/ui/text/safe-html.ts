@@ -10,12 +10,12 @@ const LIST = {
   ALLOW_ARIA_ATTR: false,
 }
 const PROBE = '<p>x</p>'
-/** It walks a real DOM; one that only imitates a browser it would leave in pieces. */
+/** DOMPurify needs a real DOM; a partial one breaks the markup. */
 const canPurify = purifier.isSupported && purifier.sanitize(PROBE, LIST) === PROBE
 
 /**
- * Formatted text as it may be shown, whatever is stored from other times: what the server keeps of it, then once more by
- * the browser's own reading.
+ * Formatted text that is safe to show, even if it was stored before the present rules. Applies the rules of the server,
+ * then those of DOMPurify on the DOM of the browser.
  */
 export function safeHtml(html: string): string {
   const clean = sanitizeHtml(html)
@@ -25,7 +25,7 @@ export function safeHtml(html: string): string {
 const ENDS = /<\/(?:p|div|h\d|li|td|th|pre|blockquote)>|<br>/g
 const TAGS = /<[^>]*>/g
 
-/** What a reader sees of formatted text, on one line. */
+/** Visible text of formatted text, on one line. */
 export function plainText(html: string): string {
   const text = sanitizeHtml(html).replace(ENDS, ' ').replace(TAGS, '')
   const page = new DOMParser().parseFromString(text, 'text/html')

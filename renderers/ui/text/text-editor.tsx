@@ -13,14 +13,14 @@ type EditorProps = Pick<WidgetProps, 'id' | 'field' | 'disabled' | 'invalid' | '
   /** Pixels. */
   height: number
   numbers?: boolean
-  /** Language, lint and the like; the same object while nothing changed. */
+  /** Language, lint and other extensions. Pass the same object while nothing changed. */
   extension?: Extension
 }
 
-/** Marks what comes from the form, which needs not be told of it. */
+/** Marks changes from the form, which the form need not receive again. */
 const fromForm = Annotation.define<boolean>()
 
-/** A text in lines, in an editor with colours. Tab leaves it, as it leaves every other control. */
+/** Multi-line text editor with syntax colours. Tab leaves the editor like every other control. */
 export function TextEditor(props: EditorProps) {
   const { value, height, invalid, disabled } = props
   const place = useEditor(props)
@@ -47,7 +47,7 @@ export function TextEditor(props: EditorProps) {
 interface EditorPlace {
   parent: HTMLElement | null
   view?: EditorView
-  /** What the form heard last, or told. */
+  /** Value that the form last sent or received. */
   known: string
 }
 
@@ -61,7 +61,7 @@ function useEditor(props: EditorProps) {
     latest.current = props
   })
 
-  // There as soon as what surrounds it looks for something to give the focus to.
+  // A layout effect, so that the editor exists before its parent looks for something to focus.
   useLayoutEffect(() => {
     const own = place.current
     const view = new EditorView({
@@ -112,7 +112,7 @@ function stateOf(props: Pick<EditorProps, 'id' | 'field' | 'disabled' | 'invalid
   ]
 }
 
-/** Typed text is cut to the length of the field; what the form says is shown whole. */
+/** Cuts typed text to the length of the field; a value of the form is shown whole. */
 function limited(most: () => number | undefined): Extension {
   return EditorState.transactionFilter.of((transaction) => {
     const max = most()
@@ -134,7 +134,7 @@ function listening(own: EditorPlace, latest: { current: EditorProps }): Extensio
   }
   return [
     EditorView.updateListener.of(({ docChanged, view }) => {
-      // While an input method composes, the form hears nothing.
+      // While an input method composes, the form receives nothing.
       if (docChanged && !view.composing) tell(view)
     }),
     EditorView.domEventHandlers({

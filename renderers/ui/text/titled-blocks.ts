@@ -1,6 +1,6 @@
 import type { Ports } from '#renderers/ports.ts'
 
-/** Inner blocks with a title each, as containers that show one at a time list them; part of a manifest. */
+/** Inner blocks with a title each, for containers that show one at a time; part of a manifest. */
 export const titledBlocksProps = {
   type: 'array',
   minItems: 1,
@@ -19,11 +19,11 @@ export const titledBlocksProps = {
 export interface TitledBlock {
   title: string
   block: string
-  /** Who sees it: whoever was granted this. */
+  /** Permission to see the block. */
   permission?: string
 }
 
-/** Those that the person may see. */
+/** Blocks that the person may see. */
 export function visibleItems(items: readonly TitledBlock[], { can }: Pick<Ports, 'can'>): readonly TitledBlock[] {
   return items.filter(({ permission }) => permission === undefined || can(permission))
 }

@@ -1,4 +1,4 @@
 import { chunk } from '../feedback/lazy-part.ts'
 
-/** What files are uploaded with. Its code is loaded in forms only; lists show what is there without it. */
+/** Control that uploads files. Its code loads only in forms; lists show stored files without it. */
 export const UploadControl = chunk(async () => (await import('./upload-control.tsx')).UploadControl)

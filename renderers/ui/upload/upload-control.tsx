@@ -11,7 +11,7 @@ import '../upload.css'
 export interface UploadProps {
   /** Text of the button. Default 点击上传. */
   label?: string
-  /** Part of the store, from letters, digits, `/`, `_` and `-`. */
+  /** Folder of the store, from letters, digits, `/`, `_` and `-`. */
   folder?: string
 }
 
@@ -19,7 +19,7 @@ type UploadControlProps = WidgetProps<string | string[], UploadProps> & { pictur
 
 const FILE_ONLY = '请上传文件'
 
-/** A button that opens the file dialog, a place to drop or paste files, and the list of what the field holds. */
+/** A button that opens the file dialog, an area to drop or paste files, and the list of files. */
 export function UploadControl(props: UploadControlProps) {
   const { id, field, label = '点击上传', disabled, invalid, describedBy, onBlur, pictures } = props
   const uploads = useUploads(props)
@@ -77,7 +77,7 @@ export function UploadControl(props: UploadControlProps) {
         accept={acceptedTypes(limits)}
         onChange={(event) => {
           uploads.add([...(event.target.files ?? [])])
-          // The same file may be chosen again, after it was taken out.
+          // The same file may be chosen again after it was removed.
           event.target.value = ''
         }}
       />

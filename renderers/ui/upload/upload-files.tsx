@@ -8,14 +8,14 @@ interface UploadFilesProps {
   look: WidgetProps['look']
   value: unknown
   title: string
-  /** Shows pictures as such. */
+  /** Shows images as thumbnails. */
   pictures: boolean
 }
 
-/** Pictures of a row; more are counted. */
+/** Maximum number of pictures in a cell; a counter shows the rest. */
 const MOST_IN_CELL = 3
 
-/** The files of a value, to be looked at and downloaded, each by itself or all of them; pictures of a row are there to be seen. */
+/** Files of a value, to view and download individually or together; a cell with thumbnails has no download of all. */
 export function UploadFiles({ look, value, title, pictures }: UploadFilesProps) {
   const { files } = useScreen().ports
   const all = storedFiles(value)

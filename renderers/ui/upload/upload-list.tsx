@@ -8,12 +8,12 @@ import type { UploadItem, Uploads } from './use-uploads.ts'
 
 interface UploadListProps {
   uploads: Uploads
-  /** Shows pictures as such. */
+  /** Shows images as thumbnails. */
   pictures: boolean
   disabled?: boolean
 }
 
-/** What a field holds and what is under way, with everything that can be done to it. */
+/** Stored files and running uploads of a field, with all commands for them. */
 export function UploadList({ uploads, pictures, disabled }: UploadListProps) {
   const { items } = uploads
   const [preview, setPreview] = useState<UploadItem>()
@@ -24,7 +24,7 @@ export function UploadList({ uploads, pictures, disabled }: UploadListProps) {
   const drop = (to: string) => (event: DragEvent) => {
     if (dragged === undefined) return
     event.preventDefault()
-    // It is no file for the place around the list.
+    // The dragged item is no file for the drop zone around the list.
     event.stopPropagation()
     uploads.move(dragged, to)
     setDragged(undefined)

@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { useScreen } from '../screen-context.ts'
 
-/** A picture in its full size, as far as the window allows. */
+/** A picture in full size, limited by the window. */
 export function UploadPreview({ name, stored, onClose }: { name: string; stored: string; onClose(): void }) {
   const { files } = useScreen().ports
   return (

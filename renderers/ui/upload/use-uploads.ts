@@ -19,11 +19,11 @@ export interface UploadItem {
   key: string
   name: string
   state: 'done' | 'uploading' | 'error'
-  /** What the field holds for it, once it is done. */
+  /** Value of the field for the file, once it is uploaded. */
   stored?: string
-  /** 0 to 1, while it goes out. */
+  /** Uploaded part, 0 to 1. */
   part?: number
-  /** Why it failed, in the words of the server. */
+  /** Reason of a failure, in the words of the server. */
   reason?: string
 }
 
@@ -34,14 +34,14 @@ interface Sending extends UploadItem {
 
 export interface Uploads {
   items: readonly UploadItem[]
-  /** Sentence about the last thing that happened, for those who do not see the list. */
+  /** Sentence about the last event, for assistive technology. */
   news: string
   isFull: boolean
   add(files: readonly File[]): void
   retry(key: string): void
-  /** Takes a file out of the field, or stops sending it. */
+  /** Removes a file from the field, or aborts its upload. */
   remove(key: string): void
-  /** Puts a file in the place of another one. */
+  /** Moves a file to the place of another one. */
   move(key: string, to: string): void
 }
 
@@ -52,14 +52,14 @@ type UploadsInput = Pick<WidgetProps<string | string[]>, 'value' | 'onChange' | 
 
 let lastKey = 0
 
-/** Files of a field: those it holds, and those on their way to the server. */
+/** Files of a field: stored files, and running uploads. */
 export function useUploads({ value, onChange, onBusy, field, folder }: UploadsInput): Uploads {
   const { files, notices } = useScreen().ports
   const limits: FileLimits = field['x-file'] ?? {}
   const most = mostFiles(limits)
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [news, setNews] = useState('')
-  // Several files may arrive before the form tells the new value.
+  // Several uploads may finish before the form passes the new value.
   const held = useRef<string[]>([])
   held.current = storedFiles(value)
   const latest = useRef(onChange)
@@ -138,7 +138,7 @@ export function useUploads({ value, onChange, onBusy, field, folder }: UploadsIn
   }
 }
 
-/** Nobody waits for a file whose form is gone. */
+/** Aborts uploads when the form is unmounted. */
 function useStopAtTheEnd(sending: readonly Sending[]): void {
   const last = useRef(sending)
   last.current = sending

@@ -3,7 +3,7 @@ import type { Ports } from '#renderers/ports.ts'
 import { memoryReports } from '../report/memory-reports.ts'
 import type { WidgetExample } from './example.ts'
 
-/** What a widget asks of its host. */
+/** Ports that widgets use. */
 export type Answers = Pick<
   Ports,
   | 'dictionary'
@@ -20,7 +20,7 @@ export type Answers = Pick<
 
 const nothing = () => undefined
 
-/** A host that answers from the example; what a test gives instead wins. */
+/** A host that answers from the example; `instead` overrides its answers. */
 export function answersOf(example: WidgetExample, instead: Partial<Answers> = {}): Answers {
   const nodes = (entity: string) => example.references?.[entity] ?? []
   return {

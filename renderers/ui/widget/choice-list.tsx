@@ -4,7 +4,7 @@ import type { Choices } from './choices.ts'
 import './choice-list.css'
 import { WidgetRetry } from './retry.tsx'
 
-/** Options laid out side by side, or what stands in for them while there are none to show. */
+/** Options side by side, or a placeholder while there are none. */
 export function ChoiceList({ choices, children }: { choices: Choices; children: ReactNode }) {
   if (choices.state === 'loading') return <span aria-busy="true">加载中…</span>
   if (choices.state === 'failed') return <WidgetRetry text="选项加载失败" onRetry={choices.retry} />
@@ -13,7 +13,10 @@ export function ChoiceList({ choices, children }: { choices: Choices; children: 
 
 type GroupParts = Pick<WidgetProps, 'field' | 'invalid' | 'describedBy' | 'onBlur'>
 
-/** Attributes of the element around a group of options. The label of the field names the first one, so the group has its own. */
+/**
+ * Attributes of the element around a group of options. The label of the field names only the first option, so the group
+ * needs its own name.
+ */
 export function groupProps({ field, invalid, describedBy, onBlur }: GroupParts) {
   return {
     'aria-label': field.title,

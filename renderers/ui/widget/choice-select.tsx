@@ -8,16 +8,16 @@ import { keysOf, storedKey, storedKeys } from './values.ts'
 interface ChoiceSelectProps extends WidgetProps {
   choices: Choices
   many: boolean
-  /** What is typed may be chosen, though it is no option; of one choice only. */
+  /** Typed text may be chosen even if it is no option; for single choices only. */
   custom?: boolean
 }
 
-/** From so many options on, typing filters them. Below, a phone need not open its keyboard. */
+/** Number of options from which on typing filters them. Below, a phone need not open its keyboard. */
 const SEARCH_FROM = 10
 const SEARCH = { optionFilterProp: 'label' }
 const FULL_WIDTH = { width: '100%' }
 
-/** Drop-down over the options of a field. A stored value that is no option is shown as itself. */
+/** Drop-down over the options of a field. A stored value that is no option is shown unchanged. */
 export function ChoiceSelect(props: ChoiceSelectProps) {
   if (props.choices.state !== 'failed') return <Control {...props} />
   return (
@@ -54,7 +54,10 @@ function singleKey(value: unknown): string[] {
   return keysOf([value]).filter((key) => key !== '')
 }
 
-/** Options as antd wants them. While they load, the server's text or an ellipsis stands in for stored keys, which nobody can read. */
+/**
+ * Options in the shape that antd requires. While they load, the text of the server or an ellipsis replaces stored keys,
+ * which nobody can read.
+ */
 function labelled({ items, state }: Choices, keys: readonly string[], text: string | undefined) {
   if (state === 'ready') return withUnknown(items, keys).map(({ value, text: label }) => ({ value, label }))
   const known = keys.length === 1 ? text : undefined

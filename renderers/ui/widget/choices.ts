@@ -4,7 +4,7 @@ import type { Field } from '#shared/documents/entity.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import { useScreen } from '../screen-context.ts'
 
-/** An option; keys are text here whatever the type of the field. */
+/** An option; keys are text here, whatever the type of the field. */
 export interface Choice {
   value: string
   text: string
@@ -14,18 +14,18 @@ export interface Choice {
 export interface Choices {
   items: readonly Choice[]
   state: 'ready' | 'loading' | 'failed'
-  /** Asks for the dictionary again. */
+  /** Requests the dictionary again. */
   retry(): void
 }
 
-/** Where a field's options come from; the first that is given wins, the field itself comes last. */
+/** Sources of a field's options; the first one that exists wins, the field itself comes last. */
 export interface ChoiceSource {
   field: Field
   options?: readonly Pick<DictionaryOption, 'value' | 'text' | 'color'>[]
   dictionary?: string
 }
 
-/** Options of a field: those given, else its enum, else the dictionary. */
+/** Options of a field: the given ones, else its enum, else the dictionary. */
 export function useChoices({ field, options, dictionary }: ChoiceSource): Choices {
   const fixed = useMemo(() => fixedChoices(options, field), [options, field])
   const loaded = useDictionary(fixed ? undefined : dictionary || field['x-dict'])
@@ -34,7 +34,7 @@ export function useChoices({ field, options, dictionary }: ChoiceSource): Choice
 
 export const DICTIONARY_FAULT = '字典Code不能为空!'
 
-/** Whether nothing says where the options come from: a mistake of the page. */
+/** Whether the options have no source, which is an error of the page. */
 export function lacksChoices({ field, options, dictionary }: ChoiceSource): boolean {
   return !options && !dictionary && !field['x-dict'] && !field.enum
 }
@@ -51,7 +51,7 @@ interface Answer {
   items?: readonly Choice[]
 }
 
-/** Last answers by host, so that the cells of a table need not wait again each time they are drawn. */
+/** Last responses by host, so that cells of a table need not wait at each render. */
 const lastAnswers = new WeakMap<Ports, Map<string, Answer>>()
 const NONE: readonly Choice[] = []
 
@@ -59,14 +59,14 @@ function useDictionary(code: string | undefined): Choices {
   const { ports } = useScreen()
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<Answer>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again for the same code
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt requests the same code again
   useEffect(() => {
     if (!code) return
     let wanted = true
     const show = (given: Answer) => wanted && setAnswer((before) => (isSame(before, given) ? before : given))
     ports.dictionary(code).then(
       (items) => show(remember(ports, { code, items })),
-      // What was there is better than nothing.
+      // The former items are better than none.
       () => wanted && setAnswer((before) => (before?.code === code && before.items ? before : { code })),
     )
     return () => {
@@ -96,7 +96,7 @@ function remember(ports: Ports, answer: Answer): Answer {
   return answer
 }
 
-/** The items, and behind them a plain one for every key that is none of them, so that no stored value is invisible. */
+/** The items, and a plain one for every unknown key, so that every stored value is visible. */
 export function withUnknown(items: readonly Choice[], keys: readonly string[]): Choice[] {
   const unknown = keys.filter((key) => !items.some((item) => item.value === key))
   return [...items, ...unknown.map((key) => ({ value: key, text: key }))]

@@ -2,7 +2,7 @@ import type { WidgetProps } from '#renderers/pieces.ts'
 
 type ControlParts = Pick<WidgetProps, 'id' | 'disabled' | 'invalid' | 'describedBy' | 'onBlur'>
 
-/** Attributes that every control of a form has, as antd names them. */
+/** Attributes that every control of a form has, with antd's names. */
 export function controlProps({ id, disabled, invalid, describedBy, onBlur }: ControlParts) {
   return {
     id,
@@ -16,12 +16,12 @@ export function controlProps({ id, disabled, invalid, describedBy, onBlur }: Con
 
 type Asking = Pick<WidgetProps, 'placeholder' | 'field' | 'disabled'>
 
-/** Placeholder of a control that is typed into; one that nobody can use asks for nothing. */
+/** Placeholder of a text input; undefined for a disabled one. */
 export function typedPlaceholder({ placeholder, field, disabled }: Asking): string | undefined {
   return disabled ? undefined : (placeholder ?? `请输入${field.title}`)
 }
 
-/** Placeholder of a control that is chosen from; one that nobody can use asks for nothing. */
+/** Placeholder of a choice; undefined for a disabled one. */
 export function chosenPlaceholder({ placeholder, field, disabled }: Asking): string | undefined {
   return disabled ? undefined : (placeholder ?? `请选择${field.title}`)
 }

@@ -19,7 +19,7 @@ describe('a text that is typed into a calendar', () => {
   })
 })
 
-describe('leaving a calendar', () => {
+describe('closing a calendar', () => {
   function left(place: HTMLElement): string[] {
     const told: string[] = []
     const notices = { warning: (text: string) => void told.push(text) }
@@ -27,12 +27,12 @@ describe('leaving a calendar', () => {
     return told
   }
 
-  it('tells the text in its box that it lets go of', () => {
+  it('warns about typed text that is dropped', () => {
     const box = Object.assign(document.createElement('input'), { value: '明天' })
     expect(left(box)).toEqual(['「明天」不是有效的值，没有采用；请按 2026-01-31 的样式填写'])
   })
 
-  it('tells nothing of a day that was pressed above the page, which holds no text', () => {
+  it('warns about no pressed day, since it holds no text', () => {
     expect(left(document.createElement('td'))).toEqual([])
   })
 })

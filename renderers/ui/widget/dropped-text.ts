@@ -8,25 +8,27 @@ dayjs.extend(customParseFormat)
 const SAMPLE = dayjs('2026-01-31 08:30:00')
 const LONGEST_QUOTE = 20
 
-/** Whether a calendar lets go of a text that was typed into it, since it is none of its formats. */
+/** Whether a calendar drops a typed text, since it matches none of its formats. */
 export function isDropped(text: string, formats: readonly string[]): boolean {
   return text !== '' && !formats.some((format) => dayjs(text, format, true).isValid())
 }
 
-/** A calendar shows its former value again when it is left with a text that it does not understand; this says so. */
+/**
+ * Warns about a dropped text: a calendar shows its former value again when it is left with a text in no known format.
+ */
 export function tellDropped(
   { target }: FocusEvent<HTMLElement>,
   formats: readonly [string, ...string[]],
   { notices }: Pick<Ports, 'notices'>,
 ): void {
-  // What is left may be the calendar above the page, which holds no text.
+  // The target may be the calendar popup, which holds no text.
   if (!(target instanceof HTMLInputElement)) return
   const { value } = target
   if (!isDropped(value, formats)) return
   notices.warning(`「${quoted(value)}」不是有效的值，没有采用；请按 ${SAMPLE.format(formats[0])} 的样式填写`)
 }
 
-/** The same for a range that is left with one of its ends alone. */
+/** Warns when a range is left with only one of its ends. */
 export function tellHalf(
   { target, relatedTarget }: FocusEvent<HTMLElement>,
   { notices }: Pick<Ports, 'notices'>,

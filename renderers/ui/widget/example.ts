@@ -15,12 +15,12 @@ export interface WidgetExample {
   shows: string
   /** Text in a cell where it differs. */
   cellShows?: string
-  /** Dictionaries that it asks the host for. */
+  /** Dictionaries that the host provides. */
   dictionaries?: Record<string, { value: string; text: string; color?: string }[]>
-  /** Records, by entity, that it asks the host for; roots have no parent. */
+  /** Records by entity that the host provides; roots have no parent. */
   references?: Record<string, (ReferenceNode & { parent?: string; code?: string })[]>
-  /** Online reports, by code, that it asks the host for. */
+  /** Online reports by code that the host provides. */
   reports?: Record<string, ReportSample>
-  /** Administrative divisions that the host knows. */
+  /** Administrative divisions that the host provides. */
   areas?: AreaNode[]
 }

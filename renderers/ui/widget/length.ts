@@ -1,11 +1,11 @@
-/** Length of a text as people count it; a character outside the basic plane (an emoji, a rare name) is one. */
+/** Length of a text in characters; a character outside the basic plane (an emoji, a rare name) counts as one. */
 export function lengthOf(text: string): number {
   return [...text].length
 }
 
 /**
- * What remains of a typed text when only `max` characters fit: what was there stays, what is put in is cut. Shortening a
- * text that is already too long is never hindered.
+ * Cuts an insertion so that at most `max` characters remain; the existing text stays. A text that is already too long
+ * can always be shortened.
  */
 export function fitTyped(before: string, typed: string, max: number | undefined): string {
   const old = [...before]

@@ -11,7 +11,7 @@ interface NumberControlProps extends WidgetProps<number>, NumberFormat {
 
 const FULL_WIDTH = { width: '100%' }
 
-/** Limits of the field are left to its validation: the control would silently turn 5000 into the maximum. */
+/** Validation checks the limits of the field: the control would silently turn 5000 into the maximum. */
 export function NumberControl(props: NumberControlProps) {
   const { onChange, precision, separator, step, unit } = props
   return (

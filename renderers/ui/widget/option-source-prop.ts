@@ -6,7 +6,7 @@ const expression = {
   'x-scope': ['values', 'user', 'mode', 'params'],
 } as const
 
-/** Schema of where a reaction reads options; `read-options.ts` reads them. */
+/** Schema of the source of options of a reaction; `read-options.ts` reads them. */
 export const optionSourceProp = {
   type: 'object',
   description: '选项从哪里来，三者之一：接口、实体、字典；不写则只清空',

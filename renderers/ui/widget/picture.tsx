@@ -6,13 +6,13 @@ import { cleanText } from './values.ts'
 import './picture.css'
 
 interface TextWithPictureProps extends WidgetProps<unknown> {
-  /** Side or height, CSS pixels. */
+  /** Side or height in CSS pixels. */
   pixels: number
-  /** Loaded when there is something to draw; a cell has the text alone. */
+  /** Loaded when there is something to draw; a cell shows only the text. */
   Picture: ComponentType<{ text: string; pixels: number }>
 }
 
-/** A text that machines read from a picture below it. */
+/** A text, and below it a picture from which machines read it. */
 export function TextWithPicture(props: TextWithPictureProps) {
   const { look, value, field, onChange, pixels, Picture } = props
   const stored = cleanText(value)
@@ -34,7 +34,7 @@ function below(text: ReactNode, picture: ReactNode) {
   )
 }
 
-/** What is no number stays text, for validation to refuse. */
+/** Text that is no number stays text, so that validation refuses it. */
 function numberOf(typed: string | null): string | number | null {
   if (!typed) return null
   return /^\d{1,15}$/.test(typed) ? Number(typed) : typed

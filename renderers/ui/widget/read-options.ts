@@ -3,7 +3,7 @@ import type { ReactionContext } from '#renderers/reaction-piece.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 
-/** Where options come from; expressions are compiled. */
+/** Source of options; expressions are compiled. */
 export interface OptionSource {
   call?: string
   query?: Record<string, Compiled>
@@ -14,7 +14,7 @@ export interface OptionSource {
   label?: string
 }
 
-/** Evaluates the expressions at once, then asks. */
+/** Evaluates the expressions synchronously, then sends the request. */
 export function readOptions(source: OptionSource, { ports, scope }: ReactionContext): Promise<DictionaryOption[]> {
   const computed = (values: Record<string, Compiled> = {}): Row =>
     Object.fromEntries(Object.entries(values).map(([name, run]) => [name, run(scope)]))
@@ -28,7 +28,7 @@ export function readOptions(source: OptionSource, { ports, scope }: ReactionCont
   return typeof code === 'string' && code !== '' ? ports.dictionary(code) : Promise.resolve([])
 }
 
-/** The answer is a list of rows, or a page of them. */
+/** The response is a list of rows, or a page of them. */
 async function fromCall(
   { value = 'value', label = 'text' }: OptionSource,
   answer: Promise<{ result: unknown }>,

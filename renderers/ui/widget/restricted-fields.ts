@@ -2,8 +2,8 @@ import type { Entity } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
 
 /**
- * The fields among paths such as `values.price` that are kept from the person: what hangs on them only the server can say.
- * @param root of the paths that are meant
+ * Restricted fields among paths such as `values.price`. Only the server can compute what depends on them.
+ * @param root first part of the relevant paths
  */
 export function keptAmong(paths: readonly string[], root: 'values' | 'row', entity: Entity | undefined): string[] {
   if (!entity) return []

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 
-// antd's own coloured text would bring its tooltip and copy button along.
+// antd's coloured text would load its tooltip and copy button, too.
 const DANGER = { color: 'var(--ant-color-error, #cf1322)' }
 
-/** Says that something could not be loaded and offers to try again. */
+/** Reports that something could not be loaded and offers a retry. */
 export function WidgetRetry({ text, onRetry }: { text: string; onRetry(): void }) {
   return (
     <span role="alert" style={DANGER}>
@@ -15,7 +15,7 @@ export function WidgetRetry({ text, onRetry }: { text: string; onRetry(): void }
   )
 }
 
-/** A mistake of the page that keeps a control from working. */
+/** Error of the page that disables a control. */
 export function WidgetFault({ id, text }: { id: string; text: string }) {
   return (
     <span role="alert" id={id} style={DANGER}>

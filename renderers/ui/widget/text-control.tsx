@@ -11,7 +11,7 @@ interface TextControlProps extends WidgetProps<string> {
   className?: string
 }
 
-/** One line of text that is typed. */
+/** Input for one line of text. */
 export function TextControl(props: TextControlProps) {
   const typing = useTyping(cleanText(props.value), props.onChange, props.field.maxLength)
   return (

@@ -13,11 +13,11 @@ interface WidgetTextProps {
   look: 'read' | 'cell'
   /** Shown as `-` when empty. */
   text: string
-  /** Keeps line breaks in the read look. */
+  /** Preserves line breaks in the read look. */
   lines?: boolean
 }
 
-/** A value as text: whole in a detail, one line with the whole text as its title in a cell. */
+/** A value as text: complete in a detail, one line with the complete text as its title in a cell. */
 export function WidgetText({ look, text, lines }: WidgetTextProps) {
   if (text === '') return <span>-</span>
   if (look === 'read') return <span style={lines ? AS_TYPED : WRAPPED}>{text}</span>

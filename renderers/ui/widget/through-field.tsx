@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { Field } from '#shared/documents/entity.ts'
 import { ScreenContext, useScreen } from '../screen-context.ts'
 
-/** Reports inside of it are read through the field, by the grant of its form. */
+/** Reads the reports inside it through the field, with the permission for the form of that field. */
 export function ThroughField({ field: { via }, children }: { field: Pick<Field, 'via'>; children: ReactNode }) {
   const screen = useScreen()
   const through = useMemo(

@@ -12,7 +12,7 @@ interface Typing {
 
 /**
  * Text of a control while it is typed, at most `max` characters. While an input method composes, the letters are shown
- * but not told to the form, so nobody can cut, rewrite, validate or search for half a word.
+ * but the form does not receive them. So nobody can cut, rewrite, validate or search for half a word.
  */
 export function useTyping(value: string, onChange: (text: string) => void, max?: number): Typing {
   const composing = useRef(false)

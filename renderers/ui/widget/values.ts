@@ -1,4 +1,7 @@
-/** What stored values look like to a widget. Pure; each `clean…` gives the empty value for what it cannot show. */
+/**
+ * Conversions of stored values for widgets. Pure; each `clean…` returns the empty value for a value that a widget
+ * cannot show.
+ */
 import type { Field } from '#shared/documents/entity.ts'
 
 type Scalar = string | number | boolean
@@ -9,19 +12,22 @@ function isScalar(value: unknown): value is Scalar {
   )
 }
 
-/** Text of a stored value; '' for nothing and for what is no text. */
+/** Text of a stored value; '' for nothing and for a value that is no text. */
 export function cleanText(value: unknown): string {
   return isScalar(value) ? String(value) : ''
 }
 
-/** Null for nothing, for text that is no number, and for an integer too large to keep all its digits. */
+/** Returns null for nothing, for text that is no number, and for an integer too large for all its digits. */
 export function cleanNumber(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof number !== 'number' || !Number.isFinite(number)) return null
   return Number.isInteger(number) && !Number.isSafeInteger(number) ? null : number
 }
 
-/** One stored key in the type of its field: `"1"` is 1 in an integer field. Text that is no number stays as it is, to be shown. */
+/**
+ * One stored key in the type of its field: `"1"` is 1 in an integer field. Text that is no number stays unchanged, so
+ * that it is shown.
+ */
 export function cleanKey(value: unknown, field: Field): Scalar | null {
   if (!isScalar(value) || value === '') return null
   return storedKey(String(value), field.type)
@@ -34,7 +40,7 @@ export function storedKey(key: string, type: Field['type']): Scalar {
   return key
 }
 
-/** Keys of a value that holds several: an array, or a comma list. */
+/** Keys of a value with several: an array, or a comma list. */
 export function keysOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.filter(isScalar).map(String)
   return cleanText(value)
@@ -54,13 +60,13 @@ export function cleanKeys(value: unknown, field: Field): Scalar[] | string {
   return storedKeys(keysOf(value), field)
 }
 
-/** A choice of one or several. Several in a field that is no array are a comma list. */
+/** Chosen value or values. Several values in a field that is no array are a comma list. */
 export function cleanChoice(value: unknown, field: Field): Scalar | Scalar[] | string | null {
   if (field.type === 'array') return cleanKeys(value, field)
   return cleanKey(Array.isArray(value) ? keysOf(value).join(',') : value, field)
 }
 
-/** A reference: several when it says so. */
+/** A reference: several values when the reference allows many. */
 export function cleanReference(value: unknown, field: Field): Scalar | Scalar[] | string | null {
   return field.type === 'array' || field['x-ref']?.many ? cleanKeys(value, field) : cleanKey(value, field)
 }
@@ -68,7 +74,7 @@ export function cleanReference(value: unknown, field: Field): Scalar | Scalar[] 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})/
 const TIME = /^[ T]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?/
 
-/** `YYYY-MM-DD` out of a date or a date with a time; null for a day that no calendar has. */
+/** `YYYY-MM-DD` of a date or a date-time; null for a day that does not exist. */
 export function cleanDate(value: unknown): string | null {
   const text = cleanText(value)
   const [day, year, month, date] = DATE.exec(text) ?? []
@@ -76,7 +82,10 @@ export function cleanDate(value: unknown): string | null {
   return text.length === day.length || TIME.test(text.slice(day.length)) ? day : null
 }
 
-/** `YYYY-MM-DD HH:mm:ss`; a date alone begins at midnight. What follows the seconds (fraction, zone) is dropped, never converted. */
+/**
+ * `YYYY-MM-DD HH:mm:ss`; a date alone gets midnight. Text after the seconds (fraction, zone) is dropped, never
+ * converted.
+ */
 export function cleanDateTime(value: unknown): string | null {
   const day = cleanDate(value)
   if (day === null) return null

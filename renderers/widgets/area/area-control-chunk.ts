@@ -1,4 +1,4 @@
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 
-/** The controls. Their code is loaded in forms only. */
+/** The controls. Their code loads only in forms. */
 export const AreaControl = chunk(async () => (await import('./area-control.tsx')).AreaControl)

@@ -21,7 +21,7 @@ export function AreaControl(props: AreaControlProps) {
   return <Control {...props} areas={areas} loading={state === 'loading'} />
 }
 
-/** A code that nobody knows, or that lies deeper than the control goes, is shown as itself. */
+/** Shows an unknown code, or one below the levels of the control, unchanged. */
 function AreaCascader(props: AreaControlProps & { areas: AreaNode[]; loading: boolean }) {
   const { code, areas, loading, onChange } = props
   const path = pathTo(areas, code).map(({ value }) => value)

@@ -19,7 +19,7 @@ describe('the path to an area', () => {
 })
 
 describe('cutting the tree', () => {
-  it('leaves nothing below the last level', () => {
+  it('removes everything below the last level', () => {
     expect(cutTo(areas, 1)).toEqual([
       { value: '330000', label: '浙江省' },
       { value: '810000', label: '香港特别行政区' },

@@ -1,6 +1,6 @@
 import type { AreaNode } from '#shared/wire/area.ts'
 
-/** From the province down to the area with this code; empty for a code that nobody knows. */
+/** Path from the province to the area with this code; empty for an unknown code. */
 export function pathTo(areas: readonly AreaNode[], code: string): readonly AreaNode[] {
   for (const area of areas) {
     if (area.value === code) return [area]
@@ -10,7 +10,7 @@ export function pathTo(areas: readonly AreaNode[], code: string): readonly AreaN
   return []
 }
 
-/** The tree down to a level. */
+/** The tree cut at a level. */
 export function cutTo(areas: readonly AreaNode[], depth: number): AreaNode[] {
   return areas.map(({ value, label, children }) =>
     children && depth > 1 ? { value, label, children: cutTo(children, depth - 1) } : { value, label },

@@ -10,8 +10,8 @@ const WIDTHS = ['100%', '50%', '33.33%'] as const
 const SEARCH = { optionFilterProp: 'label' }
 
 /**
- * One drop-down for each level. Until the last one is chosen the field is empty: half an address is none. What is chosen
- * so far is kept here meanwhile.
+ * One drop-down for each level. The field stays empty until the last level is chosen, since half an address is invalid.
+ * The incomplete choice is stored here meanwhile.
  */
 export function AreaSelects(props: AreaControlProps & { areas: AreaNode[]; loading: boolean }) {
   const { id, code, areas, depth, loading, disabled, onChange } = props

@@ -36,7 +36,7 @@ describe('an area in one cascade', () => {
     expect(told).toEqual(['330203', null])
   })
 
-  it('takes a province that has nothing below', async () => {
+  it('accepts a province without children', async () => {
     const { user, value } = render({ value: null })
     await user.click(boxes()[0]!)
     await user.click(await item('香港特别行政区'))
@@ -57,12 +57,12 @@ describe('an area in one cascade', () => {
     expect(value()).toBe('330203')
   })
 
-  it('shows a code that nobody knows as itself', async () => {
+  it('shows an unknown code unchanged', async () => {
     const { container } = render({ value: '999999' })
     await expect.poll(() => container.textContent).toContain('999999')
   })
 
-  it('says that the areas could not be loaded and loads them on request', async () => {
+  it('reports that the areas could not be loaded and retries on request', async () => {
     const areas = vi.fn(answers.areas).mockRejectedValueOnce(new Error('offline'))
     const { user } = render({}, { areas })
     await user.click(await screen.findByRole('button', { name: /重\s*试/ }))
@@ -89,22 +89,22 @@ describe('an area in a drop-down for each level', () => {
     expect(told).toEqual([null, '330203'])
   })
 
-  it('lets nobody choose a level below one that is not chosen', async () => {
+  it('disables levels below an empty one', async () => {
     render({ type: 'select', value: null })
     await expect.poll(() => boxes().map(({ disabled }) => disabled)).toEqual([false, true, true])
     expect(boxes()[2]!.getAttribute('aria-label')).toBe('所在地区：区县')
   })
 })
 
-describe('an area that the page asks for wrongly', () => {
-  it('says so', () => {
+describe('an area with a wrong configuration', () => {
+  it('shows an error', () => {
     render({ type: 'tree' })
     expect(screen.getByRole('alert').textContent).toBe('Bad type value')
   })
 })
 
 describe('an area as text', () => {
-  it('is its code when nobody knows it', async () => {
+  it('is its code when the code is unknown', async () => {
     const { container } = render({ look: 'cell', value: '1' }, { areas: async () => [] as AreaNode[] })
     await expect.poll(() => container.textContent).toBe('所在地区1')
   })

@@ -9,7 +9,7 @@ import { pathTo } from './area-path.ts'
 
 type AreaProps = WidgetProps<string, { type?: 'cascader' | 'select'; depth?: number }>
 
-/** Word for word of the specification. */
+/** Literal text of the specification. */
 const TYPE_FAULT = 'Bad type value'
 
 export function Area({ type = 'cascader', depth = 3, ...props }: AreaProps) {

@@ -1,7 +1,7 @@
 import draw from 'jsbarcode'
 import { useMemo } from 'react'
 
-/** CSS pixels of the narrowest bar. */
+/** Width of the narrowest bar in CSS pixels. */
 const BAR = 2
 
 export function BarcodePicture({ text, pixels }: { text: string; pixels: number }) {
@@ -23,7 +23,7 @@ export function BarcodePicture({ text, pixels }: { text: string; pixels: number 
   )
 }
 
-/** Bars as 1 and gaps as 0; undefined for letters that Code 128 has not, which the library meets with a throw of some kind. */
+/** Bars as 1 and gaps as 0; undefined for characters outside Code 128, for which the library throws. */
 function barsOf(text: string): string | undefined {
   if (!/^[\x20-\x7e]+$/.test(text)) return undefined
   const target: { encodings?: { data: string }[] } = {}

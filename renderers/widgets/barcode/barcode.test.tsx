@@ -10,7 +10,7 @@ const render = (given: Parameters<typeof renderWidget>[2] = {}) =>
 const picture = () => screen.findByRole('img', { name: /条形码/ })
 
 describe('a barcode', () => {
-  it.each(['edit', 'read'] as const)('stands below its text in the %s look', async (look) => {
+  it.each(['edit', 'read'] as const)('appears below its text in the %s look', async (look) => {
     render({ look, height: 80 })
     expect((await picture()).getAttribute('height')).toBe('80')
   })
@@ -28,11 +28,11 @@ describe('a barcode', () => {
     )
     const bars = Array.from({ length: width }, (_, x) => (dark.has(x) ? '1' : '0')).join('')
     expect(bars.endsWith('1100011101011')).toBe(true)
-    // Start, two letters, check sum of 11 modules each, and the stop of 13.
+    // Start, two letters and check sum of 11 modules each, and the stop of 13.
     expect(width).toBe(4 * 11 + 13)
   })
 
-  it('says so when the text has letters that it cannot show', async () => {
+  it('reports characters that it cannot encode', async () => {
     render({ look: 'read', value: '商品' })
     expect((await screen.findByRole('alert')).textContent).toBe('只有英文、数字和半角符号可以显示为条形码')
   })
@@ -43,7 +43,7 @@ describe('a barcode', () => {
     expect(value()).toBe(690)
   })
 
-  it('is not drawn for nothing, nor in a list', () => {
+  it('is not drawn for an empty text, nor in a list', () => {
     render({ value: '' })
     render({ look: 'cell' })
     expect(screen.queryByRole('img')).toBeNull()

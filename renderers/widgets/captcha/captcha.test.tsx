@@ -7,7 +7,7 @@ import { renderWidget } from '#renderers/ui/widget-testing.tsx'
 import example from './captcha.example.json'
 import { Captcha } from './captcha.tsx'
 
-/** A captcha whose images the test gives. */
+/** A captcha whose images the test provides. */
 function images() {
   let show: (image: CaptchaImage) => void = () => undefined
   const port: CaptchaPort = {
@@ -38,8 +38,8 @@ function render(given: Parameters<typeof renderWidget>[2] = {}) {
 const READY: CaptchaImage = { state: 'ready', source: 'data:image/png;base64,AA' }
 const picture = () => screen.getByRole('img') as HTMLImageElement
 
-describe('signs to be read from an image', () => {
-  it('shows the image, with words for who cannot see it', async () => {
+describe('a captcha', () => {
+  it('shows the image, with a text alternative', async () => {
     const { show } = render()
     expect(screen.queryByRole('img')).toBeNull()
     show(READY)
@@ -47,13 +47,13 @@ describe('signs to be read from an image', () => {
     expect(picture().alt).toBe('验证码图片，点击换一张')
   })
 
-  it('tells the form what is typed', async () => {
+  it('passes typed text to the form', async () => {
     const { user, value } = render({ value: '' })
     await user.type(screen.getByRole('textbox'), 'x7Kp')
     expect(value()).toBe('x7Kp')
   })
 
-  it('asks for another image by a click and by Enter', async () => {
+  it('requests another image by a click and by Enter', async () => {
     const { show, user, renew } = render()
     show(READY)
     await user.click(picture())
@@ -64,7 +64,7 @@ describe('signs to be read from an image', () => {
     expect(renew).toHaveBeenCalledTimes(2)
   })
 
-  it('forgets what was typed from an image that is gone', () => {
+  it('clears text that was typed for a former image', () => {
     const { show, value } = render({ value: 'old' })
     show(READY)
     expect(value()).toBe('old')
@@ -72,7 +72,7 @@ describe('signs to be read from an image', () => {
     expect(value()).toBe('')
   })
 
-  it('says that the image did not come, and takes another try', async () => {
+  it('reports that the image did not load, and retries', async () => {
     const { show, user, renew } = render()
     show({ state: 'failed' })
     await user.click(screen.getByRole('button', { name: '点击重新获取' }))

@@ -9,7 +9,7 @@ import { useTyping } from '#renderers/ui/widget/typing.ts'
 import { cleanText } from '#renderers/ui/widget/values.ts'
 import './captcha.css'
 
-/** Signs to be read from an image, which keeps programs out. */
+/** Characters of an image that programs cannot read. */
 export function Captcha(props: WidgetProps<string>) {
   if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text || cleanText(props.value)} />
   return <CaptchaControl {...props} />
@@ -42,7 +42,7 @@ function Picture({ state, source }: CaptchaImage) {
   return <span aria-busy={state === 'loading'}>{state === 'loading' ? '加载中…' : '点击重新获取'}</span>
 }
 
-/** @param onReplaced the image gave way to another one. */
+/** @param onReplaced called when another image replaced the present one */
 function useImage(onReplaced: () => void): CaptchaImage {
   const { captcha } = useScreen().ports
   const [image, setImage] = useState<CaptchaImage>({ state: 'loading' })

@@ -36,7 +36,7 @@ describe('choosing categories', () => {
     await expect.poll(() => children).toHaveBeenCalledExactlyOnceWith({ code: '0' }, undefined)
   })
 
-  it('reads the tree anew when categories changed, once somebody has looked', async () => {
+  it('reads the tree again when categories changed, once it was opened', async () => {
     const changed: (() => void)[] = []
     const onChanged = (_: string, listener: () => void) => {
       changed.push(listener)
@@ -54,7 +54,7 @@ describe('choosing categories', () => {
     expect(await popupItem('新增的')).toBeDefined()
   })
 
-  it('stores several as a comma list, one as its key', async () => {
+  it('stores several as a comma list, a single one as its key', async () => {
     const several = render()
     await several.user.click(box())
     await several.user.click(await popupItem('家用电器'))
@@ -67,7 +67,7 @@ describe('choosing categories', () => {
     expect(one.told).toEqual(['c2', null])
   })
 
-  it('writes the names of what was chosen into another field', async () => {
+  it('writes the names of the chosen categories into another field', async () => {
     const set = vi.fn()
     const values = { values: () => ({}), read: () => ({}), untyped: () => ({}), set, subscribe: () => () => undefined }
     const Named = (props: Parameters<typeof CategoryTreeSelect>[0]) => (
@@ -82,7 +82,7 @@ describe('choosing categories', () => {
     expect(set.mock.calls).toEqual([[{ categoryName: '家用电器' }], [{ categoryName: '' }]])
   })
 
-  it('shows the name of a chosen category whose branch was never opened', async () => {
+  it('shows the name of a chosen category whose branch was never expanded', async () => {
     const { children } = render()
     expect(await screen.findByText('粮油')).toBeDefined()
     expect(children).not.toHaveBeenCalled()
@@ -95,7 +95,7 @@ describe('choosing categories', () => {
     expect(children).toHaveBeenCalledExactlyOnceWith({ code: 'B01' }, { name: '食品' })
   })
 
-  it.each(['name=1', '[]', '"食品"', 'null'])('says that the condition %s is no JSON object', (condition) => {
+  it.each(['name=1', '[]', '"食品"', 'null'])('reports that the condition %s is no JSON object', (condition) => {
     render({ condition })
     expect(screen.getByRole('alert').textContent).toBe('组件JTreeSelect-condition传值有误，需要一个json字符串!')
   })

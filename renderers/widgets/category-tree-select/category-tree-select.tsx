@@ -13,7 +13,7 @@ import { CONDITION_FAULT, readCondition } from './json-condition.ts'
 
 type CategoryProps = WidgetProps<unknown, { code?: string; condition?: string; multiple?: boolean; textField?: string }>
 
-/** Stands for what is above all categories. */
+/** Code of the root above all categories. */
 const ROOT_CODE = '0'
 
 export function CategoryTreeSelect(props: CategoryProps) {
@@ -39,7 +39,7 @@ function Control({
   const setOthers = useSetOtherFields()
   const [version, setVersion] = useState(0)
   useEffect(() => onChanged?.('categories', () => setVersion((count) => count + 1)), [onChanged])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: categories that changed are another source
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changed categories need a new source
   const source = useMemo<TreeSource>(
     () => ({
       children: (key) => categories.children(key === undefined ? { code } : { key }, wanted),

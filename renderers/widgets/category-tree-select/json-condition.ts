@@ -1,9 +1,9 @@
 import type { Row } from '#shared/documents/entity.ts'
 
-/** Word for word of the agreed interface, which names another widget. */
+/** Literal text of the agreed interface, which names another widget. */
 export const CONDITION_FAULT = '组件JTreeSelect-condition传值有误，需要一个json字符串!'
 
-/** What a condition asks for; `fault` for a text that is no JSON object. */
+/** Parses a condition; returns `fault` for a text that is no JSON object. */
 export function readCondition(text: string | undefined): Row | undefined | 'fault' {
   if (text === undefined || text === '') return undefined
   const condition = parsed(text)

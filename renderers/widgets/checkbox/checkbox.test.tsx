@@ -19,7 +19,7 @@ describe('a choice of several, laid out', () => {
     expect(told).toEqual(['mail,sms,site', 'sms,site'])
   })
 
-  it('stores an empty text when nothing is ticked', async () => {
+  it('stores an empty text when no box is ticked', async () => {
     const { user, value } = render({ value: 'sms' })
     await user.click(option('短信'))
     expect(value()).toBe('')
@@ -32,7 +32,7 @@ describe('a choice of several, laid out', () => {
     expect(value()).toEqual([1, 2])
   })
 
-  it('keeps a stored value that is no option', async () => {
+  it('preserves a stored value that is no option', async () => {
     const { user, value } = render({ value: 'fax' })
     expect(option('fax').checked).toBe(true)
     await user.click(option('邮件'))
@@ -64,7 +64,7 @@ describe('cleaning a stored list', () => {
     expect(cleanKeys(null, list)).toEqual([])
   })
 
-  it('says that the dictionary code is missing', () => {
+  it('reports that the dictionary code is missing', () => {
     render({ value: null, options: undefined, field: { type: 'string', title: '通知' } })
     expect(screen.getByRole('alert').textContent).toBe('字典Code不能为空!')
   })

@@ -19,7 +19,7 @@ export function Checkbox(props: CheckboxProps) {
   )
 }
 
-// Not antd's own group: it forgets stored values that are no option.
+// Not antd's group, which drops stored values that are no option.
 function CheckboxGroup(props: CheckboxProps & { choices: Choices }) {
   const { id, field, onChange, disabled } = props
   const keys = keysOf(props.value)

@@ -6,7 +6,7 @@ import { highlightingOf } from './code-languages.ts'
 
 const HEIGHT = 200
 
-/** The editor; its code is loaded in forms only. */
+/** The editor; its code loads only in forms. */
 export function CodeEditorControl(props: WidgetProps<string, CodeEditorProps>) {
   const { height = HEIGHT, language = 'text' } = props
   return (

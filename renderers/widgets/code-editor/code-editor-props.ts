@@ -2,6 +2,6 @@ import type { CodeLanguage } from './code-languages.ts'
 
 export interface CodeEditorProps {
   language?: CodeLanguage
-  /** Pixels. Default 200. */
+  /** Height in pixels. Default 200. */
   height?: number
 }

@@ -15,14 +15,14 @@ async function render(given: Parameters<typeof renderWidget>[2] = {}) {
 }
 
 describe('code', () => {
-  it('has numbered lines, and words of its language in colour', async () => {
+  it('has line numbers and coloured keywords of its language', async () => {
     const { container } = await render({ value: "select 'a'\nfrom b -- 注" })
     expect(container.querySelector('.cm-lineNumbers')?.textContent).toContain('2')
     const coloured = [...container.querySelectorAll('.cm-line span')].map(({ textContent }) => textContent)
     expect(coloured).toEqual(['select', "'a'", 'from', '-- 注'])
   })
 
-  it('tells the form every change', async () => {
+  it('passes every change to the form', async () => {
     const { type, told } = await render({ value: 'b' })
     type('a')
     expect(told).toEqual(['ab'])
@@ -37,7 +37,7 @@ describe('code', () => {
     expect([value(), editor.state.doc.toString()]).toEqual(['abc', 'abc'])
   })
 
-  it('shows what the form changes, also what is too long', async () => {
+  it('shows changes of the form, even if they are too long', async () => {
     const { set, editor, told } = await render({ value: '', field: { ...example.field, type: 'string', maxLength: 3 } })
     set('abcdef')
     expect([editor.state.doc.toString(), told]).toEqual(['abcdef', []])

@@ -14,7 +14,7 @@ const JAVASCRIPT =
   'instanceof let new return super switch this throw try typeof var void while yield async await of null undefined ' +
   'true false'
 
-/** Words, strings, numbers and comments: enough to read by, and far lighter than a grammar. */
+/** Highlights words, strings, numbers and comments: enough for reading, and far smaller than a grammar. */
 function words(list: string, comment: RegExp, foldsCase: boolean): Extension {
   const keywords = new Set(list.split(' '))
   return StreamLanguage.define({
@@ -41,7 +41,7 @@ const HIGHLIGHTING: Readonly<Record<CodeLanguage, Extension>> = {
   javascript: words(JAVASCRIPT, /^\/\//, false),
 }
 
-/** The same object for the same language. */
+/** Returns the same object for the same language. */
 export function highlightingOf(language: CodeLanguage): Extension {
   return HIGHLIGHTING[language]
 }

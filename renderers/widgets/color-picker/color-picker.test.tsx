@@ -19,14 +19,14 @@ describe('a color', () => {
     expect(box().value).toBe('#ff0000')
   })
 
-  it('is told once what is typed is one', async () => {
+  it('passes typed text on once it is a colour', async () => {
     const { user, told } = render({ value: null })
     await user.type(box(), '#00ff00')
     expect(told).toEqual(['#0000ff', '#00ff00'])
     expect(chooser().value).toBe('#00ff00')
   })
 
-  it('stays as it was when what is typed is none', async () => {
+  it('stays unchanged when the typed text is no colour', async () => {
     const { user, value } = render()
     await user.type(box(), '{Backspace}{Backspace}')
     expect(box().value).toBe('#1890')
@@ -41,7 +41,7 @@ describe('a color', () => {
     expect(value()).toBeNull()
   })
 
-  it('that is stored by its name is shown, and kept while nobody types', async () => {
+  it('that is stored by its name is shown, and preserved until somebody types', async () => {
     const { user, told } = render({ value: 'green' })
     expect(box().value).toBe('green')
     await user.click(box())

@@ -17,7 +17,10 @@ export function ColorPicker(props: WidgetProps<string>) {
   )
 }
 
-/** The browser's own chooser beside a text. What is typed is told once it is a color, and dropped when it never was. */
+/**
+ * Colour chooser of the browser beside a text. Typed text reaches the form once it is a colour, and is dropped on blur
+ * otherwise.
+ */
 function ColorControl(props: WidgetProps<string>) {
   const { value, onChange, onBlur, field, disabled } = props
   const [draft, setDraft] = useState<string>()

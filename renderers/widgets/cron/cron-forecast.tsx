@@ -5,11 +5,11 @@ import { addCronFormat } from '#shared/cron/cron-format.ts'
 import { nextFirings } from '#shared/cron/next-firings.ts'
 import { readQuartz } from '#shared/cron/quartz-cron.ts'
 
-// The reader is here already, so the form may judge by it too.
+// The parser is loaded here anyway, so the form can validate the format with it.
 addCronFormat()
 
 const FIRINGS = 5
-// Quartz counts the days of a week from 1, a Sunday.
+// Quartz counts the days of a week from 1 for Sunday.
 const CHINESE = {
   locale: 'zh_CN',
   use24HourTimeFormat: true,
@@ -17,7 +17,7 @@ const CHINESE = {
   throwExceptionOnParseError: false,
 }
 
-/** What a schedule means and when it fires next, or what is wrong with it. */
+/** Description of a schedule with its next executions, or its error. */
 export function CronForecast({ text }: { text: string }) {
   const { problem } = readQuartz(text)
   const moments = useMemo(() => nextFirings(text, FIRINGS, new Date()), [text])
@@ -43,7 +43,7 @@ function Moments({ moments }: { moments: readonly string[] }) {
   )
 }
 
-/** The meaning in brackets; nothing for a schedule that is none. */
+/** Description in brackets; nothing for an invalid schedule. */
 export function CronSentence({ text }: { text: string }) {
   return readQuartz(text).problem ? null : `（${wordsOf(text, CHINESE)}）`
 }

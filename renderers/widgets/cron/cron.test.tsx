@@ -13,7 +13,7 @@ const box = () => screen.getByRole('textbox') as HTMLInputElement
 const moments = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
 
 describe('a schedule', () => {
-  it('is said in words, with the five times that it fires next', async () => {
+  it('is described in words, with its next five executions', async () => {
     const { container } = render({ value: '0 0 2 ? * 2' })
     expect(await moments()).toEqual([
       '2026-01-05 02:00:00',
@@ -25,7 +25,7 @@ describe('a schedule', () => {
     expect(container.textContent).toContain('在02:00, 仅星期一')
   })
 
-  it('says what is wrong with what is typed, and keeps it for the rules of the form', async () => {
+  it('reports an error in typed text, and leaves it to the rules of the form', async () => {
     const { user, value, container } = render({ value: '' })
     await user.type(box(), '0 0 25 * * ?')
     expect(value()).toBe('0 0 25 * * ?')
@@ -33,12 +33,12 @@ describe('a schedule', () => {
     expect(screen.queryByRole('list')).toBeNull()
   })
 
-  it('says that one which lies in the past fires no more', async () => {
+  it('reports that a schedule in the past never runs again', async () => {
     render({ value: '0 0 0 1 1 ? 2020' })
     expect(await screen.findByText(/不会再执行/)).toBeDefined()
   })
 
-  it('can be one of the usual', async () => {
+  it('can be a common schedule', async () => {
     const { user, value } = render({ value: '' })
     await user.click(screen.getByRole('combobox', { name: '常用计划' }))
     await user.click(await popupItem('每小时'))
@@ -46,7 +46,7 @@ describe('a schedule', () => {
     expect(box().value).toBe('0 0 * * * ?')
   })
 
-  it('shows one that cannot be understood as it is', async () => {
+  it('shows an invalid schedule unchanged', async () => {
     const { container } = render({ look: 'read', value: '每天' })
     await waitFor(() => expect(container.textContent).toBe('Cron表达式每天'))
   })

@@ -20,7 +20,7 @@ describe('a date', () => {
     expect(box().value).toBe('1990-05-06')
   })
 
-  it('tells the form the chosen day as text', async () => {
+  it('passes the chosen day to the form as text', async () => {
     const { user, value } = render()
     await user.click(box())
     await user.click(await screen.findByTitle('1990-05-20'))
@@ -34,7 +34,7 @@ describe('a date', () => {
     expect(value()).toBe('2024-02-29')
   })
 
-  it('keeps the stored day when what is typed is none, and says so', async () => {
+  it('preserves the stored day when the typed text is no date, and warns', async () => {
     const answers = answersOf(example as WidgetExample)
     const warning = vi.spyOn(answers.notices, 'warning')
     const { user, value } = renderWidget(DatePicker, example as WidgetExample, {}, answers)

@@ -4,7 +4,7 @@ import { DateControl } from '#renderers/ui/widget/date/date-control-chunk.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { cleanDate } from '#renderers/ui/widget/values.ts'
 
-// No format with one-digit months or days: 2024-2-2 would be taken for complete before its last digit is typed.
+// No format with one-digit months or days: 2024-2-2 would count as complete before its last digit is typed.
 const FORMAT: DateFormats = { formats: ['YYYY-MM-DD', 'YYYYMMDD'] }
 
 export function DatePicker(props: WidgetProps<string>) {

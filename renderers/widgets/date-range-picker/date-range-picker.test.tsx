@@ -35,7 +35,7 @@ describe('a range of days', () => {
     }
   })
 
-  it('says that one end alone is not taken', async () => {
+  it('warns that a single end is dropped', async () => {
     const answers = answersOf(example as WidgetExample)
     const warning = vi.spyOn(answers.notices, 'warning')
     const { user, value } = renderWidget(DateRangePicker, example as WidgetExample, { value: '' }, answers)
@@ -50,7 +50,7 @@ describe('a range of days', () => {
   it.each([
     ['string', ''],
     ['array', []],
-  ] as const)('holds nothing in a field of type %s when cleared', async (type, nothing) => {
+  ] as const)('is empty in a field of type %s when cleared', async (type, nothing) => {
     const { user, value, container } = render({ field: { type, title: '活动日期' } })
     await user.click(container.querySelector('.ant-picker-clear')!)
     expect(value()).toEqual(nothing)

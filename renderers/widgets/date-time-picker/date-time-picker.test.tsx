@@ -32,7 +32,7 @@ describe('a date with a time', () => {
     expect(value()).toBe('2024-06-30 08:05:00')
   })
 
-  it('keeps what was typed when the person moves on without confirming', async () => {
+  it('preserves typed input when the person moves on without confirming', async () => {
     const { user, value } = render({ value: null })
     await user.click(box())
     await user.type(box(), '2024-06-30 08:05:00')

@@ -44,7 +44,7 @@ async function opened(value: string | null, ref: Row = reference) {
 }
 
 describe('choosing departments in a dialog', () => {
-  it('ticks several nodes of the tree, each by itself', async () => {
+  it('ticks several nodes of the tree independently', async () => {
     const { open, node, confirm, value, dialog } = await opened(null)
     await open()
     await user.click(node('总公司'))
@@ -56,7 +56,7 @@ describe('choosing departments in a dialog', () => {
     expect(value()).toBe('d11,d2')
   })
 
-  it('finds a department by its name and keeps what is ticked', async () => {
+  it('finds a department by its name and preserves ticks', async () => {
     const { dialog, confirm, value } = await opened('d2')
     await user.type(within(dialog).getByLabelText('搜索部门'), '一组')
     await user.click(await within(dialog).findByText('市场一组'))
@@ -64,7 +64,7 @@ describe('choosing departments in a dialog', () => {
     expect(value()).toBe('d2,d11')
   })
 
-  it('says once, in place of the tree, why the server refused to show it', async () => {
+  it('shows once, in place of the tree, why the server refused', async () => {
     const warning = vi.fn()
     const answers = answersOf(example as WidgetExample)
     const { records, documents } = fakePorts({ entities: [readEntity('system/depart')] })
@@ -82,7 +82,7 @@ describe('choosing departments in a dialog', () => {
     expect(warning).not.toHaveBeenCalled()
   })
 
-  it('shows the tree that the field offers to who may not list departments', async () => {
+  it('shows the tree of the field without permission to list departments', async () => {
     const via = { entity: 'online/f-letter', field: 'depart' }
     const field = { ...example.field, 'x-ref': { ...reference, many: false, via } }
     const answers = answersOf(example as WidgetExample, { can: (permission) => permission !== 'system:depart:list' })
@@ -98,7 +98,7 @@ describe('choosing departments in a dialog', () => {
     expect(value()).toBe('d1')
   })
 
-  it('stores one value where the reference is to one, also by another field', async () => {
+  it('stores one value where the reference allows one, also by another field', async () => {
     const one = { entity: 'system/depart', value: 'orgCode', label: 'departName' }
     const { node, confirm, told } = await opened(null, one)
     await user.click(node('总公司'))
@@ -107,7 +107,7 @@ describe('choosing departments in a dialog', () => {
     expect(told).toEqual(['A02'])
   })
 
-  it('is 500 px wide and shows the stored ones as ticked', async () => {
+  it('is 500 px wide and shows stored departments as ticked', async () => {
     const { dialog, node } = await opened('d2')
     expect(dialog.closest<HTMLElement>('.ant-modal')?.style.width ?? dialog.style.width).toBe('500px')
     expect(node('分公司').closest('.ant-tree-treenode')?.querySelector('.ant-tree-checkbox-checked')).not.toBeNull()

@@ -6,7 +6,7 @@ import { DepartTree } from './depart-tree-chunk.ts'
 
 const WIDTH_PX = 500
 
-/** Who may not list departments chooses in the tree that the field offers. */
+/** People without permission to list departments choose in the tree that the field offers. */
 export function DepartPicker(props: WidgetProps) {
   const { ports } = useScreen()
   const reference = props.field['x-ref']

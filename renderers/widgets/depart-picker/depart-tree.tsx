@@ -7,7 +7,7 @@ import { usePicked } from '#renderers/ui/table/pick-context.ts'
 import { RecordTree, useRecordTree } from '#renderers/ui/table/record-tree.tsx'
 import type { Entity } from '#shared/documents/entity.ts'
 
-/** The departments, to tick some or to choose one. */
+/** Tree of departments, to tick several or choose one. */
 export function DepartTree({ address }: { address: string }) {
   const { documents } = useScreen().ports
   const ask = useCallback(() => documents.entity(address), [documents, address])

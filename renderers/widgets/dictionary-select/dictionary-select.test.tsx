@@ -22,7 +22,7 @@ describe('a choice from a dictionary', () => {
     expect(value()).toBe(2)
   })
 
-  it('asks for the dictionary of the page before that of the field', async () => {
+  it('prefers the dictionary of the page to that of the field', async () => {
     const dictionary = vi.fn(answers.dictionary)
     render({ dictionary: 'other' }, { dictionary })
     await expect.poll(() => dictionary).toHaveBeenCalledWith('other')
@@ -37,12 +37,12 @@ describe('a choice from a dictionary', () => {
     expect(dictionary).not.toHaveBeenCalled()
   })
 
-  it.each([undefined, ''])('says that the code is missing when it is %j', (code) => {
+  it.each([undefined, ''])('reports that the code is missing when it is %j', (code) => {
     render({ dictionary: code, field: { type: 'string', title: '状态' } })
     expect(screen.getByRole('alert').textContent).toBe('字典Code不能为空!')
   })
 
-  it('shows a stored value that is no item as itself', async () => {
+  it('shows a stored value that is no item unchanged', async () => {
     const { container } = render({ value: 9 })
     await expect.poll(() => container.querySelector('.ant-select')?.textContent).toContain('9')
   })
@@ -57,7 +57,7 @@ describe('a choice from a dictionary', () => {
     expect(container.textContent).not.toContain('73')
   })
 
-  it('shows what changed in the dictionary without being opened anew, and what it had when it cannot be asked', async () => {
+  it('shows changes of the dictionary while open, and the last options when it cannot be read', async () => {
     const changed: (() => void)[] = []
     const onChanged = (_: string, listener: () => void) => {
       changed.push(listener)
@@ -77,12 +77,12 @@ describe('a choice from a dictionary', () => {
     expect(screen.getByText('在职')).toBeDefined()
   })
 
-  it('says that it loads', () => {
+  it('announces that it is loading', () => {
     const { container } = render({ value: null }, { dictionary: never })
     expect(container.textContent).toContain('加载中…')
   })
 
-  it('says that loading failed, and loads again on request', async () => {
+  it('reports a failed load, and retries on request', async () => {
     const dictionary = vi.fn(answers.dictionary).mockRejectedValueOnce(new Error('offline'))
     const { user, container } = render({ value: 1 }, { dictionary })
     const retry = await screen.findByRole('button', { name: /重\s*试/ })
@@ -93,12 +93,12 @@ describe('a choice from a dictionary', () => {
     expect(screen.queryByRole('button', { name: /重\s*试/ })).toBeNull()
   })
 
-  it('says in the empty control that loading failed', async () => {
+  it('reports a failed load in the empty control', async () => {
     const { container } = render({ value: null }, { dictionary: () => Promise.reject(new Error('offline')) })
     await expect.poll(() => container.textContent).toContain('选项加载失败')
   })
 
-  it('ignores the answer for a dictionary that is no longer wanted', async () => {
+  it('ignores the response for a former dictionary', async () => {
     let answerSlowly: (items: DictionaryOption[]) => void = () => undefined
     const slow = new Promise<DictionaryOption[]>((resolve) => {
       answerSlowly = resolve
@@ -119,12 +119,12 @@ describe('the cell of a dictionary value', () => {
     await expect.poll(() => container.querySelector('.ant-tag-green')?.textContent).toBe('正常')
   })
 
-  it('shows the text of the server at once', () => {
+  it('shows the text of the server immediately', () => {
     const { container } = render({ look: 'cell', text: '正常' }, { dictionary: never })
     expect(container.textContent).toBe('状态正常')
   })
 
-  it('shows the value itself when the dictionary cannot be loaded', async () => {
+  it('shows the value when the dictionary cannot be loaded', async () => {
     const { container } = render({ look: 'cell' }, { dictionary: () => Promise.reject(new Error('offline')) })
     await expect.poll(() => container.textContent).toBe('状态1')
   })

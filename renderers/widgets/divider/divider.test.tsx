@@ -27,7 +27,7 @@ describe('a heading inside a form', () => {
     expect(render({ title: '负责人' }).textContent).toContain('负责人')
   })
 
-  it('stands between fields of a form, and nothing of it is saved', async () => {
+  it('separates fields of a form, and saves nothing', async () => {
     const form = { type: 'void', 'x-component': 'Form', 'x-component-props': props } as const
     const page = { title: '商户', 'x-entity': 'business/shop', type: 'object', properties: { form } } as const
     const { user, host, container } = renderScreen(page, { entities: [entity] })

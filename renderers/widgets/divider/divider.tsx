@@ -1,7 +1,7 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
 import './divider.css'
 
-/** A heading inside a form, as wide as the form. In a list there is nothing to divide. */
+/** A heading inside a form, as wide as the form. A list shows nothing. */
 export function Divider({ look, id, title, field }: WidgetProps<unknown, { title?: string }>) {
   if (look === 'cell') return null
   return (

@@ -14,7 +14,7 @@ describe('a text that is cut', () => {
     expect(container.textContent).toBe(`摘要${'字'.repeat(25)}…`)
   })
 
-  it('has as many as the page says, a rare character counting as one', () => {
+  it('has the length of the page, a rare character counting as one', () => {
     expect(render({ look: 'read', value: '𠮷𠮷𠮷', length: 2 }).container.textContent).toBe('摘要𠮷𠮷…')
   })
 
@@ -24,13 +24,13 @@ describe('a text that is cut', () => {
     expect(container.querySelector('[tabindex]')).toBeNull()
   })
 
-  it('shows the whole text to who points at it', async () => {
+  it('shows the whole text on hover', async () => {
     const { user, container } = render({ look: 'cell' })
     await user.hover(container.querySelector('[tabindex]')!)
     expect((await screen.findByRole('tooltip')).textContent).toBe(example.value)
   })
 
-  it('shows the whole text to who reaches it with the keyboard', async () => {
+  it('shows the whole text on keyboard focus', async () => {
     const { user, container } = render({ look: 'cell' })
     await user.tab()
     expect(document.activeElement).toBe(container.querySelector('[tabindex]'))

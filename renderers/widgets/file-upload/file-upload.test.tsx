@@ -58,7 +58,7 @@ describe('uploading files', () => {
     expect(screen.getByRole('button').textContent).toBe('上传合同')
   })
 
-  it('shows how far it is, then the file, and tells the form its path', async () => {
+  it('shows the progress, then the file, and passes its path to the form', async () => {
     const { sent, value } = render({}, { folder: 'contract' })
     choose(textFile('a.txt'))
     act(() => sent[0]!.options.onProgress!(0.4))
@@ -71,7 +71,7 @@ describe('uploading files', () => {
     expect(screen.getByRole('status').textContent).toBe('a.txt上传完成')
   })
 
-  it('that fails says so with the name of the file, gives the reason, and can be tried again', async () => {
+  it('reports a failed file with its name and the reason, and offers a retry', async () => {
     const { sent, said, user, value } = render()
     choose(textFile('a.txt'))
     await sent[0]!.fail(new RefusedError('存放空间不足'))
@@ -82,7 +82,7 @@ describe('uploading files', () => {
     expect([items(), value()]).toEqual([['done  a.txt'], 'temp/1/a.txt'])
   })
 
-  it('can be cancelled, and is when the form goes', async () => {
+  it('can be cancelled, and is cancelled when the form is unmounted', async () => {
     const { sent, said, user, told, unmount } = render({ maxCount: 2 })
     choose(textFile('a.txt'), textFile('b.txt'))
     await user.click(tool('取消上传 a.txt'))
@@ -92,7 +92,7 @@ describe('uploading files', () => {
     expect(sent[1]!.options.signal!.aborted).toBe(true)
   })
 
-  it('of several keeps all, in whichever order they arrive', async () => {
+  it('of several files stores all, in whichever order they arrive', async () => {
     const { sent, value } = render({ maxCount: 3 }, { value: 'temp/0/z.txt' })
     choose(textFile('a.txt'), textFile('b.txt'))
     await sent[1]!.arrive('temp/2/b.txt')
@@ -100,7 +100,7 @@ describe('uploading files', () => {
     expect(value()).toBe('temp/0/z.txt,temp/2/b.txt,temp/1/a.txt')
   })
 
-  it('of one takes the place of the one before', async () => {
+  it('of one file replaces the former one', async () => {
     const { sent, value } = render({}, { value: 'temp/0/z.txt' })
     choose(textFile('a.txt'))
     await sent[0]!.arrive('temp/1/a.txt')
@@ -120,20 +120,20 @@ describe('uploading files', () => {
     [{ kind: 'image' }, textFile('a.txt'), '请上传图片'],
     [{ types: ['pdf'] }, textFile('a.txt'), '请上传pdf格式的文件'],
     [{ maxSizeMb: 1 }, textFile('a.txt', 1024 * 1024 + 1), 'a.txt超过1MB'],
-  ])('by the limits %j drops what does not fit, with the reason', (limits, file, reason) => {
+  ])('by the limits %j drops invalid files, with the reason', (limits, file, reason) => {
     const { sent, said } = render(limits)
     choose(file)
     expect([sent, said, items()]).toEqual([[], [`warning ${reason}`], []])
   })
 
-  it('takes no more than the field may hold', () => {
+  it('accepts no more files than the field allows', () => {
     const { sent, said } = render({ maxCount: 2 }, { value: 'temp/0/z.txt' })
     choose(textFile('a.txt'), textFile('b.txt'))
     expect([sent.map(({ file }) => file.name), said]).toEqual([['a.txt'], ['warning 最多上传2个文件']])
     expect(screen.getByRole('button', { name: '附件 点击上传' })).toHaveProperty('disabled', true)
   })
 
-  it('takes dropped and pasted files, but no folders', () => {
+  it('accepts dropped and pasted files, but no folders', () => {
     const { sent, said, container } = render({ maxCount: 5 })
     const place = container.querySelector('.r-upload')!
     const drop = (isDirectory: boolean) => {
@@ -156,7 +156,7 @@ describe('uploading files', () => {
 })
 
 describe('files of a field', () => {
-  it('are removed, and said to be', async () => {
+  it('are removed, and announced', async () => {
     const { user, value } = render({ maxCount: 2 }, { value: 'temp/1/a.txt,temp/2/b.txt' })
     await user.click(tool('移除 a.txt'))
     expect([value(), screen.getByRole('status').textContent]).toEqual(['temp/2/b.txt', 'a.txt已移除'])

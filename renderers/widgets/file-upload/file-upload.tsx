@@ -6,7 +6,7 @@ import { WidgetText } from '#renderers/ui/widget/text.tsx'
 
 type FileUploadProps = WidgetProps<string | string[], UploadProps>
 
-/** Files of any kind, shown by their names. */
+/** Files of any kind, listed by name. */
 export function FileUpload(props: FileUploadProps) {
   const { look, text, value, field } = props
   if (look === 'edit') return <UploadControl {...props} pictures={false} />

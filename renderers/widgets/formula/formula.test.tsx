@@ -47,7 +47,7 @@ async function show(expression = 'values.price * values.count') {
 afterEach(() => void vi.restoreAllMocks())
 
 describe('a formula', () => {
-  it('is empty while a field that it reads is, and computed anew with each change', async () => {
+  it('is empty while an input is empty, and recomputed with each change', async () => {
     const { user, result, price, count } = await show()
     await user.type(price, '1000.5')
     expect(result.value).toBe('')
@@ -87,7 +87,7 @@ describe('a formula', () => {
     expect(shown(7)).toBe('7.00 元')
   })
 
-  it('leaves what is stored alone when it reads a field that is kept from the person', async () => {
+  it('leaves the stored value alone when it reads a restricted field', async () => {
     const values = { count: 3 }
     const changes = (price: Field) => {
       const onChange = vi.fn()
@@ -105,7 +105,7 @@ describe('a formula', () => {
     expect(changes(entity.properties.price!)).toEqual([[null]])
   })
 
-  it('stops when it feeds on itself, and tells the developer', async () => {
+  it('stops when it depends on itself, and reports that to the developer', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { user, price } = await show('values.price + (values.total == null ? 0.0 : values.total)')
     await user.type(price, '1')

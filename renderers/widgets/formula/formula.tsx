@@ -21,7 +21,7 @@ export function Formula(props: FormulaProps) {
   return <WidgetText look={props.look} text={props.text || textOf(props)} />
 }
 
-/** In a detail, a formula that nobody stored is computed from the record. */
+/** In a detail, a formula that is not stored is computed from the record. */
 function ComputedText(props: FormulaProps) {
   const { expression, field } = props
   const values = useFormValues()
@@ -34,7 +34,7 @@ function FormulaControl(props: FormulaProps) {
   return <AntInput {...controlProps(props)} value={textOf(props)} placeholder="自动计算" readOnly />
 }
 
-/** Rounds of telling in which a formula must settle; one that feeds itself never would. */
+/** Rounds within which a formula must settle; one that depends on itself never does. */
 const MOST_ROUNDS = 20
 
 function useComputed({ expression, field, value, onChange }: FormulaProps): void {
@@ -44,7 +44,7 @@ function useComputed({ expression, field, value, onChange }: FormulaProps): void
   const kept = useMemo(() => keptAmong(readsOf(parsed), 'values', entity), [parsed, entity])
   const rounds = useRef({ count: 0, since: 0 })
   useEffect(() => {
-    // A form that has not told its values yet is no form of empty fields.
+    // A form that has not reported its values yet is no form with empty fields.
     if (!values || Object.keys(values).length === 0) return
     if (kept.some((name) => !Object.hasOwn(values, name))) return
     const result = formulaResult(parsed, values, field)

@@ -35,13 +35,13 @@ const save = () => screen.getByRole('button', { name: /保\s*存/ })
 const frame = () => screen.findByRole('region', { name: '经营情况' })
 
 describe('a group inside a form', () => {
-  it('is its title in a form and in a detail, and nothing in a list', () => {
+  it('shows its title in a form and in a detail, and nothing in a list', () => {
     const render = (look: 'edit' | 'read' | 'cell') =>
       renderWidget(Group, example as WidgetExample, { look }).container.querySelector('.r-group')?.textContent
     expect([render('edit'), render('read'), render('cell')]).toEqual(['经营情况', '经营情况', undefined])
   })
 
-  it('holds its fields in columns of its own, which are judged and saved with the others', async () => {
+  it('shows its fields in separate columns, and validates and saves them with the others', async () => {
     const { user, host } = show({ props: { columns: 2 } })
     const group = await frame()
     expect([...group.querySelectorAll('[data-field]')].map((row) => row.getAttribute('data-field'))).toEqual([
@@ -57,7 +57,7 @@ describe('a group inside a form', () => {
     await waitFor(() => expect(host.events).toContain('add {"name":"甲","rent":"100"}'))
   })
 
-  it('is folded up and opened, by itself where the focus has to go to what it holds', async () => {
+  it('can be collapsed and expanded, and expands when the focus moves into it', async () => {
     const { user } = show({ props: { fold: 'closed' } })
     const head = await screen.findByRole('button', { name: '经营情况' })
     expect(head.getAttribute('aria-expanded')).toBe('false')
@@ -70,14 +70,14 @@ describe('a group inside a form', () => {
     expect(head.closest('h3')!.className).toContain('--invalid')
   })
 
-  it('is not there where nothing in it is shown', async () => {
+  it('is hidden when all its fields are hidden', async () => {
     show({}, [{ field: 'area', reactions: [{ use: 'visible', when: "values.name == '甲'" }] }])
     const name = await screen.findByLabelText('名称')
     await waitFor(() => expect(screen.queryByRole('region', { name: '经营情况' })).toBeNull())
     expect(name).toBeDefined()
   })
 
-  it('takes what it holds along where it is hidden: it is neither asked for nor sent', async () => {
+  it('hides its fields with it: they are neither required nor sent', async () => {
     const { user, host } = show({ reactions: [{ use: 'visible', when: "values.name == '甲'" }] })
     await user.type(await screen.findByLabelText('名称'), '甲')
     await user.type(await screen.findByLabelText(/租金/), '100')

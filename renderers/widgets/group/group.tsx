@@ -9,13 +9,13 @@ type GroupProps = WidgetProps<
     columns?: 1 | 2 | 3 | 4
     frame?: boolean
     fold?: 'open' | 'closed'
-    /** Goes up when the focus is to go to something in it. */
+    /** Counter that increases when a field in the group should take the focus. */
     wanted?: number
     children?: ReactNode
   }
 >
 
-/** A frame with a title around fields of a form, in columns of their own. In a list there is nothing to be framed. */
+/** A frame with a title around fields of a form, in separate columns. A list shows nothing. */
 export function Group({ look, id, field, columns, frame = true, fold, invalid, wanted = 0, children }: GroupProps) {
   const [open, setOpen] = useState(fold !== 'closed')
   const [met, setMet] = useState(wanted)

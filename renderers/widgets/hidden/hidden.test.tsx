@@ -5,7 +5,7 @@ import example from './hidden.example.json'
 import { Hidden } from './hidden.tsx'
 
 describe('a hidden value', () => {
-  it.each(['edit', 'read', 'cell'] as const)('is kept and not shown in the %s look', (look) => {
+  it.each(['edit', 'read', 'cell'] as const)('passes its value on and shows nothing in the %s look', (look) => {
     const { container, value, told } = renderWidget(Hidden, example as WidgetExample, { look, text: 'secret' })
     expect(container.textContent).toBe('主键')
     expect(value()).toBe('42')

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '#renderers/pieces.ts'
 
-/** The form keeps the value; there is nothing to see in any look. */
+/** The form holds the value; every look shows nothing. */
 export function Hidden(_props: WidgetProps): null {
   return null
 }

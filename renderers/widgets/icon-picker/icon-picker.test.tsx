@@ -26,7 +26,7 @@ describe('an icon', () => {
     expect(container.textContent).toContain('setting')
   })
 
-  it.each(['gone', 'constructor'])('shows the name alone of one that is not there any more: %s', (value) => {
+  it.each(['gone', 'constructor'])('shows only the name of an unknown icon: %s', (value) => {
     const { container } = render({ look: 'read', value })
     expect(container.textContent).toBe(`菜单图标${value}`)
     expect(container.querySelector('svg')).toBeNull()

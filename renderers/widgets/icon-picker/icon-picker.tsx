@@ -49,7 +49,7 @@ function Named({ name }: { name: string }) {
   )
 }
 
-/** Nothing for a name that is none of ours; the name beside it is still shown. */
+/** Shows nothing for an unknown name; the name beside it is still shown. */
 function Picture({ name }: { name: string }) {
   const Icon = Object.hasOwn(ALL_ICONS, name) ? ALL_ICONS[name] : undefined
   return Icon ? <span aria-hidden>{createElement(Icon)}</span> : null

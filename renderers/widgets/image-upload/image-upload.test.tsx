@@ -15,7 +15,7 @@ const render = (given: Parameters<typeof renderWidget>[2] = {}, instead: Paramet
 const images = () => [...document.querySelectorAll('img')].map(({ src }) => new URL(src, 'http://x/').href)
 
 describe('uploading images', () => {
-  it('shows them as such, and one in full when asked', async () => {
+  it('shows thumbnails, and one image in full on request', async () => {
     const { user } = render()
     expect(images()).toEqual(
       ['http://x/files/demo/1/a.png', 'http://x/files/demo/2/b.png'].map((href) =>
@@ -30,7 +30,7 @@ describe('uploading images', () => {
     ['a field of images', { 'x-file': { kind: 'image' } }],
     ['a field that says nothing of its files', {}],
     ['a field that tells only how many', { 'x-file': { maxCount: 3 } }],
-  ] as const)('drops what is no image with 请上传图片 in %s', (_, limits) => {
+  ] as const)('drops a file that is no image with 请上传图片 in %s', (_, limits) => {
     const said: string[] = []
     const note = (text: string) => void said.push(text)
     const notices = { success: note, warning: note, error: note, confirm: async () => true }
@@ -40,7 +40,7 @@ describe('uploading images', () => {
     expect([said, told, input.accept]).toEqual([['请上传图片'], [], 'image/*'])
   })
 
-  it('keeps an image in the record when the server keeps none', async () => {
+  it('stores an image in the record when the server has no file store', async () => {
     const files = { upload: async () => PICTURE, address: (stored: string) => stored }
     const { value } = render({ value: 'demo/1/a.png' }, { files })
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!

@@ -7,7 +7,7 @@ import type { Field } from '#shared/documents/entity.ts'
 
 type ImageUploadProps = WidgetProps<string | string[], UploadProps>
 
-/** Pictures, shown as such. */
+/** Images with thumbnails. */
 export function ImageUpload(props: ImageUploadProps) {
   const { look, text, value, field } = props
   if (look === 'edit') return <UploadControl {...props} field={ofPictures(field)} pictures={true} />
@@ -15,7 +15,7 @@ export function ImageUpload(props: ImageUploadProps) {
   return <UploadFiles look={look} value={value} title={field.title} pictures={true} />
 }
 
-/** Pictures are meant, unless the field says otherwise. */
+/** Sets the kind to image, unless the field defines one. */
 function ofPictures(field: Field): Field {
   return field['x-file']?.kind ? field : { ...field, 'x-file': { ...field['x-file'], kind: 'image' } }
 }

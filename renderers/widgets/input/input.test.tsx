@@ -9,25 +9,25 @@ const render = (given: Parameters<typeof renderWidget>[2] = {}) => renderWidget(
 const box = () => screen.getByRole('textbox') as HTMLInputElement
 
 describe('a line of text', () => {
-  it('tells the form what is typed', async () => {
+  it('passes typed text to the form', async () => {
     const { user, value } = render({ value: '' })
     await user.type(box(), 'li si')
     expect(value()).toBe('li si')
   })
 
-  it('shows nothing for null and an empty text once it is emptied', async () => {
+  it('shows an empty box for null, and stores the empty text once cleared', async () => {
     const { user, value } = render({ value: null })
     expect(box().value).toBe('')
     await user.type(box(), 'a{Backspace}')
     expect(value()).toBe('')
   })
 
-  it('asks for the field in its placeholder unless the page gives another', () => {
+  it('names the field in its placeholder unless the page sets another', () => {
     render()
     expect(box().placeholder).toBe('请输入用户账号')
   })
 
-  it('takes the placeholder of the page', () => {
+  it('uses the placeholder of the page', () => {
     render({ placeholder: '手机号或邮箱' })
     expect(box().placeholder).toBe('手机号或邮箱')
   })
@@ -39,7 +39,7 @@ describe('a line of text', () => {
     expect(value()).toBe('𠮷𠮷')
   })
 
-  it('tells the form when the person leaves it', async () => {
+  it('reports to the form that the person left it', async () => {
     const onBlur = vi.fn()
     const { user } = render({ onBlur })
     await user.click(box())
@@ -53,7 +53,7 @@ describe('a line of text', () => {
     expect(value()).toBe('')
   })
 
-  it('passes on what the browser may fill in, by default nothing', () => {
+  it('passes on the autocomplete of the page, by default off', () => {
     render()
     expect(box().autocomplete).toBe('username')
     document.body.innerHTML = ''
@@ -63,7 +63,7 @@ describe('a line of text', () => {
 })
 
 describe('composing with an input method', () => {
-  it('shows the letters and tells the form only the finished word', () => {
+  it('shows the letters and passes only the finished word to the form', () => {
     const { told, value } = render({ value: '' })
     fireEvent.compositionStart(box())
     fireEvent.change(box(), { target: { value: 'zhong' } })
@@ -75,7 +75,7 @@ describe('composing with an input method', () => {
     expect(told).toEqual(['中'])
   })
 
-  it('keeps the letters when the form changes the value meanwhile', () => {
+  it('preserves the letters when the form changes the value meanwhile', () => {
     const { set } = render({ value: '' })
     fireEvent.compositionStart(box())
     fireEvent.change(box(), { target: { value: 'zhong' } })
@@ -83,7 +83,7 @@ describe('composing with an input method', () => {
     expect(box().value).toBe('zhong')
   })
 
-  it('may pass the length of the field until the word is finished', () => {
+  it('may exceed the length of the field until the word is finished', () => {
     const { value } = render({ value: '', field: { type: 'string', title: '姓', maxLength: 2 } })
     fireEvent.compositionStart(box())
     fireEvent.change(box(), { target: { value: 'zhong' } })
@@ -94,7 +94,7 @@ describe('composing with an input method', () => {
   })
 })
 
-describe('a line of text that is only shown', () => {
+describe('a read-only line of text', () => {
   it('is one line with the whole text as its title in a cell', () => {
     render({ look: 'cell' })
     expect(screen.getByTitle('zhangsan').style.whiteSpace).toBe('nowrap')

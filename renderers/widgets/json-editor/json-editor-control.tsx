@@ -23,10 +23,10 @@ const lint = linter(
 )
 const EXTENSION = [json(), lint, lintGutter()]
 
-/** The editor; its code is loaded in forms only. */
+/** The editor; its code loads only in forms. */
 export function JsonEditorControl(props: WidgetProps<unknown, JsonEditorProps>) {
   const { field, value, onChange, disabled, height = HEIGHT } = props
-  // What was typed; a field of objects would give it back in another layout.
+  // Typed text, since a field of objects would return it in another layout.
   const [typed, setTyped] = useState<{ text: string; value: unknown }>()
   const text = typed !== undefined && sameJson(typed.value, value) ? typed.text : jsonText(value)
   const [first] = problemsOf(text)

@@ -1,4 +1,4 @@
 export interface JsonEditorProps {
-  /** Pixels. Default 200. */
+  /** Height in pixels. Default 200. */
   height?: number
 }

@@ -19,7 +19,7 @@ async function render(given: Parameters<typeof renderWidget>[2] = {}) {
 const status = () => screen.getByRole('status').textContent
 
 describe('JSON', () => {
-  it('with a mistake says in which line', async () => {
+  it('with an error shows the line of the error', async () => {
     const { write } = await render({ value: '' })
     expect(status()).toBe('')
     write('{\n  "a": 1\n  "b": 2\n}')
@@ -28,7 +28,7 @@ describe('JSON', () => {
     expect(status()).toBe('')
   })
 
-  it('is put in order by a button, but for one with a mistake', async () => {
+  it('is formatted by a button, unless it has an error', async () => {
     const { user, value, write } = await render({ value: '{"a":[1]}' })
     await user.click(screen.getByRole('button', { name: '格式化' }))
     expect(value()).toBe('{\n  "a": [\n    1\n  ]\n}')
@@ -45,7 +45,7 @@ describe('JSON', () => {
     expect(told).toEqual([{ a: 2 }, null])
   })
 
-  it('in a field of objects holds a broken text, which the rules then refuse', async () => {
+  it('in a field of objects stores a broken text, which the rules then refuse', async () => {
     const { write, value } = await render({ field: OBJECT, value: { a: 1 } })
     write('{"a":')
     expect(value()).toBe('{"a":')

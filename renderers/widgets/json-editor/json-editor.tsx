@@ -6,7 +6,7 @@ import { jsonText } from './json-text.ts'
 
 const JsonEditorControl = chunk(async () => (await import('./json-editor-control.tsx')).JsonEditorControl)
 
-/** JSON, as text in a text field and as itself in a field of objects or lists. */
+/** JSON, stored as text in a text field and as a value in a field of objects or lists. */
 export function JsonEditor(props: WidgetProps<unknown, JsonEditorProps>) {
   const { look, text, value } = props
   if (look === 'edit') return <JsonEditorControl {...props} />

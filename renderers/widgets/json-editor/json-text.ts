@@ -1,6 +1,6 @@
 import type { Field } from '#shared/documents/entity.ts'
 
-/** What the editor shows of a stored value. */
+/** Text in the editor for a stored value. */
 export function jsonText(value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'string') return value
@@ -9,8 +9,8 @@ export function jsonText(value: unknown): string {
 }
 
 /**
- * What the field stores for a text. A field of objects or lists holds the text itself as long as it is no JSON, so that
- * its rules refuse it instead of keeping an older value silently.
+ * Stored value for a text. A field of objects or lists stores the text itself while it is invalid JSON, so that the
+ * rules refuse it. Otherwise an older value would be saved silently.
  */
 export function jsonValue(text: string, field: Pick<Field, 'type'>): unknown {
   if (field.type === 'string') return text

@@ -19,7 +19,7 @@ const goods: Entity = {
   properties: { large: level('大类'), small: level('小类') },
 }
 
-/** A form of two levels, and what it sends. */
+/** A form of two levels, and the values that it sends. */
 function twoLevels(initial: Row = {}) {
   const call = vi.fn(async (_: unknown) => ({ result: null, message: '' }))
   const begin = (field: string) => initial[field] !== undefined && { default: initial[field] }
@@ -72,7 +72,7 @@ function twoLevels(initial: Row = {}) {
 }
 
 describe('linked drop-downs', () => {
-  it('offer what is below the one above', async () => {
+  it('offer the children of the level above', async () => {
     const { choose, children, submitted } = twoLevels()
     expect(await screen.findByLabelText('小类')).toHaveProperty('disabled', true)
     await choose('大类', '家电')
@@ -115,7 +115,7 @@ describe('one level of linked drop-downs', () => {
     expect(await popupItem('粮油')).toBeDefined()
   })
 
-  it('says that its options could not be loaded and loads them on request', async () => {
+  it('reports that its options could not be loaded and retries on request', async () => {
     const children = vi.fn(references.children).mockRejectedValueOnce(new Error('offline'))
     const { user } = render({ value: null }, { children })
     expect(await screen.findByText('联动组件数据加载失败,请检查配置!')).toBeDefined()

@@ -28,7 +28,7 @@ type LevelProps = LinkedSelectProps & { reference: Reference }
 
 function LevelBelow(props: LevelProps & { above: string }) {
   const parent = cleanText(useOtherField(props.above).value)
-  // The condition is for the first level only.
+  // The condition applies only to the first level.
   return <Level {...props} condition={undefined} parent={parent} waits={parent === ''} />
 }
 
@@ -37,7 +37,7 @@ const SEARCH = { optionFilterProp: 'label' }
 const LOAD_FAULT = '联动组件数据加载失败,请检查配置!'
 const NONE: readonly ReferenceNode[] = []
 
-/** One level; `waits` while nothing is chosen in the one above. */
+/** One level; `waits` while the level above has no value. */
 function Level(props: LevelProps & { parent?: string; waits: boolean }) {
   const { reference, condition, parent, waits, below = [], disabled, onChange } = props
   const { references } = useScreen().ports

@@ -1,4 +1,4 @@
-/** `116.397,39.908` as 东经116.397° 北纬39.908°; any other text as it is. */
+/** Converts `116.397,39.908` to 东经116.397° 北纬39.908°; returns any other text unchanged. */
 export function locationWords(text: string): string {
   const [, longitude, latitude] = /^\s*([+-]?\d+(?:\.\d+)?)\s*[,，]\s*([+-]?\d+(?:\.\d+)?)\s*$/.exec(text) ?? []
   const [east, north] = [Number(longitude), Number(latitude)]

@@ -9,7 +9,7 @@ import './markdown.css'
 const HEIGHT = 300
 const LOWEST = 200
 
-/** The editor beside what it will look like; its code is loaded in forms only. */
+/** The editor beside a preview; its code loads only in forms. */
 export function MarkdownControl(props: WidgetProps<string, MarkdownProps>) {
   const source = cleanText(props.value)
   const shown = useDeferredValue(source)

@@ -1,4 +1,4 @@
 export interface MarkdownProps {
-  /** Pixels, 200 at least. Default 300. */
+  /** Height in pixels, at least 200. Default 300. */
   height?: number
 }

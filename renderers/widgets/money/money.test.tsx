@@ -14,7 +14,7 @@ const enter = (text: string) => {
 }
 
 describe('an amount of money', () => {
-  it('has its capitals below, which follow what is typed', () => {
+  it('shows its capitals below, which follow typed input', () => {
     const { container, value } = render()
     expect(container.textContent).toContain('壹万贰仟叁佰肆拾伍元陆角整')
     enter('200.05')
@@ -29,19 +29,19 @@ describe('an amount of money', () => {
     expect(box().value).toBe('1,234,567.90')
   })
 
-  it('has no capitals from 1e12 on, and says so', () => {
+  it('has no capitals from 1e12 on, and reports that', () => {
     expect(render({ value: 1e12 }).container.textContent).toContain('金额须小于一万亿才有大写')
   })
 
   it.each(['edit', 'read'] as const)(
-    'has none in the %s look when the page wants none, or when there is no amount',
+    'has none in the %s look when the page disables them, or without an amount',
     (look) => {
       expect(render({ look, capitals: false }).container.textContent).not.toContain('整')
       expect(render({ look, value: null }).container.textContent).not.toContain('零元整')
     },
   )
 
-  it('is told to be figures only in a list', () => {
+  it('shows only figures in a list', () => {
     expect(render({ look: 'cell' }).container.textContent).toBe('合同金额12,345.60 元')
   })
 })

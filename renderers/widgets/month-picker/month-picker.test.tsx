@@ -18,7 +18,7 @@ describe('a month', () => {
     expect(box().value).toBe('2024-02')
   })
 
-  it('tells the form the chosen month as text', async () => {
+  it('passes the chosen month to the form as text', async () => {
     const { user, value } = render()
     await user.click(box())
     await user.click(await screen.findByTitle('2024-11'))

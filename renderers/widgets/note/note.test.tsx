@@ -8,8 +8,8 @@ import { Note } from './note.tsx'
 const render = (given: Parameters<typeof renderWidget>[2] = {}) => renderWidget(Note, example as WidgetExample, given)
 const words = () => screen.getByRole('note').textContent
 
-describe('words to who fills in a form', () => {
-  it.each(['edit', 'read'] as const)('are those of the page in the %s look', (look) => {
+describe('a note for people who fill in a form', () => {
+  it.each(['edit', 'read'] as const)('shows the text of the page in the %s look', (look) => {
     render({ look })
     expect(words()).toBe('金额按万元填写，保留两位小数')
   })
@@ -19,7 +19,7 @@ describe('words to who fills in a form', () => {
     expect(words()).toBe('每月五日前填报')
   })
 
-  it('are text, whatever they look like', () => {
+  it('shows markup as text', () => {
     render({ text: '<b>粗</b> {{1}}' })
     expect(words()).toBe('<b>粗</b> {{1}}')
   })

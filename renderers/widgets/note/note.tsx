@@ -3,7 +3,7 @@ import './note.css'
 
 type NoteProps = WidgetProps<unknown, { text?: string; kind?: 'info' | 'warning' }>
 
-/** Words of the page to who fills in the form. A list has no room for them. */
+/** Text of the page for people who fill in the form. A list shows nothing. */
 export function Note({ look, id, text, kind = 'info', field }: NoteProps) {
   if (look === 'cell') return null
   return (

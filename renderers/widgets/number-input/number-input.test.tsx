@@ -18,7 +18,7 @@ function press(key: string) {
   if (key.length === 1) fireEvent.input(box(), { target: { value: box().value + key } })
   fireEvent.keyUp(box(), { key })
 }
-/** Types letter by letter; the control formats between one letter and the next. */
+/** Types letter by letter; the control formats after each letter. */
 function type(text: string) {
   fireEvent.focus(box())
   for (const letter of text) press(letter)
@@ -26,7 +26,7 @@ function type(text: string) {
 const leave = () => fireEvent.blur(box())
 
 describe('a number', () => {
-  it('tells the form numbers, never text', () => {
+  it('passes numbers to the form, never text', () => {
     const { told } = render({ ...plain, value: null })
     type('1.5')
     expect(told.at(-1)).toBe(1.5)
@@ -82,14 +82,14 @@ describe('a number', () => {
     expect(value()).toBe(1.24)
   })
 
-  it('keeps a number beyond the maximum, so that validation can say so', () => {
+  it('preserves a number beyond the maximum, so that validation can report it', () => {
     const { value } = render({ ...plain, field: count, value: null })
     type('5000')
     leave()
     expect(value()).toBe(5000)
   })
 
-  it('goes up and down by its step with the arrow keys', () => {
+  it('steps up and down with the arrow keys', () => {
     const { value } = render({ ...plain, step: 0.5, value: 1 })
     for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown']) press(key)
     expect(value()).toBe(1.5)
@@ -111,12 +111,12 @@ describe('a number', () => {
   })
 })
 
-describe('a number that is only shown', () => {
+describe('a read-only number', () => {
   it('has its precision, separator and unit', () => {
     expect(render({ look: 'read' }).container.textContent).toContain('12,345.60 元')
   })
 
-  it('shows zero as a number and not as nothing', () => {
+  it('shows zero as a number and not as empty', () => {
     expect(render({ ...plain, look: 'cell', field: count, value: 0 }).container.textContent).toBe('排序0')
   })
 })
@@ -137,18 +137,18 @@ describe('cleaning a stored number', () => {
   })
 })
 
-describe('writing numbers', () => {
+describe('formatting numbers', () => {
   it('never uses exponents', () => {
     expect(formatNumber(0.0000001, {})).toBe('0.0000001')
     expect(formatNumber(123456789012345, { separator: true })).toBe('123,456,789,012,345')
   })
 
-  it('groups only the whole part of what is typed', () => {
+  it('groups only the integer part of typed text', () => {
     expect(groupDigits('-1234567.12345')).toBe('-1,234,567.12345')
     expect(groupDigits('1234.')).toBe('1,234.')
   })
 
-  it('reads what it writes', () => {
+  it('parses formatted numbers', () => {
     expect(parseTyped(' 1,234.50 ')).toBe('1234.50')
   })
 })

@@ -73,7 +73,7 @@ const inside = async () => within(await screen.findByRole('group', { name: '参�
 const message = (of: HTMLElement) => document.getElementById(of.getAttribute('aria-describedby') ?? '')?.textContent
 
 describe('parameters', () => {
-  it('are asked for by the widgets of their fields, with what they are when nobody says otherwise', async () => {
+  it('use the widgets of their fields, with default values', async () => {
     showForm('copy')
     const form = await inside()
     expect((await form.findByLabelText<HTMLInputElement>('份数')).value).toBe('7')
@@ -82,7 +82,7 @@ describe('parameters', () => {
     expect(form.getByText('把文件复制一份')).toBeDefined()
   })
 
-  it('are saved as one text of those that were set', async () => {
+  it('are saved as one text with only the set ones', async () => {
     const { user, saved, submitted } = showForm('copy')
     const form = await inside()
     await user.type(await form.findByLabelText('目标'), 'a')
@@ -93,7 +93,7 @@ describe('parameters', () => {
     await waitFor(() => expect(saved()).toEqual([{ kind: 'copy', params: '{"target":"a","keep":3,"whole":false}' }]))
   })
 
-  it('are judged by the rules of their fields when one is left, and all before they are saved', async () => {
+  it('are validated by the rules of their fields on blur, and all before saving', async () => {
     const { user, saved, submitted } = showForm('copy')
     const form = await inside()
     const keep = await form.findByLabelText<HTMLInputElement>('份数')
@@ -117,7 +117,7 @@ describe('parameters', () => {
     await waitFor(() => expect(saved()).toEqual([{ kind: 'copy', params: '{"target":"a","keep":9}' }]))
   })
 
-  it('show what the server has against one of them at that one, until it changes', async () => {
+  it('show a problem of the server at its field, until that changes', async () => {
     const { user, call, submitted } = showForm('say', '{"text":"#{x}"}')
     const text = await (await inside()).findByLabelText('文字')
     call.mockRejectedValueOnce(
@@ -131,7 +131,7 @@ describe('parameters', () => {
     expect(message(text)).toBe('说出的话')
   })
 
-  it('of another choice are other ones, and those typed before are gone', async () => {
+  it('are replaced with another choice, and former input is dropped', async () => {
     const { user, saved, submitted } = showForm('copy', '{"target":"a"}')
     await (await inside()).findByLabelText('目标')
     await user.click(screen.getByLabelText('类别'))
@@ -152,9 +152,9 @@ describe('parameters', () => {
   })
 })
 
-/** The suite over all examples leaves it out, since its fields need a form around them. */
-describe('what every widget promises', () => {
-  it('is kept in a list and in a detail: the text as it is, a dash for nothing, and no control', () => {
+/** The suite over all examples omits it, since its fields need a form around them. */
+describe('the requirements of every widget', () => {
+  it('shows the text in lists and details, a dash for nothing, and no control', () => {
     const shown: [unknown, string][] = [
       ['{"keep":3}', '{"keep":3}'],
       [null, '-'],
@@ -170,7 +170,7 @@ describe('what every widget promises', () => {
     }
   })
 
-  it('is kept while it waits, and when what there is cannot be read, until it is tried again', async () => {
+  it('shows a retry button after a failed load', async () => {
     const state = { down: true }
     const ask = async () => {
       if (state.down) throw new Error('offline')
@@ -184,7 +184,7 @@ describe('what every widget promises', () => {
     expect(await (await inside()).findByLabelText('目标')).toHaveProperty('value', 'a')
   })
 
-  it('is kept without an answer: nothing is told, and what was stored is sent', async () => {
+  it('saves the stored value while the description is loading', async () => {
     const { saved, submitted } = showForm('copy', '{"target":"a"}', {}, () => new Promise(() => undefined))
     await screen.findByLabelText('类别')
     expect(screen.queryByRole('group', { name: '参数' })).toBeNull()
@@ -192,7 +192,7 @@ describe('what every widget promises', () => {
     await waitFor(() => expect(saved()).toEqual([{ kind: 'copy', params: '{"target":"a"}' }]))
   })
 
-  it('is kept while it is disabled: none of its fields can be used', async () => {
+  it('disables all fields when the form is read-only', async () => {
     const { user } = showForm('copy', '{"target":"a"}', { readOnly: true })
     const form = await inside()
     const target = await form.findByLabelText('目标')
@@ -202,7 +202,7 @@ describe('what every widget promises', () => {
     expect(target).toHaveProperty('value', 'a')
   })
 
-  it('is kept in what is said to assistive technology: the field that is wrong, and why', async () => {
+  it('announces the invalid field and its message to assistive technology', async () => {
     const { submitted } = showForm('copy')
     const target = await (await inside()).findByLabelText('目标')
     expect(target.getAttribute('aria-invalid')).toBeNull()
@@ -211,7 +211,7 @@ describe('what every widget promises', () => {
     expect(message(target)).toBe('请输入目标')
   })
 
-  it.each(['ü{{1}}<b>', '[]', '7', 'null', '{"keep":{"a":1},"whole":"maybe"}'])('is kept for %s', async (params) => {
+  it.each(['ü{{1}}<b>', '[]', '7', 'null', '{"keep":{"a":1},"whole":"maybe"}'])('is empty for %s', async (params) => {
     const complain = vi.spyOn(console, 'error')
     showForm('copy', params)
     expect(await (await inside()).findByLabelText('目标')).toHaveProperty('value', '')

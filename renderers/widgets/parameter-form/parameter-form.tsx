@@ -12,7 +12,7 @@ import './parameter-form.css'
 
 type ParameterFormProps = WidgetProps<string, { call?: string; choice?: string; forms?: readonly ParameterSet[] }>
 
-/** Parameters as a form of their own, stored as one text of JSON; which ones there are follows from another field. */
+/** Parameters as a nested form, stored as one JSON text; another field selects the set of parameters. */
 export function ParameterForm(props: ParameterFormProps) {
   const { look, text, value } = props
   if (look !== 'edit') return <CodeText look={look} text={text} code={cleanText(value)} />
@@ -36,7 +36,7 @@ function ChosenParameters(props: ParameterFormProps) {
   return <span className="r-parameters__note">{`请先选择${title}，再填写参数`}</span>
 }
 
-/** The parameters are fields like all others: the screen prepares them, and their widgets show them. */
+/** Parameters are ordinary fields: the screen prepares them, and their widgets show them. */
 function PreparedParameters(props: ParameterFormProps & { set: ParameterSet }) {
   const { set } = props
   const { prepareFields } = useScreen()

@@ -12,17 +12,17 @@ const set: ParameterSet = {
 }
 
 describe('the text of parameters', () => {
-  it('has what was set, and nothing for what was emptied', () => {
+  it('has the set parameters, and none that was cleared', () => {
     expect(withParameters('', set, { keep: 3 })).toBe('{"keep":3}')
     expect(withParameters('{"keep":3,"target":"a"}', set, { keep: null, target: '' })).toBe('')
   })
 
-  it('keeps the emptied text where a default would come back', () => {
+  it('stores the empty text where a default would return', () => {
     expect(withParameters('', set, { prefix: '' })).toBe('{"prefix":""}')
     expect(shownParameters('{"prefix":""}', set)).toEqual({ target: null, prefix: '', keep: 7 })
   })
 
-  it('leaves behind what belongs to another set, or is no JSON', () => {
+  it('drops parameters of another set, and invalid JSON', () => {
     expect(hasForeign('{"keep":3}', set)).toBe(false)
     expect(hasForeign('{"keep":3,"x":1}', set)).toBe(true)
     expect(withParameters('{"keep":3,"x":1}', set, {})).toBe('{"keep":3}')

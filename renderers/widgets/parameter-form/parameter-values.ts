@@ -1,7 +1,7 @@
 import type { Row } from '#shared/documents/entity.ts'
 import { isGivenParameter, type ParameterSet, parametersIn } from '#shared/rules/parameters.ts'
 
-/** What the form shows: the parameters that a text has, and the defaults of the others. */
+/** Values that the form shows: the parameters of a text, and the defaults of the others. */
 export function shownParameters(text: unknown, { properties }: ParameterSet): Row {
   const given = parametersIn(text)
   return Object.fromEntries(
@@ -10,8 +10,8 @@ export function shownParameters(text: unknown, { properties }: ParameterSet): Ro
 }
 
 /**
- * The text after some parameters changed. What was emptied is left out, unless a default would take its place; so are those
- * that the set does not know, for they belong to another one.
+ * The text after some parameters changed. Cleared parameters are left out, unless a default would replace them.
+ * Parameters that the set does not know are left out too, since they belong to another set.
  */
 export function withParameters(text: unknown, { properties }: ParameterSet, changes: Readonly<Row>): string {
   const known = Object.entries({ ...parametersIn(text), ...changes }).filter(([name, value]) => {

@@ -10,18 +10,18 @@ import { hasForeign, shownParameters, withParameters } from './parameter-values.
 
 type ParametersProps = WidgetProps<string> & { set: ParameterSet; fields: readonly PreparedField[] }
 
-/** By parameter. */
+/** Messages by parameter. */
 type Problems = Readonly<Record<string, string>>
 
-/** What the form around says; what is wrong stands at each parameter. */
+/** Message of the form around; each parameter shows its own error. */
 const MEND = '请更正标出的参数'
 const NONE: Row = {}
 
-/** The parameters of one choice as fields in the form: the same rules as on the server judge them. */
+/** The parameters of one choice as fields in the form, validated by the rules of the server. */
 export function Parameters(props: ParametersProps) {
   const { id, field, form, describedBy, disabled = false, set, fields, value, onChange } = props
   const [problems, setProblems] = useState<Problems>({})
-  // What somebody is emptying stays empty under the hands; its default comes back when it is left.
+  // A cleared field stays empty while it is edited; its default returns on blur.
   const [emptied, setEmptied] = useState<string>()
   const latest = useRef({ value, problems, disabled, set, onChange })
   useEffect(() => {
@@ -45,7 +45,7 @@ export function Parameters(props: ParametersProps) {
       change(changes: Readonly<Row>): void {
         const { set, value, problems, onChange } = latest.current
         const text = withParameters(value, set, changes)
-        // What a control changes next, before this is drawn, goes on from here.
+        // A change of another control before the next render continues from this text.
         latest.current.value = text
         setEmptied(Object.keys(changes).find((name) => isEmptyValue(changes[name])))
         const found = judged()
@@ -93,7 +93,7 @@ export function Parameters(props: ParametersProps) {
     [fields, acts],
   )
   const shown = { ...shownParameters(value, set), ...(emptied !== undefined && { [emptied]: null }) }
-  /** The form gives the focus to all of them; who mends something wants to be where it is. */
+  /** The form focuses the group as a whole; the focus moves to the first parameter with an error. */
   const enter = () => {
     const [first] = Object.keys(latest.current.problems)
     if (first !== undefined) document.getElementById(`${id}-${first}`)?.focus()

@@ -4,7 +4,7 @@ export type PasswordStrength = 'weak' | 'medium' | 'strong'
 
 const LONG = 12
 
-/** How hard a password is to guess; `weak` is one that the product refuses. Undefined for an empty one. */
+/** Strength of a password; the product refuses `weak` ones. Undefined for an empty one. */
 export function strengthOf(password: string): PasswordStrength | undefined {
   if (password === '') return undefined
   if (!isStrongPassword(password)) return 'weak'

@@ -10,7 +10,7 @@ const render = (given: Parameters<typeof renderWidget>[2] = {}) =>
 const box = () => screen.getByLabelText('密码', { selector: 'input' }) as HTMLInputElement
 
 describe('a password', () => {
-  it('hides what is typed', async () => {
+  it('hides typed text', async () => {
     const { user, value } = render({ value: null })
     await user.type(box(), 'abc')
     expect(box().type).toBe('password')
@@ -39,12 +39,12 @@ describe('a password', () => {
     expect(screen.getByRole('button', { name: '显示' }).getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('is taken for a new one unless the page says otherwise', () => {
+  it('counts as new unless the page states otherwise', () => {
     render({ autoComplete: undefined })
     expect(box().autocomplete).toBe('new-password')
   })
 
-  it('says how strong it is, where the page asks for that', async () => {
+  it('shows its strength, where the page enables that', async () => {
     const { user } = render({ value: 'abc', strength: true })
     expect((await screen.findByRole('status')).textContent).toBe('密码强度：低（密码强度不够）')
     await user.type(box(), 'def#A123456')
@@ -53,12 +53,12 @@ describe('a password', () => {
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
-  it('says nothing of its strength elsewhere', () => {
+  it('shows no strength by default', () => {
     render({ value: 'abc' })
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it.each(['read', 'cell'] as const)('is as many dots whatever it is in the %s look', (look) => {
+  it.each(['read', 'cell'] as const)('is a fixed number of dots in the %s look', (look) => {
     for (const value of ['a', 'abcdefghijkl', '', null]) {
       const { container } = render({ look, value, text: 'leaked' })
       expect(container.textContent).toBe('密码••••••')

@@ -10,7 +10,7 @@ import { cleanText } from '#renderers/ui/widget/values.ts'
 
 type PasswordProps = WidgetProps<string, { autoComplete?: string; autoFocus?: boolean; strength?: boolean }>
 
-/** Always as many dots, so that nothing of the secret shows, not even its length or whether there is one. */
+/** A fixed number of dots, which reveals neither the length of the secret nor whether there is one. */
 const MASK = '••••••'
 
 export function Password(props: PasswordProps) {
@@ -18,7 +18,7 @@ export function Password(props: PasswordProps) {
   return <PasswordControl {...props} />
 }
 
-// The sign-in page has no use for it.
+// The sign-in page does not need it.
 const StrengthBar = chunk(async () => (await import('./strength-bar.tsx')).StrengthBar, failedUnseen)
 
 function PasswordControl(props: PasswordProps) {
@@ -29,7 +29,7 @@ function PasswordControl(props: PasswordProps) {
       {...controlProps(props)}
       {...typing}
       placeholder={typedPlaceholder(props)}
-      // Without a word of the page this is a password being given, and the browser must not fill in one's own.
+      // By default this is a new password, so the browser must not fill in a saved one.
       autoComplete={props.autoComplete ?? 'new-password'}
       autoFocus={props.autoFocus}
     />

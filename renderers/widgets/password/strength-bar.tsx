@@ -3,7 +3,7 @@ import './strength-bar.css'
 
 const WORDS = { weak: '低', medium: '中', strong: '强' } as const
 
-/** How strong the password is that is being typed. */
+/** Strength of the typed password. */
 export function StrengthBar({ password }: { password: string }) {
   const strength = strengthOf(password)
   return (

@@ -14,7 +14,7 @@ interface ControlProps extends WidgetProps {
   keys: readonly string[]
 }
 
-/** A box with the texts of what is chosen; the popup begins with these ticked. */
+/** A box with the texts of the chosen values; the popup opens with these ticked. */
 export function DictionaryControl({ dictionary, many, keys, ...props }: ControlProps) {
   const { field, onChange } = props
   const { value, text, report } = dictionary

@@ -49,7 +49,7 @@ async function formWith(value: string, popupMulti: boolean) {
 }
 
 describe('a dictionary out of a report', () => {
-  it('begins with what is stored, also from pages that are not shown, and adds to it', async () => {
+  it('begins with the stored values, also from other pages, and adds to them', async () => {
     const { user, row, dialog, submitted } = await formWith('zhangsan,weisi', true)
     expect(within(await row('zhangsan')).getByRole('checkbox')).toHaveProperty('checked', true)
     expect(within(dialog).getByText('已选：张三，卫四')).toBeDefined()
@@ -58,7 +58,7 @@ describe('a dictionary out of a report', () => {
     expect(await submitted()).toBe('weisi,lisi')
   })
 
-  it('holds one value where there may be one', async () => {
+  it('stores one value where one is allowed', async () => {
     const { user, row, submitted } = await formWith('weisi', false)
     await user.click(await row('lisi'))
     expect(await submitted()).toBe('lisi')
@@ -70,7 +70,7 @@ describe('a dictionary out of a report', () => {
     expect(await screen.findByText('张三,gone')).toBeDefined()
   })
 
-  it('is configured by its entity for lists as well, and all rows of a list are asked for together', async () => {
+  it('works in lists by the configuration of its entity, and reads all rows of a list together', async () => {
     const reports = memoryReports(() => report)
     const rows = vi.fn(reports.rows)
     const port = { ...reports, rows, texts: createReportTexts({ ...reports, rows }) }
@@ -88,7 +88,7 @@ describe('a dictionary out of a report', () => {
     expect(rows).toHaveBeenCalledTimes(1)
   })
 
-  it('that is not configured says so', () => {
+  it('shows an error without configuration', () => {
     renderWidget(PopupDictionary, example as WidgetExample, { textField: '' })
     expect(screen.getByRole('alert').textContent).toBe('popup参数未正确配置!')
   })

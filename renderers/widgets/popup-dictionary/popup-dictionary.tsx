@@ -13,7 +13,7 @@ type PopupDictionaryProps = WidgetProps<
   { popupCode?: string; valueField?: string; textField?: string; popupMulti?: boolean }
 >
 
-/** A value out of an online report, shown by a text of the same row. */
+/** A value of an online report, shown as a text of the same row. */
 export function PopupDictionary(props: PopupDictionaryProps) {
   const { id, look, text, value, field, popupCode, valueField, textField, popupMulti = false } = props
   const many = popupMulti || field.type === 'array'

@@ -29,7 +29,7 @@ export function PopupControl(props: ControlProps) {
 
 const NOTHING: Row = {}
 
-/** The fields that a popup writes. What a person typed into one of them is given up only by choice. */
+/** Fields that a popup writes. Replacing typed text needs a confirmation. */
 function usePopupFields({ field, onChange, orgFields, destFields }: ControlProps) {
   const form = use(FormValuesContext)
   const { notices } = useScreen().ports
@@ -48,7 +48,7 @@ function usePopupFields({ field, onChange, orgFields, destFields }: ControlProps
       }))
     )
       return false
-    // Outside of a form there is only the field itself.
+    // Outside a form there is only the field itself.
     if (form) form.set(next)
     else onChange(next[destFields[0]!] ?? null)
     return true

@@ -30,7 +30,7 @@ const popup = (destFields: string[], props: Row = {}) => ({
   props: { popupCode: 'user_choice', orgFields: ['realname', 'username'], destFields, ...props },
 })
 
-/** A form with a popup, and what it sends. */
+/** A form with a popup, and the values that it sends. */
 async function formWith(props: Row = {}, reports = memoryReports(() => report), more: unknown[] = []) {
   const call = vi.fn(async (_: unknown) => ({ result: null, message: '' }))
   const body = Object.fromEntries(Object.keys(task.properties).map((name) => [name, { expr: `values.${name}` }]))
@@ -71,7 +71,7 @@ async function formWith(props: Row = {}, reports = memoryReports(() => report), 
 }
 
 describe('a popup over an online report', () => {
-  it('writes several fields at once: rows of several pages as comma lists, and clears them all', async () => {
+  it('writes several fields: rows of several pages as comma lists, and clears them all', async () => {
     const { open, tick, press, isGone, dialog, user, row, submitted, box } = await formWith()
     await open()
     await tick('赵六')
@@ -109,7 +109,7 @@ describe('a popup over an online report', () => {
     await tick('张三')
   })
 
-  it('begins with nothing ticked when it is opened again after a choice', async () => {
+  it('has no ticks when it is opened again after a choice', async () => {
     const { open, tick, press, isGone, dialog, row } = await formWith()
     await open()
     await tick('张三')
@@ -120,7 +120,7 @@ describe('a popup over an online report', () => {
     expect(within(dialog()).getByText('未选择')).toBeDefined()
   })
 
-  it('wants one row where one is to be chosen, and forgets what was not confirmed', async () => {
+  it('requires one row for a single choice, and drops unconfirmed ticks', async () => {
     const { open, tick, press, isGone, host, row, submitted, dialog } = await formWith({ popupMulti: false })
     await open()
     await row('张三')
@@ -138,7 +138,7 @@ describe('a popup over an online report', () => {
     expect(await submitted()).toMatchObject({ handler: '王五', account: 'wangwu' })
   })
 
-  it('wants at least one row where several may be chosen, and stays open without', async () => {
+  it('requires at least one row for a multiple choice, and stays open without', async () => {
     const { open, press, host, row, dialog } = await formWith()
     await open()
     await row('张三')
@@ -147,7 +147,7 @@ describe('a popup over an online report', () => {
     expect(dialog()).toBeDefined()
   })
 
-  it('asks before it replaces what was typed', async () => {
+  it('confirms before it replaces typed text', async () => {
     const { open, tick, press, isGone, user, host, submitted, dialog } = await formWith()
     await user.type(screen.getByLabelText('账号'), 'typed')
     await open()
@@ -187,7 +187,7 @@ describe('a popup over an online report', () => {
     expect(within_.getByRole('textbox', { name: '用户账号' })).toHaveProperty('value', '')
   })
 
-  it('says what the server has against it, and can be tried again', async () => {
+  it('shows a refusal of the server, and offers a retry', async () => {
     const reports = memoryReports(() => report)
     const down = { describe: true, rows: true }
     const { box, user, row, host } = await formWith(
@@ -202,7 +202,7 @@ describe('a popup over an online report', () => {
     const retry = async () => user.click(await screen.findByRole('button', { name: '重试' }))
     await user.click(box)
     await screen.findByRole('button', { name: '重试' })
-    // In its place, and not in a notice as well.
+    // The message appears in place, and not as a notice as well.
     expect(screen.getByText('没有权限')).toBeDefined()
     expect(host.events).not.toContain('warning 没有权限')
     down.describe = false
@@ -215,7 +215,7 @@ describe('a popup over an online report', () => {
     expect(await row('张三')).toBeDefined()
   })
 
-  /** A dialog of a server that refuses to answer this. */
+  /** A dialog whose server refuses this part. */
   async function dialogWithout(part: 'items' | 'rows') {
     const refuse = () => Promise.reject(new RefusedError('没有权限'))
     const { open, dialog, host } = await formWith({}, { ...memoryReports(() => report), [part]: refuse })
@@ -257,7 +257,7 @@ describe('a popup over an online report', () => {
     expect(cellOf(1, 'account').textContent).toBe('')
   })
 
-  it('in a row of a sub-table asks before it replaces what was typed before its cell was opened', async () => {
+  it('in a row of a sub-table confirms before it replaces text typed before its cell was opened', async () => {
     const props = { entity: 'business/task-line', columns: [popup(['person', 'account']), 'account', 'depart'] }
     const { user, tick, press, isGone, host } = await formWith({}, undefined, [
       { field: 'lines', widget: 'SubTable', props },
@@ -279,7 +279,7 @@ describe('a popup over an online report', () => {
     await choose('李四')
     expect(host.events).toContain('confirm 替换已填写的内容？')
     await waitFor(() => expect(cellOf('account').textContent).toBe('lisi'))
-    // What the popup wrote itself was not typed, although its cell was left meanwhile.
+    // The popup wrote the value itself, so it does not count as typed, although the cell was left meanwhile.
     host.events.length = 0
     await user.click(cellOf('depart'))
     await choose('王五')
@@ -289,14 +289,14 @@ describe('a popup over an online report', () => {
 })
 
 describe('a popup field', () => {
-  it('that lacks a part of its configuration says so and cannot be used', () => {
+  it('shows an error and is disabled without a part of its configuration', () => {
     const { control } = renderWidget(PopupField, example as WidgetExample, { popupCode: undefined })
     expect(screen.getByRole('alert').textContent).toBe('popup参数未正确配置!')
     expect(control()).toHaveProperty('disabled', true)
     expect(screen.getByText('张三,李四')).toBeDefined()
   })
 
-  it('whose columns and fields are not as many says so', () => {
+  it('shows an error for different numbers of columns and fields', () => {
     renderWidget(PopupField, example as WidgetExample, { destFields: ['value'] })
     expect(screen.getByRole('alert').textContent).toBe('popup参数未正确配置,原始值和目标值数量不一致!')
   })

@@ -25,7 +25,7 @@ export function PopupField(props: PopupFieldProps) {
 
 const FULL_WIDTH = { width: '100%' }
 
-/** What is stored stays to be seen, but nobody can change it. */
+/** Shows the stored value with an error; nobody can change it. */
 function FaultyField({ fault, ...props }: PopupFieldProps & { fault: string }) {
   const { id, value } = props
   const describedBy = [props.describedBy, `${id}-fault`].filter(Boolean).join(' ')

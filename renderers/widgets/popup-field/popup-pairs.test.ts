@@ -10,33 +10,33 @@ const entity: Entity = {
 }
 const pairs = { orgFields: ['shop', 'stock'], destFields: ['name', 'count'] }
 
-describe('a popup that is not well configured', () => {
+describe('a popup with a wrong configuration', () => {
   it.each([
     [{ orgFields: ['a'], destFields: ['b'] }, 'popup参数未正确配置!'],
     [{ popupCode: 'r', orgFields: [], destFields: ['b'] }, 'popup参数未正确配置!'],
     [{ popupCode: 'r', orgFields: ['a'] }, 'popup参数未正确配置!'],
     [{ popupCode: 'r', orgFields: ['a', 'b'], destFields: ['c'] }, 'popup参数未正确配置,原始值和目标值数量不一致!'],
     [{ popupCode: 'r', orgFields: ['a'], destFields: ['b'] }, undefined],
-  ])('%j says %s', (props, fault) => {
+  ])('%j shows %s', (props, fault) => {
     expect(popupFault(props)).toBe(fault)
   })
 })
 
-describe('what a popup writes', () => {
-  it('is one value of each column, in the type of its field', () => {
+describe('the values that a popup writes', () => {
+  it('are one value of each column, in the type of its field', () => {
     expect(pickedValues([{ shop: 7, stock: '12' }], pairs, entity)).toEqual({ name: '7', count: 12 })
   })
 
-  it('is a comma list where several rows are chosen: 0 is a value, nothing is an empty place', () => {
+  it('are a comma list for several rows: 0 is a value, an empty value keeps its place', () => {
     const rows = [{ shop: 0 }, { shop: null }, { shop: 'B' }]
     expect(pickedValues(rows, { orgFields: ['shop'], destFields: ['other'] }, entity)).toEqual({ other: '0,,B' })
   })
 
-  it('is nothing in every field when it is cleared', () => {
+  it('are empty in every field when it is cleared', () => {
     expect(clearedValues(pairs, entity)).toEqual({ name: '', count: null })
   })
 
-  it('replaces what was typed where it is not what was there before or would be the same', () => {
+  it('count a text as typed where it differs from the initial and the new value', () => {
     const known = { name: 'loaded', count: null, other: null }
     const now = { name: 'loaded', count: 3, other: 'same' }
     expect(typedFields(now, known, { name: 'x', count: 4, other: 'same' })).toEqual(['count'])

@@ -1,4 +1,4 @@
-/** From rows of a report to fields of a form. Pure. */
+/** Maps rows of a report to fields of a form. Pure. */
 
 import { cleanText, storedKey } from '#renderers/ui/widget/values.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
@@ -14,7 +14,7 @@ export interface PopupProps {
   popupMulti?: boolean
 }
 
-/** What is wrong with the configuration, in the words of the specification. */
+/** Error in the configuration, in the words of the specification. */
 export function popupFault({ popupCode, orgFields = [], destFields = [] }: PopupProps): string | undefined {
   if (!popupCode || orgFields.length === 0 || destFields.length === 0) return 'popup参数未正确配置!'
   if (orgFields.length !== destFields.length) return 'popup参数未正确配置,原始值和目标值数量不一致!'
@@ -23,7 +23,7 @@ export function popupFault({ popupCode, orgFields = [], destFields = [] }: Popup
 
 type Pairs = Required<Pick<PopupProps, 'orgFields' | 'destFields'>>
 
-/** Several rows become a comma list; nothing in a row is an empty place in it, but 0 is a value. */
+/** Joins several rows to a comma list; an empty value keeps its place in the list, and 0 is a value. */
 export function pickedValues(rows: readonly Row[], pairs: Pairs, entity: Entity | undefined): Row {
   return Object.fromEntries(
     pairs.destFields.map((name, at) => {
@@ -37,7 +37,7 @@ export function clearedValues({ destFields }: Pairs, entity: Entity | undefined)
   return Object.fromEntries(destFields.map((name) => [name, stored('', name, entity)]))
 }
 
-/** Fields with something in them that neither was there in the beginning nor came from a popup: it was typed. */
+/** Fields whose present value is neither their initial value nor a value of the popup: somebody typed it. */
 export function typedFields(now: Row, known: Row, next: Row): string[] {
   return Object.keys(next).filter(
     (name) => !isEmptyValue(now[name]) && !isSame(now[name], known[name]) && !isSame(now[name], next[name]),

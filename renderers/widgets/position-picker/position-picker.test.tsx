@@ -10,7 +10,7 @@ import { PositionPicker } from './position-picker.tsx'
 beforeAll(() => Promise.all([PickerControl.preload(), PickerDialog.preload()]))
 
 describe('选择职务', () => {
-  it('happens in a dialog with the list of them', async () => {
+  it('opens a dialog with the list of positions', async () => {
     const { user } = renderWidget(PositionPicker, example as WidgetExample)
     await user.click(screen.getByRole('combobox'))
     const dialog = await screen.findByRole('dialog', { name: '选择职务' })
@@ -18,7 +18,7 @@ describe('选择职务', () => {
     expect(dialog.closest<HTMLElement>('.ant-modal')?.style.width ?? dialog.style.width).toBe('1000px')
   })
 
-  it('says that the reference is missing', () => {
+  it('reports that the reference is missing', () => {
     renderWidget(PositionPicker, example as WidgetExample, { field: { type: 'string', title: '所选' } })
     expect(screen.getByRole('alert').textContent).toBe('表字典搜索组件参数接收有误,请检查字典配置!')
   })

@@ -10,7 +10,7 @@ const picture = () => screen.findByRole('img', { name: /二维码/ })
 const modules = async () => (await picture()).querySelector('path')!.getAttribute('d')!
 
 describe('a QR code', () => {
-  it.each(['edit', 'read'] as const)('stands below its text in the %s look', async (look) => {
+  it.each(['edit', 'read'] as const)('appears below its text in the %s look', async (look) => {
     render({ look, size: 200 })
     expect((await picture()).getAttribute('width')).toBe('200')
   })
@@ -22,7 +22,7 @@ describe('a QR code', () => {
     expect(first).not.toContain(7)
   })
 
-  it('follows what is typed, Chinese included', async () => {
+  it('follows typed text, Chinese included', async () => {
     const { user, value } = render({ value: '甲' })
     const before = await modules()
     await user.type(screen.getByRole('textbox'), '乙')
@@ -30,13 +30,13 @@ describe('a QR code', () => {
     expect(await modules()).not.toBe(before)
   })
 
-  it('is not drawn for nothing, nor in a list', () => {
+  it('is not drawn for an empty text, nor in a list', () => {
     render({ value: '' })
     render({ look: 'cell' })
     expect(screen.queryByRole('img')).toBeNull()
   })
 
-  it('says so when the text is too long', async () => {
+  it('reports a text that is too long', async () => {
     render({ look: 'read', value: '字'.repeat(1000) })
     expect((await screen.findByRole('alert')).textContent).toBe('内容过长，无法显示为二维码')
   })

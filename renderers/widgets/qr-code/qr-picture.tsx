@@ -19,7 +19,7 @@ export function QrPicture({ text, pixels }: { text: string; pixels: number }) {
   )
 }
 
-/** Undefined for more than a code can hold (2,331 bytes). */
+/** Undefined for a text beyond the capacity of a code (2,331 bytes). */
 function drawn(text: string): { size: number; path: string } | undefined {
   try {
     const { size, data } = encode(text, { ecc: 'M', border: 0 })

@@ -26,7 +26,7 @@ describe('a quarter', () => {
     expect(value()).toBe('2024-Q3')
   })
 
-  it('begins with the present one when an arrow key is pressed on nothing', async () => {
+  it('begins with the present quarter when an arrow key is pressed on an empty one', async () => {
     const { user, told } = render({ value: null })
     await user.click(box())
     await user.keyboard('{ArrowUp}')
@@ -34,7 +34,7 @@ describe('a quarter', () => {
     expect(told).toEqual([`${today.getFullYear()}-Q${Math.floor(today.getMonth() / 3) + 1}`])
   })
 
-  it('goes on and back with the arrow keys, over the end of a year', async () => {
+  it('steps with the arrow keys, over the end of a year', async () => {
     const { user, told } = render()
     await user.click(box())
     await user.keyboard('{ArrowDown}{ArrowUp}')

@@ -19,7 +19,7 @@ describe('a range of quarters', () => {
     expect(texts()).toEqual(['2024年第1季度', '2024年第3季度'])
   })
 
-  it('goes on and back with the arrow keys', async () => {
+  it('steps with the arrow keys', async () => {
     const { user, told } = render()
     await user.click(boxes()[1]!)
     await user.keyboard('{ArrowUp}{ArrowDown}')

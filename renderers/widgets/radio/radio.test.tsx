@@ -30,7 +30,7 @@ describe('a choice of one, laid out', () => {
     expect(value()).toBe('H')
   })
 
-  it('has nothing chosen for nothing', async () => {
+  it('has no chosen option for an empty value', async () => {
     render({ value: null })
     await option('男')
     expect(screen.getAllByRole('radio').filter((radio) => (radio as HTMLInputElement).checked)).toEqual([])
@@ -57,7 +57,7 @@ describe('a choice of one, laid out', () => {
     expect(onBlur).toHaveBeenCalledOnce()
   })
 
-  it('says that the options could not be loaded and loads them on request', async () => {
+  it('reports that the options could not be loaded and retries on request', async () => {
     const answers = answersOf(example as WidgetExample)
     const dictionary = vi.fn(answers.dictionary).mockRejectedValueOnce(new Error('offline'))
     const { user } = render({}, { ...answers, dictionary })
@@ -65,7 +65,7 @@ describe('a choice of one, laid out', () => {
     expect((await option('女')).checked).toBe(true)
   })
 
-  it('says that the dictionary code is missing', () => {
+  it('reports that the dictionary code is missing', () => {
     render({ value: null, field: { type: 'string', title: '性别' } })
     expect(screen.getByRole('alert').textContent).toBe('字典Code不能为空!')
   })

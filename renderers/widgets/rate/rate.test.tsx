@@ -23,21 +23,21 @@ describe('a rating', () => {
     expect(lit()).toBe(2)
   })
 
-  it('is taken back by its own star', async () => {
+  it('is cleared by its present star', async () => {
     const { user, told } = render()
     await user.click(star(4))
     expect(told).toEqual([null])
     expect(lit()).toBe(0)
   })
 
-  it.each(['{Backspace}', '{Delete}'])('is taken back by the key %s', async (key) => {
+  it.each(['{Backspace}', '{Delete}'])('is cleared by the key %s', async (key) => {
     const { user, value } = render()
     star(4).focus()
     await user.keyboard(key)
     expect(value()).toBeNull()
   })
 
-  it('has as many stars as the page says, in a group named like the field', () => {
+  it('has the number of stars of the page, in a group named like the field', () => {
     render({ count: 10 })
     expect(screen.getAllByRole('radio')).toHaveLength(10)
     expect(screen.getByRole('radiogroup', { name: '满意度' })).toBeDefined()

@@ -13,7 +13,7 @@ export function Rate(props: RateProps) {
   return <Stars {...props} value={rating} />
 }
 
-/** Radio buttons under stars. A click on the present rating or the backspace key takes it back. */
+/** Radio buttons under stars. A click on the present rating, or the backspace key, clears it. */
 function Stars(props: RateProps) {
   const { id, value, onChange, disabled, count = 5 } = props
   const ratings = Array.from({ length: count }, (_, index) => index + 1)

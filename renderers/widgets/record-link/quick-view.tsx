@@ -10,9 +10,9 @@ import { fieldsOf } from '#shared/documents/entity-fields.ts'
 
 interface QuickViewProps {
   reference: Reference
-  /** Value that the reference holds. */
+  /** Value of the reference. */
   recordKey: string
-  /** Fields of the record to show; absent: all of its own. */
+  /** Fields of the record to show; default: all fields of the entity. */
   fields?: readonly string[]
   open: boolean
   onClose(): void
@@ -20,7 +20,7 @@ interface QuickViewProps {
 
 const WIDTH_PX = 480
 
-/** The record behind a reference, in a drawer. */
+/** The referenced record, in a drawer. */
 export function QuickView({ reference, recordKey, fields, open, onClose }: QuickViewProps) {
   const { ports } = useScreen()
   const ask = useCallback(() => readRecord(ports, reference, recordKey), [ports, reference, recordKey])
@@ -40,7 +40,7 @@ export function QuickView({ reference, recordKey, fields, open, onClose }: Quick
   )
 }
 
-/** @throws when there is no such record, or the person may not see it. */
+/** @throws when the record is missing or the person may not see it. */
 async function readRecord(ports: Ports, { entity: address, value = 'id' }: Reference, key: string) {
   const entity = await ports.documents.entity(address)
   if (value === 'id') return { entity, row: await ports.records.get(entity, key) }
@@ -49,7 +49,7 @@ async function readRecord(ports: Ports, { entity: address, value = 'id' }: Refer
   return { entity, row: records[0] }
 }
 
-/** What the server did not send is not for this person. */
+/** Fields that the server did not send are hidden from this person. */
 function RecordValues({ entity, row, fields }: { entity: Entity; row: Row; fields?: readonly string[] }) {
   const { Value } = useScreen()
   const all = fieldsOf(entity)

@@ -60,7 +60,7 @@ describe('a link to another record', () => {
     await waitFor(() => expect(document.querySelector('.ant-drawer-open')).toBeNull())
   })
 
-  it('shows each of several as a link of its own, and one line when that is unclear', () => {
+  it('shows several records as separate links, and as one text when their number is unclear', () => {
     const field = { ...example.field, 'x-ref': { ...example.field['x-ref'], many: true } }
     const two = renderWidget(RecordLink, example as WidgetExample, {
       look: 'cell',

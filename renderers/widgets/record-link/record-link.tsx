@@ -28,7 +28,7 @@ export function RecordLink({ condition, fields, ...props }: RecordLinkProps) {
   return <Links reference={reference} keys={keys} texts={texts} fields={fields} look={look} />
 }
 
-/** The text of each key out of that of the server; a comma in a label makes it unclear which is whose. */
+/** Splits the text of the server into the text of each key; a comma inside a label makes the split unclear. */
 function textsOf(keys: readonly string[], text: string | undefined): string[] | undefined | 'unclear' {
   if (!text) return undefined
   if (keys.length === 1) return [text]

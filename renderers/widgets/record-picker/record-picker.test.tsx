@@ -23,11 +23,11 @@ describe('choosing records from a page of the product', () => {
     expect(dialog.closest<HTMLElement>('.ant-modal')?.style.width ?? dialog.style.width).toBe('800px')
   })
 
-  it('may have a title of its own', async () => {
+  it('may have a custom title', async () => {
     expect((await opened({ title: '挑选' })).textContent).toContain('挑选')
   })
 
-  it('shows what is chosen already', async () => {
+  it('shows the chosen records', async () => {
     expect((await opened()).textContent).toContain('已选：科员，局长')
   })
 })

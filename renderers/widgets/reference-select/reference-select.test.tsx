@@ -20,10 +20,10 @@ function render(given: Parameters<typeof renderWidget>[2] = {}, instead: Partial
   return { ...renderWidget(ReferenceSelect, example as WidgetExample, given, answers), ...spies }
 }
 
-/** As told to implementers, and not what the code says of itself. */
+/** Value of the specification, not imported from the code. */
 const SEARCH_DELAY_MS = 800
 
-/** Lets the host answer while the clock is a fake one. */
+/** Lets pending responses arrive under fake timers. */
 const answered = () => act(() => vi.advanceTimersByTimeAsync(0))
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
@@ -55,7 +55,7 @@ describe('choosing other records', () => {
     expect(value()).toBe('')
   })
 
-  it('stores one key when the reference is to one record', async () => {
+  it('stores one key when the reference allows one record', async () => {
     const { user, told, container } = render({ field: one, value: 'r1' })
     await user.click(box())
     await user.click(await popupItem('审计员'))
@@ -83,12 +83,12 @@ describe('choosing other records', () => {
     expect(options).toHaveBeenCalledExactlyOnceWith(asked, '', expect.anything())
   })
 
-  it('says that the reference is missing', () => {
+  it('reports that the reference is missing', () => {
     render({ field: { type: 'string', title: '职务' } })
     expect(screen.getByRole('alert').textContent).toBe('表字典搜索组件参数接收有误,请检查字典配置!')
   })
 
-  it('asks for labels in a cell only when the server sent no text', async () => {
+  it('requests labels in a cell only when the server sent no text', async () => {
     const first = render({ look: 'cell', text: '甲,乙' })
     expect(first.labels).not.toHaveBeenCalled()
     first.container.remove()
@@ -99,7 +99,7 @@ describe('choosing other records', () => {
 })
 
 describe('searching other records', () => {
-  it('asks 800 ms after the last letter, once', async () => {
+  it('searches 800 ms after the last letter, once', async () => {
     vi.useFakeTimers()
     const { options } = render({ value: null })
     fireEvent.mouseDown(box())
@@ -131,7 +131,7 @@ describe('searching other records', () => {
     expect(options).toHaveBeenLastCalledWith(expect.anything(), '审', expect.anything())
   })
 
-  it('aborts an outdated question and never shows its answer', async () => {
+  it('aborts an outdated search and never shows its result', async () => {
     vi.useFakeTimers()
     let answerLate: (found: DictionaryOption[]) => void = () => undefined
     const late = new Promise<DictionaryOption[]>((resolve) => {
@@ -152,7 +152,7 @@ describe('searching other records', () => {
     expect(screen.getByTitle('审计员')).toBeDefined()
   })
 
-  it('asks nothing more once it is gone', async () => {
+  it('sends no request once it is unmounted', async () => {
     vi.useFakeTimers()
     const { options, unmount } = render({ value: null })
     fireEvent.mouseDown(box())
@@ -163,7 +163,7 @@ describe('searching other records', () => {
     expect(options).toHaveBeenCalledOnce()
   })
 
-  it('says that nothing was found', async () => {
+  it('reports that nothing was found', async () => {
     vi.useFakeTimers()
     render({ value: null })
     fireEvent.mouseDown(box())
@@ -173,7 +173,7 @@ describe('searching other records', () => {
     expect(screen.getByText('无匹配数据')).toBeDefined()
   })
 
-  it('says why the server refused to search', async () => {
+  it('shows why the server refused to search', async () => {
     const { notices } = answersOf(example as WidgetExample)
     const warning = vi.fn()
     const refused = { ...references, options: () => Promise.reject(new RefusedError('没有查询权限')) }
@@ -183,7 +183,7 @@ describe('searching other records', () => {
     await waitFor(() => expect(warning).toHaveBeenCalledExactlyOnceWith('没有查询权限'))
   })
 
-  it('says that the search failed and searches again on request', async () => {
+  it('reports a failed search and retries on request', async () => {
     let attempts = 0
     const flaky: ReferencePort['options'] = (reference, keyword) =>
       attempts++ === 0 ? Promise.reject(new Error('offline')) : references.options(reference, keyword)

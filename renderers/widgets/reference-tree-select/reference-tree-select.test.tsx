@@ -29,13 +29,13 @@ function render(given: Parameters<typeof renderWidget>[2] = {}, instead: Partial
 }
 
 describe('choosing nodes of a tree', () => {
-  it('shows the label of a chosen node whose branch was never opened', async () => {
+  it('shows the label of a chosen node whose branch was never expanded', async () => {
     const { children } = render()
     expect(await screen.findByText('市场一组')).toBeDefined()
     expect(children).not.toHaveBeenCalled()
   })
 
-  it('shows nothing chosen where a record of a tree is below no other', async () => {
+  it('shows nothing chosen for a root record of a tree', async () => {
     const { container, labels } = render({ value: '0', root: '0' })
     await waitFor(() => expect(box()).toBeDefined())
     expect(container.textContent).not.toContain('0')
@@ -68,7 +68,7 @@ describe('choosing nodes of a tree', () => {
     expect(value()).toBe('d1')
   })
 
-  it('stores one key when the reference is to one node', async () => {
+  it('stores one key when the reference allows one node', async () => {
     const { user, told, container } = render({ field: one, value: null })
     await user.click(box())
     await user.click(await popupItem('分公司'))
@@ -76,7 +76,7 @@ describe('choosing nodes of a tree', () => {
     expect(told).toEqual(['d2', null])
   })
 
-  it('asks for no label of a node that was just chosen', async () => {
+  it('requests no label of a node that was just chosen', async () => {
     const { user, labels } = render({ value: null })
     await user.click(box())
     await user.click(await popupItem('分公司'))
@@ -91,7 +91,7 @@ describe('choosing nodes of a tree', () => {
     expect(box().readOnly).toBe(true)
   })
 
-  it('tells why a branch was refused, in its place too, and reads it again from there', async () => {
+  it('shows why a branch was refused, also in its place, and retries from there', async () => {
     let failures = 2
     const flaky: ReferencePort['children'] = (reference, parent) =>
       parent && failures-- > 0
@@ -111,7 +111,7 @@ describe('choosing nodes of a tree', () => {
     expect(told).toEqual([])
   })
 
-  it('says that the tree could not be loaded and loads it on request', async () => {
+  it('reports that the tree could not be loaded and retries on request', async () => {
     let failures = 1
     const flaky: ReferencePort['children'] = (reference, parent) =>
       failures-- > 0 ? Promise.reject(new Error('offline')) : references.children(reference, parent)
@@ -121,7 +121,7 @@ describe('choosing nodes of a tree', () => {
     expect(await popupItem('总公司')).toBeDefined()
   })
 
-  it('says that the reference is missing', () => {
+  it('reports that the reference is missing', () => {
     render({ field: { type: 'string', title: '部门' } })
     expect(screen.getByRole('alert').textContent).toBe('表字典搜索组件参数接收有误,请检查字典配置!')
   })
@@ -134,7 +134,7 @@ describe('choosing nodes of a tree', () => {
     expect(children).toHaveBeenCalledExactlyOnceWith(asked, 'd1')
   })
 
-  it('stores the value of a node and asks for its children by its key', async () => {
+  it('stores the value of a node and requests its children by its key', async () => {
     const nodes = async (_: unknown, parent?: string) =>
       parent === undefined ? [{ value: 'A01', key: 'd1', title: '总公司', leaf: false }] : []
     const { user, value, children } = render({ field: one, value: null }, { children: nodes })

@@ -7,7 +7,7 @@ import '#renderers/ui/report/report.css'
 const ALL = { page: 1, size: 10, conditions: {} }
 const nothing = () => undefined
 
-/** Rows as the report will show them; they cannot be ordered, and there is one page of them. */
+/** Rows as the report will show them, unsorted and on one page. */
 export function ReportPreviewTable({ preview }: { preview: Preview }) {
   const { columns, dictOptions, rows } = preview
   const keys = useMemo(() => {

@@ -4,11 +4,11 @@ import type { ReportColumn, ReportDescription } from '#shared/wire/report.ts'
 export interface Preview extends Pick<ReportDescription, 'columns' | 'dictOptions'> {
   rows: Row[]
   total: number
-  /** In the units of PostgreSQL. */
+  /** Cost in the units of PostgreSQL. */
   cost: number
 }
 
-/** What the call of the preview answered; undefined for anything else. */
+/** Preview in the response of its call; undefined for anything else. */
 export function previewIn(value: unknown): Preview | undefined {
   const { columns, dictOptions, data, cost } = (value ?? {}) as Record<string, unknown>
   const { records, total } = (data ?? {}) as Record<string, unknown>

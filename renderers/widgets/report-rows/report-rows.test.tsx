@@ -19,7 +19,7 @@ describe('the first rows of a report', () => {
     expect(document.querySelector('.ant-pagination')).toBeNull()
   })
 
-  it('are told with the number of all rows and what reading them costs', () => {
+  it('show the number of all rows and the cost of the query', () => {
     const { columns, data } = example.value
     expect(shown({ columns, data: { ...data, total: 40 }, cost: 7 })).toBe('共40条，显示前1条，查询代价 7')
     expect(shown({ columns, data: {} })).toBeUndefined()

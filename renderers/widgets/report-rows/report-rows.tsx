@@ -8,7 +8,7 @@ const ReportPreviewTable = chunk(async () => (await import('./report-preview-tab
 
 const nothing = () => undefined
 
-/** The first rows of a report that is being made. A line of a table counts them, and so does a form, where nobody changes them. */
+/** First rows of a report in the editor. A table cell and the edit look show only their number; nobody changes them. */
 export function ReportRows(props: WidgetProps<unknown>) {
   const { look, value, text, field, id } = props
   const preview = previewIn(value)

@@ -15,7 +15,7 @@ import './rich-text.css'
 
 const HEIGHT = 300
 
-/** The editor; its code is loaded in forms only. */
+/** The editor; its code is loaded only for forms. */
 export function RichTextControl(props: WidgetProps<string, RichTextProps>) {
   const { field, disabled, invalid, height = HEIGHT, folder } = props
   const value = cleanText(props.value)
@@ -38,7 +38,7 @@ export function RichTextControl(props: WidgetProps<string, RichTextProps>) {
   )
 }
 
-/** An editor that keeps step with the form. */
+/** An editor that stays in sync with the form. */
 function useRichText(
   props: WidgetProps<string, RichTextProps>,
   value: string,
@@ -49,12 +49,12 @@ function useRichText(
   latest.current = props
   const taking = useRef(takeImages)
   taking.current = takeImages
-  /** What the form heard last, or told. */
+  /** Value that the form last sent or received. */
   const known = useRef(value)
   const self = useRef<Editor>(null)
 
   const tell = (editor: Editor) => {
-    // While an input method composes, the form hears nothing.
+    // While an input method composes, the form receives nothing.
     if (editor.view.composing) return
     const html = editor.isEmpty ? '' : editor.getHTML()
     if (html === known.current) return

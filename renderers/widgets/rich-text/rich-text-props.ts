@@ -1,6 +1,6 @@
 export interface RichTextProps {
-  /** Pixels of the text. Default 300. */
+  /** Height of the text in pixels. Default 300. */
   height?: number
-  /** Part of the store for its images. */
+  /** Folder of the store for its images. */
   folder?: string
 }

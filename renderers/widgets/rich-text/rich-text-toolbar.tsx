@@ -28,7 +28,7 @@ type Chain = ReturnType<Editor['chain']>
 interface Tool {
   label: string
   face: ReactNode
-  /** Name and attributes of what is on at the cursor. */
+  /** Name and attributes of the format that is active at the cursor. */
   on?: [string, object?]
   run(chain: Chain): Chain
 }
@@ -60,7 +60,7 @@ const TOOLS: readonly Tool[] = [
   { label: '分隔线', face: '—', run: (chain) => chain.setHorizontalRule() },
 ]
 
-/** Buttons over a text; each says what it does and whether it is on. */
+/** Formatting buttons with accessible names and pressed state. */
 export function RichTextToolbar({ editor, title, onImages }: ToolbarProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const [link, setLink] = useState<string>()
@@ -136,7 +136,7 @@ function ToolButton({ label, pressed, children, onClick }: ToolButtonProps) {
       aria-label={label}
       aria-pressed={pressed}
       title={label}
-      // The text keeps its cursor.
+      // Prevents the text from losing its cursor.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >
@@ -145,7 +145,7 @@ function ToolButton({ label, pressed, children, onClick }: ToolButtonProps) {
   )
 }
 
-/** @param onDone the address, '' for none, undefined when nothing should change. */
+/** @param onDone called with the address, '' to remove it, undefined to change nothing */
 function LinkForm({ address, onDone }: { address: string; onDone(address?: string): void }) {
   const [text, setText] = useState(address)
   const fits = text === '' || isSafeLink(text)
@@ -162,7 +162,7 @@ function LinkForm({ address, onDone }: { address: string; onDone(address?: strin
         onKeyDown={(event) => {
           if (event.key === 'Escape') onDone()
           if (event.key !== 'Enter') return
-          // Not the form around.
+          // Prevents submitting the form around.
           event.preventDefault()
           if (fits) onDone(text)
         }}

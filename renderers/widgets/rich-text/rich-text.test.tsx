@@ -22,7 +22,7 @@ async function render(given: Given = {}, instead: Parameters<typeof answersOf>[1
 const PNG = new File(['x'], '图.png', { type: 'image/png' })
 
 describe('formatted text', () => {
-  it('is 300 pixels high unless the page says otherwise', async () => {
+  it('is 300 pixels high by default', async () => {
     const { container, give } = await render({ height: undefined })
     const body = container.querySelector<HTMLElement>('.r-rich-text__body')!
     expect(body.style.getPropertyValue('--height')).toBe('300px')
@@ -30,7 +30,7 @@ describe('formatted text', () => {
     expect(body.style.getPropertyValue('--height')).toBe('500px')
   })
 
-  it('tells the form what is written, and nothing for an empty text', async () => {
+  it('passes the written text to the form, and nothing for an empty text', async () => {
     const { editor, value } = await render({ value: '' })
     act(() => void editor.commands.insertContent('文字'))
     expect(value()).toBe('<p>文字</p>')
@@ -38,7 +38,7 @@ describe('formatted text', () => {
     expect(value()).toBe('')
   })
 
-  it('is formatted by buttons that say what they do and whether they are on', async () => {
+  it('has formatting buttons with names and pressed state', async () => {
     const { editor, user, value } = await render({ value: '<p>文字</p>' })
     act(() => void editor.commands.selectAll())
     const bold = screen.getByRole('button', { name: '加粗' })
@@ -50,7 +50,7 @@ describe('formatted text', () => {
     ).toHaveLength(0)
   })
 
-  it('takes links to where it is safe to go', async () => {
+  it('accepts only safe links', async () => {
     const { editor, user, value } = await render({ value: '<p>文字</p>' })
     act(() => void editor.commands.selectAll())
     await user.click(screen.getByRole('button', { name: '链接' }))
@@ -61,7 +61,7 @@ describe('formatted text', () => {
     expect(value()).toContain('href="https://x.example/"')
   })
 
-  it('uploads images, and puts them where the cursor is', async () => {
+  it('uploads images, and inserts them at the cursor', async () => {
     const sent: unknown[] = []
     const files = {
       upload: async (file: File, options?: object) => {
@@ -79,7 +79,7 @@ describe('formatted text', () => {
     expect(sent).toEqual([['图.png', { folder: 'editor' }]])
   })
 
-  it('tells the form while an image goes out, so that it is not saved without it', async () => {
+  it('reports to the form that an image is uploading, so that the form waits for it', async () => {
     let arrive: (path: string) => void = () => undefined
     const upload = () => new Promise<string>((resolve) => (arrive = resolve))
     const busy: boolean[] = []
@@ -92,7 +92,7 @@ describe('formatted text', () => {
     expect(busy).toEqual([true, false])
   })
 
-  it('says which image could not be uploaded, and which file is none', async () => {
+  it('reports which image could not be uploaded, and which file is no image', async () => {
     const said: string[] = []
     const note = (text: string) => void said.push(text)
     const notices = { success: note, warning: note, error: note, confirm: async () => true }
@@ -105,7 +105,7 @@ describe('formatted text', () => {
     expect([said, told]).toEqual([['请上传图片', '图.png file upload failed.'], []])
   })
 
-  it('cleans what is pasted and what is stored', async () => {
+  it('sanitizes pasted and stored text', async () => {
     const { editor, value } = await render({ value: '<p>旧<img src=x onerror=alert(1)></p>' })
     expect(editor.getHTML()).not.toContain('onerror')
     act(() => void editor.view.pasteHTML('<p onclick="x()">新<script>alert(1)</script></p>'))
@@ -113,7 +113,7 @@ describe('formatted text', () => {
     expect(value()).not.toMatch(/onclick|script/)
   })
 
-  it('shows what the form changes', async () => {
+  it('shows changes of the form', async () => {
     const { editor, set, told } = await render()
     set('<p>另一段</p>')
     expect([editor.getText(), told]).toEqual(['另一段', []])

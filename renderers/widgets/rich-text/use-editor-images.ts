@@ -5,7 +5,7 @@ import { fileProblem } from '#shared/rules/stored-files.ts'
 
 const FOLDER = 'editor'
 
-/** Puts images into a text: first to the server, then where the cursor stands. */
+/** Uploads images, then inserts them at the cursor. */
 export function useEditorImages(folder = FOLDER) {
   const { files, notices } = useScreen().ports
   const [underWay, setUnderWay] = useState(0)

@@ -10,7 +10,7 @@ import { RolePicker } from './role-picker.tsx'
 beforeAll(() => Promise.all([PickerControl.preload(), PickerDialog.preload()]))
 
 describe('选择角色', () => {
-  it('happens in a dialog with the list of them', async () => {
+  it('opens a dialog with the list of roles', async () => {
     const { user } = renderWidget(RolePicker, example as WidgetExample)
     await user.click(screen.getByRole('combobox'))
     const dialog = await screen.findByRole('dialog', { name: '选择角色' })
@@ -18,7 +18,7 @@ describe('选择角色', () => {
     expect(dialog.closest<HTMLElement>('.ant-modal')?.style.width ?? dialog.style.width).toBe('900px')
   })
 
-  it('says that the reference is missing', () => {
+  it('reports that the reference is missing', () => {
     renderWidget(RolePicker, example as WidgetExample, { field: { type: 'string', title: '所选' } })
     expect(screen.getByRole('alert').textContent).toBe('表字典搜索组件参数接收有误,请检查字典配置!')
   })

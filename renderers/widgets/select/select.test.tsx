@@ -8,7 +8,7 @@ import { Select } from './select.tsx'
 
 const render = (given: Parameters<typeof renderWidget>[2] = {}) => renderWidget(Select, example as WidgetExample, given)
 const box = () => screen.getByRole('combobox') as HTMLInputElement
-/** A key as browsers report it; antd reads the number, which user-event cannot give in this DOM. */
+/** A key event as browsers report it; antd reads the key code, which user-event cannot set in this DOM. */
 function press(key: string, keyCode: number) {
   fireEvent.keyDown(box(), { key, keyCode })
   fireEvent.keyUp(box(), { key, keyCode })
@@ -16,7 +16,7 @@ function press(key: string, keyCode: number) {
 const integer = { type: 'integer', title: '状态', enum: [1, 2] } as const
 
 describe('a choice from a drop-down', () => {
-  it('tells the form the value of the option', async () => {
+  it('passes the value of the option to the form', async () => {
     const { user, value } = render()
     await user.click(box())
     await user.click(await popupItem('低'))
@@ -35,7 +35,7 @@ describe('a choice from a drop-down', () => {
     expect(container.textContent).toContain('正常')
   })
 
-  it('takes what is typed where that may be no option', async () => {
+  it('accepts typed text where custom values are allowed', async () => {
     const { user, value, set } = render({ custom: true, value: null })
     await user.type(box(), '^X')
     await user.click(await popupItem('^X'))
@@ -67,12 +67,12 @@ describe('a choice from a drop-down', () => {
     expect(value()).toBe('M')
   })
 
-  it('asks to choose in its placeholder', () => {
+  it('has a default placeholder', () => {
     const { container } = render({ value: null })
     expect(container.textContent).toContain('请选择优先级')
   })
 
-  it('filters as one types when there are many options', async () => {
+  it('filters while typing when there are many options', async () => {
     const options = Array.from({ length: 12 }, (_, index) => ({ value: `${index}`, text: `第${index}项`, title: '' }))
     const { user } = render({ options, value: null })
     await user.click(box())

@@ -10,13 +10,13 @@ const render = (given: Parameters<typeof renderWidget>[2] = {}) =>
 const box = () => screen.getByRole('textbox') as HTMLInputElement
 
 describe('a serial number', () => {
-  it('says that it will be generated while there is none', () => {
+  it('announces that it will be generated while it is empty', () => {
     render({ value: null })
     expect(box().placeholder).toBe('系统自动生成')
     expect(box().value).toBe('')
   })
 
-  it('says the same whatever the page would like to say', () => {
+  it('ignores a placeholder of the page', () => {
     render({ value: null, placeholder: '请输入' })
     expect(box().placeholder).toBe('系统自动生成')
   })

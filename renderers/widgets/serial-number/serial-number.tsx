@@ -4,7 +4,7 @@ import { controlProps } from '#renderers/ui/widget/control.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 import { cleanText } from '#renderers/ui/widget/values.ts'
 
-/** Filled by the server when the record is stored; nobody types it. */
+/** A number that the server creates when the record is stored; nobody types it. */
 export function SerialNumber(props: WidgetProps<string | number>) {
   const number = cleanText(props.value)
   if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text || number} />

@@ -14,7 +14,7 @@ const HEIGHT = 160
 const WIDTH = 480
 const FILE = 'signature.png'
 
-/** A sheet to write on, or a line to type the name in; either becomes a picture on the server. */
+/** A sheet to write on, or a line for a typed name; both become a stored picture. */
 export function SignatureControl(props: WidgetProps<string, SignatureProps>) {
   const { id, field, value, onChange, onBlur, disabled, invalid, describedBy, height = HEIGHT, folder } = props
   const { files, notices } = useScreen().ports

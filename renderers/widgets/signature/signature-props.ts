@@ -1,6 +1,6 @@
 export interface SignatureProps {
-  /** Pixels. Default 160. */
+  /** Height in pixels. Default 160. */
   height?: number
-  /** Part of the store. */
+  /** Folder of the store. */
   folder?: string
 }

@@ -7,7 +7,7 @@ import { renderWidget } from '#renderers/ui/widget-testing.tsx'
 import example from './signature.example.json'
 import { Signature } from './signature.tsx'
 
-// The tests' browser draws nothing.
+// The DOM of the tests cannot draw.
 beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['png'])))
@@ -31,7 +31,7 @@ describe('a signature', () => {
     expect(screen.getByRole('img', { name: '签名' }).getAttribute('src')).toBe('/files/temp/1/signature.png')
   })
 
-  it('is typed by who uses the keyboard', async () => {
+  it('can be typed by the keyboard', async () => {
     const { user, value } = await render()
     await user.type(screen.getByLabelText('签名', { selector: 'input' }), '张三')
     await user.tab()
@@ -40,7 +40,7 @@ describe('a signature', () => {
     expect(value()).toBe('temp/1/signature.png')
   })
 
-  it('begins anew when it was wiped or is replaced', async () => {
+  it('starts again when it was cleared or replaced', async () => {
     const { user, value, told } = await render({ value: 'temp/1/signature.png' })
     await user.click(screen.getByRole('button', { name: '重新签名' }))
     expect(value()).toBe('')
@@ -49,7 +49,7 @@ describe('a signature', () => {
     expect([confirm().disabled, told]).toEqual([true, ['']])
   })
 
-  it('that cannot be kept says why, and stays on the sheet', async () => {
+  it('that cannot be stored shows why, and stays on the sheet', async () => {
     const said: string[] = []
     const note = (text: string) => void said.push(text)
     const notices = { success: note, warning: note, error: note, confirm: async () => true }

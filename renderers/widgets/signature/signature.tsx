@@ -6,7 +6,7 @@ import type { SignatureProps } from './signature-props.ts'
 
 const SignatureControl = chunk(async () => (await import('./signature-control.tsx')).SignatureControl)
 
-/** A name written by hand, kept as a picture. */
+/** A handwritten name, stored as a picture. */
 export function Signature(props: WidgetProps<string, SignatureProps>) {
   const { look, text, value, field } = props
   if (look === 'edit') return <SignatureControl {...props} />

@@ -2,17 +2,17 @@ import { type PointerEvent, type RefObject, useState } from 'react'
 
 const INK = '#000'
 const LINE_WIDTH = 2.5
-/** Share of the height that typed letters take. */
+/** Font size of a typed name, as part of the height. */
 const LETTER_SIZE = 0.45
 
 interface Drawing {
   isEmpty: boolean
   clear(): void
-  /** Puts a typed name in the place of what was drawn. */
+  /** Replaces the drawing by a typed name. */
   write(text: string): void
-  /** @throws Error when the browser makes no picture of it. */
+  /** @throws Error when the browser cannot create a picture. */
   picture(): Promise<Blob>
-  /** Handlers of the sheet. */
+  /** Event handlers of the sheet. */
   strokes: Record<'onPointerDown' | 'onPointerMove', (event: PointerEvent<HTMLCanvasElement>) => void>
 }
 
@@ -50,7 +50,7 @@ export function useDrawing(sheet: RefObject<HTMLCanvasElement | null>): Drawing 
         const pen = penOf(event.currentTarget)
         pen?.beginPath()
         pen?.moveTo(...placeOn(event))
-        // A dot, for those who only touch.
+        // A dot, for people who only touch.
         pen?.lineTo(...placeOn(event))
         pen?.stroke()
         setEmpty(false)
@@ -75,7 +75,7 @@ function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
   return pen
 }
 
-/** The sheet may be shown smaller than it is. */
+/** The sheet may be displayed smaller than its canvas. */
 function placeOn({ nativeEvent, currentTarget }: PointerEvent<HTMLCanvasElement>): [number, number] {
   const { width, height } = currentTarget.getBoundingClientRect()
   return [

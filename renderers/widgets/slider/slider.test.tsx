@@ -9,24 +9,24 @@ const render = (given: Parameters<typeof renderWidget>[2] = {}) => renderWidget(
 const range = () => screen.getByRole('slider') as HTMLInputElement
 
 describe('a slider', () => {
-  it('goes between the limits of its field, in its steps', () => {
+  it('moves between the limits of its field, by its steps', () => {
     render({ field: { type: 'integer', title: '完成度', minimum: 10, maximum: 20 } })
     expect([range().min, range().max, range().step]).toEqual(['10', '20', '5'])
   })
 
-  it('goes between the limits of the page', () => {
+  it('moves between the limits of the page', () => {
     render({ min: 20, max: 50 })
     expect([range().min, range().max]).toEqual(['20', '50'])
   })
 
-  it('tells the form numbers and shows them', () => {
+  it('passes numbers to the form and shows them', () => {
     const { value, container } = render()
     fireEvent.change(range(), { target: { value: '60' } })
     expect(value()).toBe(60)
     expect(container.textContent).toContain('60 %')
   })
 
-  it('tells nothing chosen from the least, also to who cannot see it', () => {
+  it('distinguishes no value from the minimum, also for assistive technology', () => {
     const { container } = render({ value: null })
     expect(range().getAttribute('aria-valuetext')).toBe('未选择')
     expect(container.textContent).toContain('未选择')

@@ -24,7 +24,7 @@ export function Slider(props: SliderProps) {
   )
 }
 
-// The browser's own slider: labels, arrow keys, Home, End and touch are right by themselves.
+// The native slider: labels, arrow keys, Home, End and touch work without code.
 function Range(props: SliderProps) {
   const { id, value, onChange, onBlur, disabled, invalid, describedBy, field, step, unit } = props
   const min = props.min ?? field.minimum ?? 0

@@ -12,7 +12,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** Sends a code, then pauses for as long as the server wishes. */
+/** Sends a code, then pauses for the seconds that the server returns. */
 export function SendButton({ phoneField, purpose, disabled }: Props) {
   const { ports } = useScreen()
   const phone = useOtherField(phoneField)
@@ -25,7 +25,7 @@ export function SendButton({ phoneField, purpose, disabled }: Props) {
       start(await ports.sendCode(cleanText(phone.value).trim(), purpose))
       ports.notices.success('验证码已发送，请注意查收')
     } catch (error) {
-      // Of every other failure the host has told already.
+      // The host has already reported every other failure.
       if (error instanceof RefusedError) ports.notices.error(error.problems[0]?.message ?? error.message)
     } finally {
       setBusy(false)

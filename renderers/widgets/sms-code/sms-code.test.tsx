@@ -39,7 +39,7 @@ async function show(sendCode?: Ports['sendCode']) {
 }
 
 describe('a code that is sent to a phone', () => {
-  it('can be asked for once the phone is sound, and goes to that phone for the purpose of the page', async () => {
+  it('sends the code once the phone is valid, to that phone and for the purpose of the page', async () => {
     const { user, send, phone, host } = await show()
     expect(send.disabled).toBe(true)
     await user.type(phone, '1390000000')
@@ -50,7 +50,7 @@ describe('a code that is sent to a phone', () => {
     expect(host.events).toEqual(['send code 13900000001 register', 'success 验证码已发送，请注意查收'])
   })
 
-  it('pauses for as long as the server wishes', async () => {
+  it('pauses for the seconds that the server returns', async () => {
     const { user, send, phone } = await show(async () => 7)
     await user.type(phone, '13900000001')
     await user.click(send)
@@ -58,7 +58,7 @@ describe('a code that is sent to a phone', () => {
     expect(send.disabled).toBe(true)
   })
 
-  it('says why none was sent, and can be asked again', async () => {
+  it('shows why no code was sent, and can be tried again', async () => {
     const refused = async () => Promise.reject(new RefusedError('验证码10分钟内，仍然有效！'))
     const { user, send, phone, host } = await show(refused)
     await user.type(phone, '13900000001')
@@ -67,7 +67,7 @@ describe('a code that is sent to a phone', () => {
     expect(send.disabled).toBe(false)
   })
 
-  it('shows the words that the server has for the phone', async () => {
+  it('shows the message of the server for the phone', async () => {
     const problems = [{ field: 'mobile', keyword: 'pattern', message: '您的手机号码格式不正确!' }]
     const { user, send, phone, host } = await show(async () => Promise.reject(new RefusedError('输入有误', problems)))
     await user.type(phone, '13900000001')

@@ -10,7 +10,7 @@ import './sms-code.css'
 
 type SmsCodeProps = WidgetProps<string, { phone: string; purpose: CodePurpose }>
 
-/** A code that was sent to the phone of another field. */
+/** A code that was sent to the phone number in another field. */
 export function SmsCode(props: SmsCodeProps) {
   if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text || cleanText(props.value)} />
   return <SmsCodeControl {...props} />

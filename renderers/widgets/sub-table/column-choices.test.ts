@@ -15,7 +15,7 @@ const prepared = (widget: string): PreparedField => ({
   reactions: [],
 })
 
-it('offers the values of a switch in words, those of another choice as they are', async () => {
+it('labels the values of a switch, and leaves those of other choices unchanged', async () => {
   const optionsOf = async (widget: string) => (await columnOf(prepared(widget), async () => undefined)).options
   expect(await optionsOf('Switch')).toEqual([
     { value: '1', text: '是' },
@@ -27,7 +27,7 @@ it('offers the values of a switch in words, those of another choice as they are'
   ])
 })
 
-it('knows which columns hang on a field that is kept from the person', async () => {
+it('finds columns that depend on a restricted field', async () => {
   const entity = {
     $id: 'business/line',
     title: '明细',

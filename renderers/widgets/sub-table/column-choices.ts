@@ -1,4 +1,4 @@
-/** What may be chosen in the columns of a sub-table. */
+/** Choices in the columns of a sub-table. */
 
 import type { PreparedField } from '#renderers/pieces.ts'
 import type { Ports } from '#renderers/ports.ts'
@@ -9,10 +9,10 @@ import { readsOf } from '#shared/expression/expression-reads.ts'
 import { parseExpression } from '#shared/expression/parse-expression.ts'
 
 type Options = RowColumn['options']
-/** Resolves to `undefined` for a dictionary that could never be read: without it a column shows what is stored. */
+/** Resolves to `undefined` for a dictionary that was never read; then a column shows stored values. */
 type ReadDictionary = (code: string) => Promise<Options>
 
-/** Reads dictionaries, and gives what they were when they cannot be read any more. */
+/** Reads dictionaries, and returns the last result when they cannot be read any more. */
 export function dictionaryReader({ dictionary }: Pick<Ports, 'dictionary'>): ReadDictionary {
   const last = new Map<string, Options>()
   return async (code) => {
@@ -22,7 +22,7 @@ export function dictionaryReader({ dictionary }: Pick<Ports, 'dictionary'>): Rea
   }
 }
 
-/** A column with what it may hold, so far as it is known beforehand. @param entity of the rows */
+/** A column with its choices, so far as they are known beforehand. @param entity entity of the rows */
 export async function columnOf(field: PreparedField, read: ReadDictionary, entity?: Entity): Promise<RowColumn> {
   const { expression, options, dictionary } = field.props as {
     expression?: string
@@ -32,7 +32,7 @@ export async function columnOf(field: PreparedField, read: ReadDictionary, entit
   const formula = field.widget === 'Formula' ? parseExpression(String(expression)) : undefined
   const code = dictionary ?? field.field['x-dict']
   const items = options ?? (code === undefined ? undefined : await read(code))
-  // A switch says its values in words, whatever they are.
+  // A switch has labels for all its values.
   const known = items ?? switchOptions(field) ?? enumOptions(field)
   return {
     ...field,
@@ -44,14 +44,14 @@ export async function columnOf(field: PreparedField, read: ReadDictionary, entit
   }
 }
 
-/** Whether a formula, or what sets its cells, reads a field that is kept from the person. */
+/** Whether a formula of the column, or a reaction that sets its cells, reads a restricted field. */
 function hangsOnKept({ reactions }: PreparedField, formula: RowColumn['formula'], entity: Entity | undefined): boolean {
   const read = reactions.flatMap(({ use, reads }) => (use === 'value' ? reads : []))
   const computed = formula === undefined ? [] : readsOf(formula)
   return keptAmong(read, 'row', entity).length + keptAmong(computed, 'values', entity).length > 0
 }
 
-/** What its reactions may offer instead is at hand when a row asks for it. */
+/** Reads the dictionaries of the reactions, so that they are ready when a row needs them. */
 async function dictionariesOf({ reactions }: PreparedField, read: ReadDictionary): Promise<RowColumn['dictionaries']> {
   const codes = reactions.flatMap(({ with: { dictionary } }) => (typeof dictionary === 'string' ? [dictionary] : []))
   if (codes.length === 0) return undefined

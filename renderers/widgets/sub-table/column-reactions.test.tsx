@@ -37,8 +37,8 @@ const openEdit = (field = 'lines') =>
   openOrder({ order, line, fields: ['name', 'urgent', linesUse(columns, { field })], record: stored })
 const openGrid = async () => ({ ...(await openEdit()), grid: await screen.findByRole('grid', { name: '明细' }) })
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-describe('columns of a sub-table that react', () => {
-  it('show, ask for and lock cells of each row by its own values', async () => {
+describe('reacting columns of a sub-table', () => {
+  it('show, require and lock cells of each row by the values of the row', async () => {
     const { grid, user, host } = await openGrid()
     expect([0, 1].map((row) => cellAt(grid, row, 'weight').textContent)).toEqual(['5', ''])
     fireEvent.mouseDown(cellAt(grid, 1, 'weight'))
@@ -61,7 +61,7 @@ describe('columns of a sub-table that react', () => {
     ])
   })
 
-  it('follow the record around, and what is typed into it', async () => {
+  it('follow the record around and its typed changes', async () => {
     const { grid, user } = await openGrid()
     expect(cellAt(grid, 0, 'note').getAttribute('aria-readonly')).toBeNull()
     await user.type(screen.getByLabelText('加急'), '是')
@@ -76,7 +76,7 @@ describe('columns of a sub-table that react', () => {
     expect(cellAt(grid, 2, 'note').textContent).toBe('加急：货物')
   })
 
-  it('do the same in the one row that there is', async () => {
+  it('do the same in a sub-table of one row', async () => {
     const { user } = await openEdit('main')
     const group = await screen.findByRole('group', { name: '主要明细' })
     expect(within(group).queryByLabelText('重量')).toBeNull()

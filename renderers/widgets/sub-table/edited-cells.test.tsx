@@ -9,7 +9,7 @@ import { widgetExamples, widgetHost } from '#renderers/testing/widget-host.ts'
 import type { WidgetExample } from '#renderers/ui/widget/example.ts'
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 
-/** Without a person's hand in a table: of the sign-in, of a search, computed, a form of its own, or no value at all. */
+/** Widgets that nobody edits in a table: for sign-in or search, computed, with a nested form, or without a value. */
 const LEFT_OUT = [
   'Captcha',
   'SmsCode',
@@ -24,7 +24,7 @@ const LEFT_OUT = [
   'ReportRows',
 ]
 
-/** The same control with other texts or another page, by the widget that stands for it here. */
+/** Widgets with the same control but other texts or another page, by the widget that is tested for them. */
 const ALIKE: Readonly<Record<string, readonly string[]>> = {
   DatePicker: ['DateTimePicker', 'TimePicker', 'MonthPicker', 'YearPicker'],
   DateRangePicker: ['DateTimeRangePicker', 'MonthRangePicker', 'YearRangePicker', 'TimeRangePicker'],
@@ -50,7 +50,7 @@ const sheet: Entity = {
   type: 'object',
   properties: { lines: { type: 'array', title: '明细' } },
 }
-/** Some write into fields beside them, which are named so in their examples. */
+/** Some widgets write into fields beside them, which have these names in their examples. */
 const nameOf = ({ widget }: WidgetExample) => (widget === 'PopupField' ? 'value' : widget)
 
 /** A table of one row, with a cell for each of the examples. */
@@ -92,7 +92,7 @@ async function opened(examples: readonly WidgetExample[]) {
   return { cellOf, sent }
 }
 
-// The tests' browser draws nothing, and tells a selection at once, where browsers do so later.
+// The DOM of the tests draws nothing, and reports a selection synchronously, where browsers do so later.
 beforeEach(() => {
   vi.spyOn(Selection.prototype, 'collapse').mockReturnValue(undefined)
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
@@ -100,7 +100,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-describe('a cell that is edited', () => {
+describe('an edited cell', () => {
   const edited = widgetExamples.filter(({ widget }) => cellActs[widget])
 
   it('is known of every widget that a person can use in a table', () => {
@@ -108,7 +108,7 @@ describe('a cell that is edited', () => {
     expect(widgetExamples.map(({ widget }) => widget).sort()).toEqual(known)
   })
 
-  it('gives the row what was entered by any widget, and shows it when it is left', { timeout: 120_000 }, async () => {
+  it('passes the value of any widget to the row, and shows it on blur', { timeout: 120_000 }, async () => {
     const { cellOf, sent } = await opened(edited)
     const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
     const shown: Row = {}
@@ -123,7 +123,7 @@ describe('a cell that is edited', () => {
       shown[example.widget] = cell.querySelectorAll('input, textarea, select').length
     }
     expect(shown).toEqual(Object.fromEntries(edited.map(({ widget }) => [widget, 0])))
-    // Once its code is there, its button is there before it; the focus is for the text all the same.
+    // The button of a cell appears with its code; the text has the focus all the same.
     await user.click(cellOf(nameOf(edited.find(({ widget }) => widget === 'JsonEditor')!)))
     await waitFor(() => expect(document.activeElement!.getAttribute('contenteditable')).toBe('true'))
     await user.click(cellOf('fixed'))

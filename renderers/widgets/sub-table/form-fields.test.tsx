@@ -4,15 +4,15 @@ import { readEntity, readPage } from '#renderers/testing/documents.ts'
 import { cellAt, lineEntity, linesUse, openOrder, orderEntity } from '#renderers/testing/order-form.ts'
 import type { FieldUse } from '#shared/documents/page.ts'
 
-/** The columns of the fields of an online form, as its editor has them. */
+/** Columns of the fields of an online form, as in its editor. */
 function editorColumns(): object[] {
   const { fields } = readPage('online/form').properties.editor!['x-component-props'] as { fields: FieldUse[] }
   const { props } = fields.find((use) => typeof use === 'object' && use.field === 'fields') as FieldUse
   return (props as { columns: object[] }).columns
 }
 
-describe('a field of an online form whose type is of days', () => {
-  it('gets the control that shows them', async () => {
+describe('a date field of an online form', () => {
+  it('gets the control that shows days', async () => {
     await openOrder({
       order: orderEntity(),
       line: lineEntity(readEntity('online/form-field').properties),

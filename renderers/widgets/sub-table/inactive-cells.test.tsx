@@ -15,7 +15,7 @@ const line = lineEntity(everything)
 const order = orderEntity()
 const columns = examples.map((example) => ({ field: named(example), widget: example.widget, props: example.props }))
 
-describe('a cell that nobody edits', () => {
+describe('an inactive cell', () => {
   const shown = new Map<string, string>()
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('a cell that nobody edits', () => {
   it.each(examples.map((example) => [example.widget, example] as const))(
     'of %s shows what a list shows',
     (_, example) => {
-      // One without a value waits to be filled, and has no dash.
+      // An empty cell can be filled, so it shows no dash.
       const words = example.value === '' ? '' : (example.cellShows ?? example.shows)
       expect(shown.get(named(example))).toBe(words)
     },

@@ -55,8 +55,8 @@ async function open(field: string, drafts: unknown[] = []) {
 }
 const save = () => fireEvent.click(screen.getByRole('button', { name: /确\s*定/ }))
 
-describe('cells that show something of a record that their row names', () => {
-  it('show it as soon as it is chosen, and nothing where nothing is named', async () => {
+describe('cells with a value of a record that their row refers to', () => {
+  it('show it immediately after the choice, and nothing without a reference', async () => {
     const { user } = await open('lines')
     const grid = await screen.findByRole('grid', { name: '明细' })
     expect(cellAt(grid, 0, 'phone').textContent).toBe('010-1')
@@ -71,7 +71,7 @@ describe('cells that show something of a record that their row names', () => {
     expect(cellAt(grid, 0, 'phone').textContent).toBe('')
   })
 
-  it('ask once for all rows that are pasted', async () => {
+  it('send one request for all pasted rows', async () => {
     const { host } = await open('lines')
     const grid = await screen.findByRole('grid', { name: '明细' })
     fireEvent.mouseDown(cellAt(grid, 0, 'shop'))
@@ -83,7 +83,7 @@ describe('cells that show something of a record that their row names', () => {
     ])
   })
 
-  it('do so in the one row that there is', async () => {
+  it('do so in a sub-table of one row', async () => {
     const { user } = await open('main')
     const group = await screen.findByRole('group', { name: '主要明细' })
     expect(within(group).getByLabelText('电话')).toHaveProperty('value', '010-1')
@@ -105,7 +105,7 @@ describe('a password in a row', () => {
     expect(sentOrder(host.events).lines[0]).not.toHaveProperty('pin')
   })
 
-  it.each(['lines', 'main'])('is kept by no draft of the form (%s)', async (field) => {
+  it.each(['lines', 'main'])('is not stored in a draft of the form (%s)', async (field) => {
     const drafts: unknown[] = []
     const { user } = await open(field, drafts)
     if (field === 'lines') {

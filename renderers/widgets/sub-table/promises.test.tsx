@@ -1,4 +1,6 @@
-/** What every widget promises, for the one that needs a form around it: the suite over all examples leaves it out. */
+/**
+ * Requirements of every widget, tested for the one that needs a form around it. The suite over all examples omits it.
+ */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cellAt, lineEntity, linesUse, type OrderForm, openOrder, orderEntity } from '#renderers/testing/order-form.ts'
@@ -27,7 +29,7 @@ const gridShown = () => screen.findByRole('grid', { name: '明细' })
 const cellOf = (grid: HTMLElement, column: string) => cellAt(grid, 0, column)
 
 describe('a sub-table', () => {
-  it('tells in a cell how many rows there are, a dash for none, and what the server says instead', () => {
+  it('shows the number of rows in a cell, a dash for none, and the text of the server instead if there is one', () => {
     const looks: [object, string][] = [
       [{}, '共 2 行'],
       [{ value: [{ id: '1' }, { id: '2', rowState: 'deleted' }] }, '共 1 行'],
@@ -44,7 +46,7 @@ describe('a sub-table', () => {
     }
   })
 
-  it('waits for its dictionary, and tells the form nothing meanwhile', async () => {
+  it('waits for its dictionary, and does not change the form meanwhile', async () => {
     const never = vi.fn(() => new Promise<never>(() => undefined))
     const goods = { field: 'goods', widget: 'Select', props: { dictionary: 'goods' } }
     const props = { entity: line.$id, columns: [goods] }
@@ -56,7 +58,7 @@ describe('a sub-table', () => {
     expect(host.events.filter((event) => event.startsWith('edit'))).toEqual([])
   })
 
-  it('says that its entity could not be read, and is there when it is tried again', async () => {
+  it('reports that its entity could not be read, and loads it on retry', async () => {
     let down = true
     const entity = async (address: string) => {
       if (address === line.$id && down) throw new Error('offline')
@@ -84,7 +86,7 @@ describe('a sub-table', () => {
     expect(grid.querySelectorAll('input')).toHaveLength(0)
   })
 
-  it('says to assistive technology that it is invalid and why', async () => {
+  it('announces that it is invalid and why', async () => {
     const { user } = await opened({ rows: [] })
     const grid = await gridShown()
     expect(grid.getAttribute('aria-invalid')).toBeNull()
@@ -95,7 +97,7 @@ describe('a sub-table', () => {
   })
 })
 
-describe('whatever is stored for a sub-table', () => {
+describe('any stored value of a sub-table', () => {
   const complain = vi.spyOn(console, 'error')
   beforeEach(() => complain.mockClear())
   afterEach(() => expect(complain.mock.calls).toEqual([]))

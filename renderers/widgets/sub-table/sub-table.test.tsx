@@ -84,21 +84,21 @@ const paste = (element: Element, text: string) =>
 const save = () => press(/确\s*定/)
 
 describe('a sub-table in a form', () => {
-  it('shows the stored rows in words, with formulas and a sum', async () => {
+  it('shows the stored rows as text, with formulas and a sum', async () => {
     const { grid } = await openEdit()
     expect(texts(grid)).toEqual(['米 1 2.00 2.00 吨', '油 3 1.50 4.50 千克'])
     expect(grid.textContent).toContain('合计 6.50')
     expect(grid.querySelectorAll('input:not([type="checkbox"])')).toHaveLength(0)
   })
 
-  it('has no sum while there are no rows', async () => {
+  it('has no sum without rows', async () => {
     const { grid } = await openAdd()
     expect(grid.textContent).not.toContain('合计')
     press('添加行')
     expect(grid.textContent).toContain('合计')
   })
 
-  it('follows its dictionaries while it is open, also those of reactions, and loses nothing that was typed', async () => {
+  it('updates with its dictionaries while it is open, also those of reactions, and loses no typed input', async () => {
     const changed = new Set<() => void>()
     const onChanged = (_: string, listener: () => void) => {
       changed.add(listener)
@@ -137,7 +137,7 @@ describe('a sub-table in a form', () => {
     expect(texts(grid)).toEqual(['第一 12 公吨'])
   })
 
-  it('takes rows that are typed, cell by cell, and sends them as new', async () => {
+  it('accepts typed rows, cell by cell, and sends them as new', async () => {
     const { grid, user, host } = await openAdd()
     await user.type(screen.getByLabelText('名称'), '新单')
     press('添加行')
@@ -151,7 +151,7 @@ describe('a sub-table in a form', () => {
     ])
   })
 
-  it('sends what became of each stored row, and nothing of the others', async () => {
+  it('sends the state of each changed row, and nothing of unchanged rows', async () => {
     const { grid, user, host } = await openEdit()
     fireEvent.mouseDown(cellAt(grid, 0, 'count'))
     await user.keyboard('{Control>}a{/Control}7{Enter}')
@@ -171,7 +171,7 @@ describe('a sub-table in a form', () => {
     ])
   })
 
-  it('moves rows by buttons and keys, and brings deleted ones back', async () => {
+  it('moves rows by buttons and keys, and restores deleted ones', async () => {
     const { grid, user } = await openEdit()
     fireEvent.mouseDown(cellAt(grid, 1, 'amount'))
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
@@ -186,7 +186,7 @@ describe('a sub-table in a form', () => {
     expect(texts(grid)).toEqual([])
   })
 
-  it('adds and deletes no rows where nobody does, whatever is pressed or pasted, and changes those that are there', async () => {
+  it('adds and deletes no rows where that is forbidden, even by keys or pasting, and edits existing ones', async () => {
     const [many, one] = order['x-children']!
     const fixed = { ...order, 'x-children': [{ ...many!, fixed: ['add' as const, 'delete' as const] }, one!] }
     const { user, host } = showOrders({ order: fixed, line, fields: ['name', lines], record: stored })
@@ -208,7 +208,7 @@ describe('a sub-table in a form', () => {
     expect(sentOrder(host.events).lines.map(({ rowState }: Row) => rowState)).toEqual(['none', 'modified'])
   })
 
-  it('has no fields of a single row that nobody adds', async () => {
+  it('has no fields for a single row that nobody may add', async () => {
     const [many, one] = order['x-children']!
     const fixed = { ...order, 'x-children': [many!, { ...one!, fixed: ['add' as const] }] }
     const single = { field: 'main', widget: 'SubTable', props: { entity: 'business/line', columns: ['goods'] } }
@@ -245,7 +245,7 @@ describe('a sub-table in a form', () => {
     expect(grid.contains(document.activeElement)).toBe(false)
   })
 
-  it('goes back to the value of before on Escape', async () => {
+  it('restores the former value on Escape', async () => {
     const { grid, user } = await openEdit()
     fireEvent.mouseDown(cellAt(grid, 0, 'goods'))
     await user.keyboard('面粉{Escape}')
@@ -253,7 +253,7 @@ describe('a sub-table in a form', () => {
     expect(document.activeElement).toBe(grid)
   })
 
-  it('takes a part of a spreadsheet, marks what does not fit and keeps it', async () => {
+  it('accepts a part of a spreadsheet, and marks and shows values that do not fit', async () => {
     const { grid, host, user } = await openAdd()
     await user.type(screen.getByLabelText('名称'), '贴')
     paste(grid, '米\t1,000\t2.5\t\t千克\r\n"白\n糖"\t许多\t1\t\t斤\r\n')
@@ -270,7 +270,7 @@ describe('a sub-table in a form', () => {
     expect(texts(grid)[1]).toBe('白 糖 5 1.00 5.00 斤没有这个选项')
   })
 
-  it('refuses more rows than there may be, and none at all', async () => {
+  it('refuses more rows than the maximum, and a missing required row', async () => {
     const { grid, host, user } = await openAdd()
     await user.type(screen.getByLabelText('名称'), '空')
     save()
@@ -290,7 +290,7 @@ describe('a sub-table in a form', () => {
     expect(texts(grid)[1]).toContain('同一商品不能重复')
   })
 
-  it('gives its cells to a spreadsheet', async () => {
+  it('copies its cells to a spreadsheet', async () => {
     const { grid } = await openEdit()
     fireEvent.mouseDown(cellAt(grid, 0, 'amount'))
     fireEvent.keyDown(grid, { key: 'ArrowRight' })
@@ -300,7 +300,7 @@ describe('a sub-table in a form', () => {
     expect(copied).toEqual(['吨\n千克'])
   })
 
-  it('shows at its cell what only the server knew', async () => {
+  it('shows a problem found by the server at its cell', async () => {
     const { grid, user } = await openEdit(undefined, {
       records: {
         edit: async () => {
@@ -316,7 +316,7 @@ describe('a sub-table in a form', () => {
     expect(cellAt(grid, 1, 'price').dataset.active).toBe('true')
   })
 
-  it('copies a value of the record into every row, also those that come later', async () => {
+  it('copies a value of the record into every row, also into later ones', async () => {
     const cascading = {
       ...lines,
       reactions: [{ use: 'cascade-rows', when: 'values.unit != null', with: { field: 'unit', value: 'values.unit' } }],
@@ -334,7 +334,7 @@ describe('a sub-table in a form', () => {
 describe('a sub-table of one row', () => {
   const main = { field: 'main', widget: 'SubTable', props: { entity: 'business/line', columns } }
 
-  it('is fields of the form, and nothing while they are empty', async () => {
+  it('shows fields in the form, and sends nothing while they are empty', async () => {
     const { user, host } = show(['name', main])
     await user.click(await screen.findByRole('button', { name: /新\s*增/ }))
     await user.type(await screen.findByLabelText('名称'), '单')
@@ -343,7 +343,7 @@ describe('a sub-table of one row', () => {
     await waitFor(() => expect(sentOrder(host.events)).toEqual({ name: '单' }))
   })
 
-  it('is judged and sent with its state', async () => {
+  it('is validated and sent with its state', async () => {
     const { user, host } = show(['name', main])
     await user.click(await screen.findByRole('button', { name: /新\s*增/ }))
     await user.type(await screen.findByLabelText('名称'), '单')

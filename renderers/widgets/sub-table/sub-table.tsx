@@ -23,7 +23,7 @@ import { nestingOf } from './canvas/held-rows.ts'
 import { LAYOUT_HOLDING } from './canvas/layout-holding.ts'
 import { columnOf, dictionaryReader } from './column-choices.ts'
 
-/** Views beside the table, by the name that a page gives. */
+/** Views beside the table, by the name in the page. */
 const DESIGNS = {
   form: {
     View: chunk(async () => (await import('./canvas/form-canvas.tsx')).FormCanvas, 'card'),
@@ -37,7 +37,7 @@ const DESIGNS = {
     Preview: chunk(async () => (await import('./canvas/form-preview.tsx')).FormPreviewButton),
     isFirst: true,
     nesting: nestingOf(LAYOUT_HOLDING),
-    // A field stands in a design once, which is told when it is saved.
+    // A field may occur only once in a design; the copy is refused on save.
     copied: () => ({}),
   },
 }
@@ -55,7 +55,7 @@ type SubTableProps = WidgetProps<
   }
 >
 
-/** Rows of a record inside its form: a table, or the fields of the one row that there is. */
+/** Rows of a record inside its form: a table, or the fields of a single row. */
 export function SubTable(props: SubTableProps) {
   return props.look === 'cell' ? (
     <WidgetText look="cell" text={props.text || countText(props.value)} />
@@ -80,7 +80,7 @@ function LoadedRows(props: SubTableProps) {
   const { state, value: loaded, reason, reload } = useAsked(load)
   const shown = useRef(false)
   useEffect(() => {
-    // A hidden tab is told of no changes.
+    // A hidden tab receives no changes, so it reloads when shown again.
     if (shown.current) reload()
     shown.current = true
     return ports.onChanged?.('dictionaries', reload)
@@ -107,7 +107,7 @@ function ShownRows({ loaded, ...props }: SubTableProps & { loaded: { entity: Ent
   const common = { id, title: field.title, entity, columns, form, readOnly }
   if (field.type === 'object') {
     const row = isRow(value) ? value : null
-    // Where nobody adds a row there is none to be filled in.
+    // Without permission to add a row there is no empty row to fill in.
     const isNone = subTable?.fixed?.includes('add') && isEmptyValue(row?.id)
     return (
       <OneRow

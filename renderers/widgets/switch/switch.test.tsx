@@ -23,7 +23,7 @@ describe('a switch', () => {
     expect(told).toEqual([on, off])
   })
 
-  it('is off for nothing, and turning it on stores the value', async () => {
+  it('is off for an empty value, and turning it on stores the value', async () => {
     const { user, value } = render({ value: null })
     expect(toggle().getAttribute('aria-checked')).toBe('false')
     await user.click(toggle())

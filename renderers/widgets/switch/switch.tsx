@@ -9,7 +9,7 @@ import './switch.css'
 type Stored = string | number | boolean
 type SwitchProps = WidgetProps<Stored, { on?: Stored; off?: Stored; onText?: string; offText?: string }>
 
-/** Stored for on and off when the page names no values. */
+/** Stored values for on and off when the page defines none. */
 const DEFAULTS: Partial<Record<Field['type'], readonly [on: Stored, off: Stored]>> = {
   boolean: [true, false],
   integer: [1, 0],

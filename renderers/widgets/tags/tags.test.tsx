@@ -17,7 +17,7 @@ describe('tags of a dictionary', () => {
     expect(told).toEqual(['1,2,3', '2,3'])
   })
 
-  it('say to everybody which are on', async () => {
+  it('announce which ones are on', async () => {
     render()
     expect((await tag('粮油')).getAttribute('aria-pressed')).toBe('true')
     expect((await tag('蔬菜')).getAttribute('aria-pressed')).toBe('false')
@@ -38,14 +38,14 @@ describe('tags of a dictionary', () => {
     expect(value()).toEqual([1, 3])
   })
 
-  it('show a stored one that the dictionary does not know', async () => {
+  it('show a stored tag that the dictionary lacks', async () => {
     render({ value: '9' })
     expect((await tag('9')).getAttribute('aria-pressed')).toBe('true')
   })
 })
 
 it.each([[{ dictionary: '', field: free }], [{ field: { ...free, 'x-dict': '' } }]])(
-  'a dictionary code that is empty is told, not taken for none: %j',
+  'an empty dictionary code is an error, and does not mean no dictionary: %j',
   (given) => {
     render({ value: null, ...given })
     expect(screen.getByRole('alert').textContent).toBe('字典Code不能为空!')
@@ -59,7 +59,7 @@ describe('tags of a field without options', () => {
     expect(value()).toBe('甲,乙,丙')
   })
 
-  it('are taken back by the backspace key', async () => {
+  it('are removed by the backspace key', async () => {
     const { user, value } = render({ field: free, value: '甲,乙' })
     await user.type(screen.getByRole('combobox'), '{Backspace}')
     expect(value()).toBe('甲')

@@ -18,7 +18,7 @@ import './tags.css'
 type TagsProps = WidgetProps<unknown, Pick<ChoiceSource, 'dictionary'>>
 
 const FULL_WIDTH = { width: '100%' }
-/** Commas end a tag: they separate the stored ones. */
+/** Characters that end a tag, since commas separate the stored tags. */
 const SEPARATORS = [',', '，', '、', ';', '；']
 
 export function Tags(props: TagsProps) {
@@ -33,7 +33,7 @@ export function Tags(props: TagsProps) {
   )
 }
 
-/** Options were meant, and nothing says which. */
+/** A dictionary is configured, but its code is empty. */
 function isCodeEmpty({ dictionary, field }: TagsProps): boolean {
   return dictionary === '' || field['x-dict'] === ''
 }

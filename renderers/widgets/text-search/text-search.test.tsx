@@ -9,7 +9,7 @@ const render = (given: Parameters<typeof renderWidget>[2] = {}) =>
   renderWidget(TextSearch, example as WidgetExample, given)
 const box = () => screen.getByRole('textbox') as HTMLInputElement
 
-describe('a text that is searched for', () => {
+describe('a text condition', () => {
   it.each([
     ['like', '*王 五*'],
     ['ne', '!王 五'],
@@ -24,7 +24,7 @@ describe('a text that is searched for', () => {
     expect(render({ value: wrapped, kind, look: 'read' }).container.textContent).toContain('王 五')
   })
 
-  it('asks for nothing when there is nothing, or blanks only', async () => {
+  it('adds no condition when it is empty or blank', async () => {
     const { user, value } = render()
     await user.clear(box())
     expect(value()).toBe('')
@@ -32,7 +32,7 @@ describe('a text that is searched for', () => {
     expect(value()).toBe('')
   })
 
-  it('shows what another begins with: the stored word, not its own draft', async () => {
+  it('shows the stored word of another search, and not its own draft', async () => {
     const { user, set } = render({ value: '' })
     await user.type(box(), 'abc')
     set('')
@@ -41,14 +41,14 @@ describe('a text that is searched for', () => {
     expect(box().value).toBe('x')
   })
 
-  it('finds literally what would be read as an operator', async () => {
+  it('matches operator characters literally', async () => {
     const { user, value } = render({ value: '', kind: 'ne' })
     await user.type(box(), 'null')
     expect(value()).toBe('ne null')
     expect(box().value).toBe('null')
   })
 
-  it('lets the person choose how to compare where the page allows it', async () => {
+  it('offers the choice of an operator where the page allows it', async () => {
     const { user, value } = render({ choose: true })
     await user.click(screen.getByRole('combobox', { name: '比较方式' }))
     await user.click(await popupItem('不大于'))
@@ -57,7 +57,7 @@ describe('a text that is searched for', () => {
     expect(value()).toBe('<=张三')
   })
 
-  it('keeps the way to compare that was chosen before there was a word', async () => {
+  it('preserves an operator that was chosen before there was a word', async () => {
     const { user, value } = render({ choose: true, value: '' })
     await user.click(screen.getByRole('combobox', { name: '比较方式' }))
     await user.click(await popupItem('不等于'))

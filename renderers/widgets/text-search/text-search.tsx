@@ -36,7 +36,7 @@ function SearchControl(props: TextSearchProps & { word: string; kind: Kind }) {
   const [draft, setDraft] = useState('')
   const [chosen, setChosen] = useState<Kind>()
   const kind = word === '' ? (chosen ?? props.kind) : props.kind
-  // Blanks at the ends are typed, but not asked for.
+  // Blanks at the ends stay in the box, but are not part of the condition.
   const typed = draft.trim() === word ? draft : word
   const tell = (text: string, as: Kind) => {
     setDraft(text)

@@ -10,13 +10,13 @@ const render = (given: Parameters<typeof renderWidget>[2] = {}) =>
 const box = () => screen.getByRole('textbox') as HTMLTextAreaElement
 
 describe('several lines of text', () => {
-  it('takes line breaks', async () => {
+  it('accepts line breaks', async () => {
     const { user, value } = render({ value: '' })
     await user.type(box(), 'a{Enter}b')
     expect(value()).toBe('a\nb')
   })
 
-  it('has as many rows as the page says, else three', () => {
+  it('has the number of rows of the page, default three', () => {
     const { container } = render()
     expect(box().getAttribute('rows')).toBe('4')
     container.remove()
@@ -40,7 +40,7 @@ describe('several lines of text', () => {
     expect(value()).toBe('abc')
   })
 
-  it('tells the form nothing while an input method composes', () => {
+  it('passes nothing to the form while an input method composes', () => {
     const { told } = render({ value: '' })
     fireEvent.compositionStart(box())
     fireEvent.change(box(), { target: { value: 'ni' } })
@@ -50,7 +50,7 @@ describe('several lines of text', () => {
     expect(told).toEqual(['你'])
   })
 
-  it('keeps its lines when read and is one line in a cell', () => {
+  it('preserves its lines in the read look and is one line in a cell', () => {
     const { container } = render({ look: 'read' })
     expect(container.querySelector('span')!.style.whiteSpace).toBe('pre-wrap')
     container.remove()
@@ -59,7 +59,7 @@ describe('several lines of text', () => {
     expect(cell.title).toBe(example.value)
   })
 
-  it('is a text where nobody may write it and the page wants that', () => {
+  it('is text where nobody may write it and the page sets that', () => {
     const { container } = render({ value: '一\n二', disabled: true, plain: true })
     expect(container.querySelector('textarea')).toBeNull()
     expect(container.querySelector('span')!.textContent).toBe('一\n二')

@@ -25,7 +25,7 @@ describe('a time of day', () => {
     expect(value()).toBe('09:15:30')
   })
 
-  it('keeps the stored time when what is typed is none', async () => {
+  it('preserves the stored time when the typed text is no time', async () => {
     const { user, value } = render()
     await user.click(box())
     await user.clear(box())

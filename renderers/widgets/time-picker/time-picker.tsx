@@ -5,7 +5,7 @@ import { cleanTime } from '#renderers/ui/widget/date/periods.ts'
 import { WidgetText } from '#renderers/ui/widget/text.tsx'
 
 const FORMAT: DateFormats = { formats: ['HH:mm:ss', 'HHmmss'] }
-/** Any day without a change of clocks. */
+/** Any day without a daylight-saving change. */
 const SOME_DAY = '2000-01-01'
 
 export function TimePicker(props: WidgetProps<string>) {

@@ -19,7 +19,7 @@ describe('a range of times', () => {
     expect(texts()).toEqual(['08:30:00', '17:30:00'])
   })
 
-  it('can be typed, and may go past midnight', async () => {
+  it('can be typed, and may pass midnight', async () => {
     const { user, value } = render({ value: '' })
     await user.click(boxes()[0]!)
     await user.type(boxes()[0]!, '22:00:00{Enter}')

@@ -25,7 +25,7 @@ function letterOf(reference: Partial<Reference>): Entity {
   }
 }
 
-/** A form with the field, and what it holds. */
+/** A form with the field and a value. */
 async function formWith(reference: Partial<Reference> = { many: true }, initial: Row = {}, managesUsers = true) {
   const saved = vi.fn(async () => ({ result: null, message: '' }))
   const page = pageOf(
@@ -103,7 +103,7 @@ describe('choosing users in a dialog', () => {
     expect(first).toContain('"column":"createTime","order":"desc"')
   })
 
-  it('shows the directory to who does not manage users', async () => {
+  it('shows the directory to people who do not manage users', async () => {
     const { open, user, press, submitted, host } = await formWith({ many: true }, {}, false)
     const { row } = await open()
     await user.click(await row('用户3'))
@@ -112,7 +112,7 @@ describe('choosing users in a dialog', () => {
     expect(host.events.some((event) => event.startsWith('list system/user'))).toBe(false)
   })
 
-  it('shows the users that the field offers to who does not manage users', async () => {
+  it('shows the users of the field without permission to list users', async () => {
     const via = { entity: 'business/letter', field: 'copies' }
     const { box, user, submitted, host } = await formWith({ many: false, via }, {}, false)
     await user.click(box)
@@ -122,7 +122,7 @@ describe('choosing users in a dialog', () => {
     expect(host.events.filter((event) => event.startsWith('list '))).toEqual([])
   })
 
-  it('unticks all at once, and says in one place what is chosen', async () => {
+  it('clears all ticks, and lists the chosen users in one place', async () => {
     const { open, user } = await formWith()
     const { row } = await open()
     for (const name of ['用户12', '用户11']) await user.click(await row(name))
@@ -144,7 +144,7 @@ describe('choosing users in a dialog', () => {
     expect(await submitted()).toBe('user11,user10')
   })
 
-  it('keeps what is ticked over pages', async () => {
+  it('preserves ticks over pages', async () => {
     const { open, user } = await formWith()
     const { dialog, row } = await open()
     await user.click(await row('用户12'))
@@ -153,7 +153,7 @@ describe('choosing users in a dialog', () => {
     expect(screen.getByText('已选：用户12，用户2')).toBeDefined()
   })
 
-  it('forgets what was ticked and not confirmed', async () => {
+  it('drops unconfirmed ticks', async () => {
     const { open, user, press, chosen } = await formWith()
     await user.click(await (await open()).row('用户12'))
     await press('关闭')
@@ -163,7 +163,7 @@ describe('choosing users in a dialog', () => {
     expect(screen.getByText('未选择')).toBeDefined()
   })
 
-  it('lets one be chosen where the reference is to one: another row takes its place', async () => {
+  it('allows one user where the reference allows one: another row replaces it', async () => {
     const { open, user, press, submitted } = await formWith({ many: false })
     const { row } = await open()
     await user.click(await row('用户12'))
@@ -173,7 +173,7 @@ describe('choosing users in a dialog', () => {
     expect(await submitted()).toBe('user11')
   })
 
-  it('begins with those that are stored, also when no list would show them', async () => {
+  it('begins with the stored users, even if no list shows them', async () => {
     const { open, user, press, submitted } = await formWith({ many: true }, { copies: 'user12,gone' })
     const { row } = await open()
     expect(within(await row('用户12')).getByRole('checkbox')).toHaveProperty('checked', true)

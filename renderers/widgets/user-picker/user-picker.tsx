@@ -5,14 +5,14 @@ import { ReferenceControl } from '#renderers/ui/widget/reference/reference-contr
 
 const WIDTH_PX = 1250
 
-/** Who may not list users chooses by name among those that the field offers. */
+/** People without permission to list users choose by name among the users that the field offers. */
 export function UserPicker(props: WidgetProps) {
   const { Page, ports } = useScreen()
   const reference = props.field['x-ref']
   if (props.look === 'edit' && reference?.via && !ports.can('system:user:list')) {
     return <ReferenceControl {...props} reference={reference} />
   }
-  // Who does not manage users chooses from the directory, which tells less of them.
+  // People who do not manage users choose from the directory, which shows fewer columns.
   const address = ports.can('system:user:list') ? 'system/choose-user' : 'system/choose-colleague'
   return (
     <RecordPicker {...props} title="选择用户" width={WIDTH_PX}>

@@ -26,7 +26,7 @@ describe('a week', () => {
     expect(value()).toBe('2025-W01')
   })
 
-  it('goes on and back with the arrow keys', async () => {
+  it('steps with the arrow keys', async () => {
     const { user, told } = render({ value: '2020-W53' })
     await user.click(box())
     await user.keyboard('{ArrowUp}{ArrowDown}')

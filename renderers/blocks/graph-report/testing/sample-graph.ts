@@ -6,7 +6,7 @@ export const sampleRows = [
   { id: 3, month: '2', month_dictText: '二月', shop: '乙', sales: 20, cost: 10 },
 ]
 
-/** A graph as the server answers with it. */
+/** A graph as the server returns it. */
 export function sampleGraph(head: Partial<GraphHead> = {}, changes: Partial<GraphAnswer> = {}): GraphAnswer {
   const names = { month: '月份', shop: '商场', sales: '销售额', cost: '成本' }
   return {

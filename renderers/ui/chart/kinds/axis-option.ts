@@ -4,14 +4,16 @@ import type { SeriesKind } from '../chart-words.ts'
 import { commonOption } from './common-option.ts'
 import type { KindInput } from './kind-input.ts'
 
-/** Pixels above the drawing: the list of colours, or room for the topmost number. */
+/** Pixels above the drawing: the legend, or space for the topmost number. */
 const LEGEND_PX = 36
 const TOP_PX = 12
 const WIDEST_BAR_PX = 36
-/** So many letters of a category are shown below its place. */
+/** Maximum characters of a category label on the axis. */
 const LETTERS = 8
 
-/** A picture with two axes: categories along one, numbers along the other, each series drawn its own way. */
+/**
+ * A picture with two axes: categories along one, numbers along the other; `kindOf` decides how each series is drawn.
+ */
 export function axisOption(input: KindInput, kindOf: (series: ChartSeries) => SeriesKind): EChartsCoreOption {
   const { data, look, texts, legend, horizontal } = input
   const kinds = data.series.map(kindOf)
@@ -26,7 +28,7 @@ export function axisOption(input: KindInput, kindOf: (series: ChartSeries) => Se
   }
   const numbers = (['left', 'right'] as const).map((side) => ({
     type: 'value',
-    // Half a record is none.
+    // Counts have no fractions, so the axis has none.
     minInterval: data.series.every(({ values }) => values.every(isWhole)) ? 1 : 0,
     show: data.series.some((series) => sideOf(series) === side),
     axisLabel: { color: look.faint, formatter: texts.short },
@@ -69,7 +71,7 @@ function seriesOption(series: ChartSeries, kind: SeriesKind, horizontal: boolean
     ...shared,
     type: 'line',
     symbolSize: 7,
-    // A lone number between gaps has no line to be seen by.
+    // A single number between gaps has no line, so it needs a symbol.
     showSymbol: series.values.length <= 31,
     connectNulls: false,
     lineStyle: { width: 2 },

@@ -8,7 +8,7 @@ use([BarChart, GridComponent])
 
 export const barKind: Kind = { option: (input) => axisOption(input, () => 'bar') }
 
-/** Series on top of each other, so that their sum is seen. */
+/** Stacked series, which show their sum. */
 export const stackKind: Kind = {
   option: (input) => {
     const series = input.data.series.map((one) => ({ ...one, stack: one.stack ?? 'all' }))

@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { KindInput } from './kind-input.ts'
 
-/** What all kinds share: colours, tip, list of colours, motion. Names in a tip are escaped by the library. */
+/** Options of all kinds: colours, tooltip, legend, animation. The library escapes names in a tooltip. */
 export function commonOption({ look, texts, legend }: KindInput): EChartsCoreOption {
   return {
     color: [...look.colours],

@@ -6,13 +6,13 @@ import type { Kind, KindInput } from './kind-input.ts'
 use([GaugeChart])
 
 const FULL = 100
-/** More dials than this are no overview; the table has them all. */
+/** Maximum dials of an overview; the table shows all numbers. */
 const DIALS = 12
-/** Where the middle of a dial is, as a part of the height of its cell, and how much of its room it takes. */
+/** Centre of a dial as a part of the height of its cell, and its share of the space. */
 const MIDDLE = 0.56
 const SHARE = 0.92
 
-/** One dial for each row, side by side as far as they go, then below. */
+/** One dial for each row, in rows and columns. */
 export const gaugeKind: Kind = {
   pointOf: ({ name }, data) => data.categories.indexOf(name),
   option(input) {
@@ -32,7 +32,7 @@ interface Cell {
   height: number
 }
 
-/** The number of columns in which so many dials are largest. */
+/** Number of columns that makes the dials largest. */
 function roomiest(count: number, { width, height }: Cell): Cell & { columns: number } {
   const ways = Array.from({ length: count }, (_, at) => {
     const columns = at + 1

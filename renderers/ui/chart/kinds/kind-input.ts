@@ -3,26 +3,26 @@ import type { ChartData } from '../chart-data.ts'
 import type { NumberTexts } from '../chart-format.ts'
 import type { ChartLook } from '../chart-look.ts'
 
-/** What a kind of chart makes its picture from. */
+/** Input of a kind of chart. */
 export interface KindInput {
   data: ChartData
   look: ChartLook
   texts: NumberTexts
-  /** A list of what the colours mean is shown. */
+  /** Shows the legend. */
   legend: boolean
   horizontal: boolean
   /** Full scale, where the kind has one. */
   max?: number
-  /** Room for the picture in pixels, the width roughly. */
+  /** Size of the picture in pixels; the width is approximate. */
   width: number
   height: number
   /** Narrower than a tablet. */
   narrow: boolean
 }
 
-/** A kind of chart: its code knows how to draw, and this says what. */
+/** A kind of chart; builds the option for ECharts. */
 export interface Kind {
   option(input: KindInput): EChartsCoreOption
-  /** Which of the categories a click on a part of the picture means; its index by default. */
+  /** Category of a clicked part of the picture; default: the index of the part. */
   pointOf?(part: { name: string; dataIndex: number }, data: ChartData): number
 }

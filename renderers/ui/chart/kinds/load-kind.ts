@@ -1,7 +1,7 @@
 import type { ChartKind } from '../chart-words.ts'
 import type { Kind } from './kind-input.ts'
 
-/** The code of a kind; only that of the kinds that a page shows is loaded. */
+/** Loads the code of a kind; a page loads only the kinds that it shows. */
 export function loadKind(kind: ChartKind): Promise<Kind> {
   return KINDS[kind]()
 }

@@ -8,7 +8,7 @@ import { partValues } from './part-values.ts'
 import { provinceOf } from './province-names.ts'
 
 use([MapChart, GeoComponent, VisualMapComponent])
-// By this name the library adds the islands of the South China Sea, which the outline lacks.
+// For this name the library adds the islands of the South China Sea, which the outline lacks.
 const MAP = 'china'
 const SEA = '南海诸岛'
 registerMap(MAP, outline as unknown as Parameters<typeof registerMap>[1])

@@ -3,11 +3,11 @@ import type { ChartData } from '../chart-data.ts'
 export interface Part {
   name: string
   value: number
-  /** Place of its category. */
+  /** Index of its category. */
   point: number
 }
 
-/** The parts of a whole: the first series by category; what is missing or negative is no part. */
+/** Parts of a whole: the first series by category; missing and negative values are no parts. */
 export function partValues({ series, categories }: ChartData): Part[] {
   const values = series[0]?.values ?? []
   return values.flatMap((value, point) =>
@@ -15,7 +15,7 @@ export function partValues({ series, categories }: ChartData): Part[] {
   )
 }
 
-/** The category that the n-th part is of. */
+/** Index of the category of the n-th part. */
 export function pointOfPart({ dataIndex }: { dataIndex: number }, data: ChartData): number {
   return partValues(data)[dataIndex]?.point ?? -1
 }

@@ -6,7 +6,7 @@ import { partValues, pointOfPart } from './part-values.ts'
 
 use([PieChart])
 
-/** More than this many labels run into each other around a small circle. */
+/** More labels than this overlap around a small circle. */
 const LABELS = 12
 
 export const pieKind: Kind = {

@@ -20,7 +20,7 @@ describe('the provinces of the map', () => {
     expect([...names].sort()).toEqual(Object.values(PROVINCES).sort())
   })
 
-  it('are those of the area data, by code and by name', () => {
+  it('match the area data, by code and by name', () => {
     expect(provinces).toHaveLength(34)
     for (const { code, name } of provinces) {
       expect(provinceOf(name)).toBe(PROVINCES[code])

@@ -1,4 +1,4 @@
-/** Short names of the provinces as the outline has them, by the first two digits of their code. */
+/** Short names of the provinces in the outline, by the first two digits of their code. */
 export const PROVINCES: Readonly<Record<string, string>> = {
   11: '北京',
   12: '天津',
@@ -39,7 +39,7 @@ export const PROVINCES: Readonly<Record<string, string>> = {
 const NAMES = Object.values(PROVINCES)
 const CODE = /^\d{2}(?:\d{4}|\d{10})?$/
 
-/** The province that a text means: its code, its full name, or its short one. Undefined for what is none. */
+/** Province for a text: its code, full name or short name. Undefined for any other text. */
 export function provinceOf(text: string): string | undefined {
   const trimmed = text.trim()
   if (CODE.test(trimmed)) return PROVINCES[trimmed.slice(0, 2)]

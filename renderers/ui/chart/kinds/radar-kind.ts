@@ -6,11 +6,11 @@ import type { Kind } from './kind-input.ts'
 
 use([RadarChart, RadarComponent])
 
-/** The outermost ring lies this much beyond the largest number. */
+/** Factor of the outermost ring to the largest number. */
 const ROOM = 1.1
 
 export const radarKind: Kind = {
-  // A polygon is a series, so a click on it means no category; the table view offers them.
+  // A polygon is a series, so a click on it has no category; the table view offers categories.
   pointOf: () => -1,
   option(input) {
     const { data, look, legend, max } = input

@@ -18,7 +18,7 @@ function input(rows: Record<string, unknown>[]): KindInput {
 const dots = ({ series }: Record<string, unknown>) => (series as { data: unknown[] }[])[0]!.data
 
 describe('dots', () => {
-  it('stand along an axis of numbers where all places are numbers, and keep the order of the rows', () => {
+  it('use a numeric axis where all categories are numbers, in the order of the rows', () => {
     const option = scatterKind.option(
       input([
         { place: '2.5', one: 4 },
@@ -34,7 +34,7 @@ describe('dots', () => {
     ])
   })
 
-  it('stand above their names where one of them is none', () => {
+  it('stand above their names where one category is no number', () => {
     const option = scatterKind.option(
       input([
         { place: '1', one: 4 },
@@ -49,7 +49,7 @@ describe('dots', () => {
   })
 })
 
-it('stacked bars stand on each other', () => {
+it('stacked bars are drawn on top of each other', () => {
   const { series } = stackKind.option(input([{ place: 'a', one: 1, two: 2 }]))
   const stacks = (series as { stack?: string }[]).map(({ stack }) => stack)
   expect(stacks[0]).toBeDefined()

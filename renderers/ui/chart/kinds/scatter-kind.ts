@@ -6,7 +6,7 @@ import type { Kind } from './kind-input.ts'
 
 use([ScatterChart, GridComponent])
 
-/** A dot for each number; along an axis of numbers where all categories are numbers. */
+/** A dot for each number; along a numeric axis where all categories are numbers. */
 export const scatterKind: Kind = {
   option(input) {
     const { data, look, texts } = input
@@ -29,7 +29,7 @@ export const scatterKind: Kind = {
         name: label,
         symbolSize: 10,
         yAxisIndex: axis === 'right' ? 1 : 0,
-        // One for each row, so that a click finds its row; what is no number is not drawn.
+        // One dot for each row, so that a click finds its row; a value that is no number is not drawn.
         data: values.map((value, at) => [isNumeric ? places[at] : at, value ?? '-']),
       })),
     }

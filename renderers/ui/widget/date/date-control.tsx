@@ -9,20 +9,20 @@ import { tellDropped } from '../dropped-text.ts'
 import '#renderers/ui/widget-calendar.css'
 
 export interface DateFormats {
-  /** The first is shown and stored; the others are understood when typed. */
+  /** The first format is shown and stored; the others are accepted when typed. */
   formats: [string, ...string[]]
 }
 
-/** Periods that are stored and shown as nobody would type them: chosen by hand or with the arrow keys. */
+/** Format of periods that nobody types: chosen in the calendar or with the arrow keys. */
 export interface DayFormat {
-  /** Day as `YYYY-MM-DD` to stored text. */
+  /** Converts a day `YYYY-MM-DD` to stored text. */
   write(day: string): string
-  /** Stored text to shown text. */
+  /** Converts stored text to shown text. */
   show(stored: string): string
 }
 
 interface DateControlProps extends WidgetProps<string> {
-  /** A day or moment inside what is stored, or null. */
+  /** A day or moment inside the stored period, or null. */
   stored: string | null
   format: DateFormats | DayFormat
   picker?: 'time' | 'week' | 'month' | 'quarter' | 'year'
@@ -32,7 +32,7 @@ interface DateControlProps extends WidgetProps<string> {
 const FULL_WIDTH = { width: '100%' }
 const DAY = 'YYYY-MM-DD'
 
-/** Calendar over a stored text. The text is read and written as it stands; no zone ever moves it. */
+/** Calendar over a stored text. The text is read and written unchanged; time zones do not matter. */
 export function DateControl(props: DateControlProps) {
   const { stored, format, onChange, onBlur, showTime, picker } = props
   const { ports } = useScreen()
@@ -64,7 +64,7 @@ export function DateControl(props: DateControlProps) {
 
 type Unit = 'week' | 'quarter'
 
-/** From nothing to the present one. */
+/** Steps by the arrow keys; an empty value becomes the present period. */
 function step(event: KeyboardEvent, from: Dayjs | null, unit: Unit, set: (day: Dayjs) => void): void {
   const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
   if (direction === undefined) return

@@ -16,12 +16,12 @@ interface RangeControlProps extends WidgetProps<unknown>, RangeLook {
 
 const FULL_WIDTH = { width: '100%' }
 const DAY = 'YYYY-MM-DD'
-/** A day that is chosen stands for the whole of it. */
+/** A chosen end day includes the whole day. */
 const WHOLE_DAYS = {
   defaultOpenValue: [dayjs('2000-01-01 00:00:00'), dayjs('2000-01-01 23:59:59')] as [Dayjs, Dayjs],
 }
 
-/** Calendar of two ends over stored texts, which are read and written as they stand. */
+/** Calendar of two ends over stored texts, which are read and written unchanged. */
 export function RangeControl(props: RangeControlProps) {
   const { id, range, format, picker, showTime, field, onChange, onBlur } = props
   const { ports } = useScreen()
@@ -35,7 +35,7 @@ export function RangeControl(props: RangeControlProps) {
       id={{ start: id }}
       style={FULL_WIDTH}
       picker={picker}
-      // A night begins before midnight and ends after it.
+      // Time ranges may pass midnight, so their ends are not sorted.
       order={picker !== 'time'}
       value={ends}
       onChange={(chosen) => {
@@ -52,7 +52,7 @@ export function RangeControl(props: RangeControlProps) {
         onBlur?.()
       }}
       needConfirm={false}
-      // Two moments need all the room there is.
+      // Two date-times need the full width.
       suffixIcon={showTime ? null : undefined}
       allowClear
     />
@@ -63,13 +63,16 @@ type Unit = 'week' | 'quarter'
 
 interface Stepped {
   ends: readonly [Dayjs, Dayjs] | null
-  /** Of the first box. */
+  /** Id of the first box. */
   id: string
   unit: Unit
   set(from: Dayjs, to: Dayjs): void
 }
 
-/** What nobody would type goes on and back with the arrow keys, from the present on; one end takes the other along. */
+/**
+ * Arrow keys step values that nobody would type; an empty range starts at the present time. An end that passes the
+ * other takes it along.
+ */
 function step(event: KeyboardEvent, { ends, id, unit, set }: Stepped): void {
   const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
   if (direction === undefined) return

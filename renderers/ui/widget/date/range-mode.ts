@@ -1,11 +1,11 @@
 import type { DateFormats, DayFormat } from './date-control.tsx'
 
 export type RangeFormat = (DateFormats | DayFormat) & {
-  /** A day or moment inside a stored end; absent where the end is one. */
+  /** A day or moment inside a stored end; absent where the end itself is one. */
   moment?(stored: string): string
 }
 
-/** How two ends are chosen and written. */
+/** How both ends are chosen and written. */
 export interface RangeLook {
   format: RangeFormat
   picker?: 'time' | 'week' | 'month' | 'quarter' | 'year'

@@ -4,7 +4,7 @@ import { keysOf } from '../values.ts'
 /** First and last day, month or moment, as stored. */
 export type Range = readonly [from: string, to: string]
 
-/** Both ends, the earlier first unless they stay as they are; null unless there are two that can be read. */
+/** Both ends, sorted unless `sorted` is false; null unless both can be read. */
 export function rangeOf(value: unknown, clean: (end: unknown) => string | null, sorted = true): Range | null {
   const ends = keysOf(value).map(clean)
   const [from, to, ...more] = sorted ? ends.sort() : ends

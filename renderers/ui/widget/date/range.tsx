@@ -5,7 +5,7 @@ import type { RangeLook } from './range-mode.ts'
 import { rangeOf } from './range-values.ts'
 
 interface RangeWidgetProps extends WidgetProps<unknown>, RangeLook {
-  /** Makes one stored end readable; null for what is none. */
+  /** Normalizes one stored end; null for an invalid one. */
   clean(end: unknown): string | null
 }
 

@@ -17,18 +17,18 @@ interface PickBoxProps
   extends Pick<WidgetProps, 'id' | 'disabled' | 'invalid' | 'describedBy' | 'onBlur' | 'placeholder' | 'field'> {
   many: boolean
   chosen: readonly Chosen[]
-  /** One was taken away, or all were. */
+  /** Called when one record, or all, were removed. */
   onChange(next: Chosen | Chosen[] | undefined): void
-  /** The dialog. It is a new one each time, so what was ticked the last time and not confirmed is forgotten. */
+  /** The dialog. It is mounted again each time, so that unconfirmed ticks are dropped. */
   children(dialog: Opened): ReactNode
 }
 
-/** A box with what is chosen; a click or the keys that open a drop-down open the dialog. */
+/** A box with the chosen records; a click, or a key that opens a drop-down, opens the dialog. */
 export function PickBox({ many, chosen, onChange, children, ...props }: PickBoxProps) {
   const [dialog, setDialog] = useState({ round: 0, open: false })
   const onClose = () => setDialog(({ round }) => ({ round, open: false }))
   return (
-    // What is typed in the dialog is not typed into this field, though React hands its events on to here.
+    // React bubbles events of the dialog to this field, where they must not count as input.
     <span style={CONTENTS} onKeyDown={stopEnter} onCompositionStart={stop} onCompositionEnd={stop} onBlur={stop}>
       <Select<Chosen | Chosen[]>
         {...controlProps(props)}
@@ -54,7 +54,7 @@ export function PickBox({ many, chosen, onChange, children, ...props }: PickBoxP
   )
 }
 
-/** It would submit the form around; Escape has to get through, for it closes the dialog. */
+/** Stops Enter, which would submit the form around. Escape passes, since it closes the dialog. */
 function stopEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.stopPropagation()
 }

@@ -9,21 +9,21 @@ import './picker.css'
 export interface PickDialogProps {
   open: boolean
   title: string
-  /** Pixels. */
+  /** Width in pixels. */
   width: number
-  /** Over the whole screen of a phone. */
+  /** Fills the screen of a phone. */
   full?: boolean
   selection: Selection
   nameOf(row: Row): string
   onClose(): void
-  /** Unticks all, where what the dialog shows does not offer that itself. */
+  /** Clears all ticks; absent where the content offers that itself. */
   onClear?(): void
-  /** It closes the dialog where what is ticked will do. */
+  /** Called on confirmation; closes the dialog if the ticks are acceptable. */
   onConfirm(): void
   children: ReactNode
 }
 
-/** A dialog to tick rows in; below them it says which are. */
+/** A dialog to tick rows in; lists the ticked rows below. */
 export function PickDialog(props: PickDialogProps) {
   const { open, title, width, full = false, selection, nameOf, onClose, onClear, onConfirm, children } = props
   const inFront = useInFront()

@@ -5,7 +5,7 @@ import { PickBox } from './pick-box.tsx'
 import { PickerDialog } from './picker-dialog-chunk.ts'
 import type { PickerProps } from './picker-props.ts'
 
-/** A box with the records that are chosen. */
+/** A box with the chosen records. */
 export function PickerControl({ reference, ...props }: PickerProps & { reference: Reference }) {
   const { field, value, onChange, title, width } = props
   const many = holdsMany(field)

@@ -12,14 +12,14 @@ interface DialogProps {
   width: number
   many: boolean
   reference: Reference
-  /** What is ticked when it opens. */
+  /** Chosen records when the dialog opens. */
   chosen: readonly Chosen[]
   onClose(): void
   onChoose(chosen: Chosen[]): void
   children: ReactNode
 }
 
-/** A dialog to choose records in. It begins with what is chosen: give it a new key each time it is opened. */
+/** A dialog to choose records in. It starts with the chosen records: give it a new React key each time it opens. */
 export function PickerDialog(props: DialogProps) {
   const { many, reference, chosen, onClose, onChoose, children, ...dialog } = props
   const { value: valueName = 'id', label: labelName } = reference

@@ -3,7 +3,7 @@ import { WidgetFault } from '../retry.tsx'
 import { PickerControl } from './picker-chunk.ts'
 import type { PickerProps } from './picker-props.ts'
 
-/** A reference that is chosen in a dialog. Which value is stored, its label and how many there may be says the reference. */
+/** A reference that is chosen in a dialog. The reference defines stored value, label and whether there may be many. */
 export function RecordPicker(props: PickerProps) {
   const reference = props.field['x-ref']
   if (props.look !== 'edit') return <ReferenceText {...props} />

@@ -11,7 +11,7 @@ import { useReferenceSearch } from './use-reference-search.ts'
 const CONTENTS = { display: 'contents' }
 const FULL_WIDTH = { width: '100%' }
 
-/** A drop-down over records, which are searched on the server. Keep the reference while it is the same. */
+/** A drop-down over records, which the server searches. Pass the same reference object while it is equal. */
 export function ReferenceControl(props: WidgetProps & { reference: ChoosableRecords }) {
   const { reference, field, onChange } = props
   const keys = referenceKeys(props.value, field)
@@ -22,7 +22,7 @@ export function ReferenceControl(props: WidgetProps & { reference: ChoosableReco
   useEffect(() => learn(search.options.map(({ value, text }) => [value, text])), [learn, search.options])
   const chosen = keys.map((key) => ({ value: key, label: labelOf(key) }))
   return (
-    // The search waits for the end of an input method's composition, which antd does not tell apart.
+    // The search waits until an input method stops composing, which antd does not distinguish.
     <span
       style={CONTENTS}
       onCompositionStart={() => {
@@ -43,7 +43,7 @@ export function ReferenceControl(props: WidgetProps & { reference: ChoosableReco
         options={search.options.map(({ value, text }) => ({ value, label: text }))}
         showSearch={{
           filterOption: false,
-          // antd also reports the emptying of the text when it closes.
+          // antd also reports that the text is cleared when the drop-down closes.
           onSearch: (keyword) => open.current && !composing.current && search.askSoon(keyword),
         }}
         onOpenChange={(opened) => {

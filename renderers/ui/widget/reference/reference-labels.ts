@@ -5,7 +5,7 @@ import type { Reference } from '#shared/documents/entity.ts'
 interface Labels {
   /** Label of a key; the key itself until its label is known. */
   labelOf(key: string): string
-  /** Takes labels that came with options, so that they need not be asked for. */
+  /** Adds labels that came with options, so that they need no request. */
   learn(labels: readonly (readonly [key: string, label: string])[]): void
 }
 
@@ -20,7 +20,7 @@ export function useReferenceLabels(reference: Reference, keys: readonly string[]
 
 type AskLabels = (keys: readonly string[]) => Promise<string[]>
 
-/** Labels of keys. One call for all that are missing. Keep `ask` while it answers the same. */
+/** Labels of keys. One call reads all missing ones. Pass the same `ask` while it returns the same. */
 export function useLabels(ask: AskLabels, keys: readonly string[]): Labels {
   const [known, setKnown] = useState(NONE)
   const learn = useCallback<Labels['learn']>((labels) => {
@@ -33,7 +33,7 @@ export function useLabels(ask: AskLabels, keys: readonly string[]): Labels {
     const asked = missing.split(',')
     ask(asked).then(
       (labels) => wanted && learn(asked.map((key, index) => [key, labels[index] ?? key] as const)),
-      // Without labels the keys stay readable, and the host has told the person what failed.
+      // Without labels the keys stay readable, and the host has reported the failure.
       () => undefined,
     )
     return () => {

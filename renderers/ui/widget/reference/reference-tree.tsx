@@ -8,7 +8,7 @@ import { TreeControl } from './tree-control-chunk.ts'
 
 export type ReferenceTreeProps = WidgetProps<unknown, { root?: string; condition?: Row }>
 
-/** Chooses among the rows of a tree that a reference names. */
+/** Chooses among the rows of a tree entity. */
 export function ReferenceTree({ root, condition, reference, ...props }: ReferenceTreeProps & { reference: Reference }) {
   const { references } = useScreen().ports
   const source = useMemo<TreeSource>(
@@ -19,7 +19,7 @@ export function ReferenceTree({ root, condition, reference, ...props }: Referenc
     [references, reference, root, condition],
   )
   const { field, value } = props
-  // What is below no other holds the root, which is no node: nothing is chosen.
+  // A stored root key means no parent and is no node, so nothing is chosen.
   const keys = referenceKeys(value, field).filter((key) => key !== root)
   return <TreeControl {...props} source={source} keys={keys} many={holdsMany(field)} />
 }

@@ -6,7 +6,7 @@ import { useReferenceLabels } from './reference-labels.ts'
 
 export const REFERENCE_FAULT = '表字典搜索组件参数接收有误,请检查字典配置!'
 
-/** A chosen record as antd wants it. */
+/** A chosen record in the shape that antd requires. */
 export interface Chosen {
   value: string
   label?: unknown
@@ -16,19 +16,19 @@ export function holdsMany(field: Field): boolean {
   return field.type === 'array' || field['x-ref']?.many === true
 }
 
-/** Keys that a reference holds. */
+/** Keys in the value of a reference. */
 export function referenceKeys(value: unknown, field: Field): string[] {
   if (holdsMany(field)) return keysOf(value)
   const key = cleanKey(value, field)
   return key === null ? [] : [String(key)]
 }
 
-/** What to store for the chosen records. */
+/** Value to store for the chosen records. */
 export function storedReference(chosen: Chosen | readonly Chosen[] | null | undefined, field: Field): unknown {
   return storedChosen(chosen, field, holdsMany(field))
 }
 
-/** The same where not the reference says how many there may be. */
+/** Value to store for the chosen records, where the caller and not the reference decides whether there may be many. */
 export function storedChosen(
   chosen: Chosen | readonly Chosen[] | null | undefined,
   field: Field,
@@ -39,7 +39,7 @@ export function storedChosen(
   return keys[0] === undefined ? null : storedKey(keys[0], field.type)
 }
 
-/** A reference as text. Asks for labels only when the server sent none. */
+/** A reference as text. Requests labels only when the server sent none. */
 export function ReferenceText({ look, text, value, field }: WidgetProps) {
   const keys = referenceKeys(value, field)
   const shown = look === 'cell' ? 'cell' : 'read'

@@ -9,16 +9,16 @@ import { type TreeNode, type TreeSource, useTreeNodes } from './tree.ts'
 
 interface TreeControlProps extends WidgetProps {
   source: TreeSource
-  /** Stored values that are chosen. */
+  /** Chosen stored values. */
   keys: readonly string[]
   many: boolean
-  /** Told the names of what was chosen, beside its keys. */
+  /** Called with the names of the chosen nodes, in addition to `onChange` with their keys. */
   onNames?(names: readonly string[]): void
 }
 
 const FULL_WIDTH = { width: '100%' }
 const POPUP = { popup: { root: { maxHeight: 400, overflow: 'auto' } } }
-/** Rows inside the 400 px of the drop-down. */
+/** Height of the rows inside the drop-down of 400 px. */
 const LIST_HEIGHT_PX = 384
 
 /** The drop-down with the tree. */

@@ -3,11 +3,11 @@ import type { ReferenceNode } from '#renderers/ports.ts'
 import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 
-/** Where a tree comes from. Keep it while it gives the same. */
+/** Source of the nodes of a tree. Pass the same object while it returns the same. */
 export interface TreeSource {
-  /** Nodes below a node; without a key the roots. */
+  /** Nodes below a node; the roots without a key. */
   children(key?: string): Promise<ReferenceNode[]>
-  /** Labels of stored values, in their order. */
+  /** Labels of stored values, in the given order. */
   labels(values: readonly string[]): Promise<string[]>
 }
 
@@ -15,11 +15,11 @@ export interface TreeNode {
   value: string
   label: string
   isLeaf: boolean
-  /** By which its children are asked for. */
+  /** Key for reading the children. */
   nodeKey: string
   /** Absent until loaded. */
   children?: TreeNode[]
-  /** It stands where the children of this node could not be read. */
+  /** Error node in the place of the children of this node, which could not be read. */
   failedBelow?: TreeNode
   selectable?: false
   checkable?: false
@@ -53,11 +53,11 @@ export function useTreeNodes(source: TreeSource) {
   useEffect(() => {
     if (shown.current === source) return
     shown.current = source
-    // Not before somebody looks.
+    // Not before somebody opens the tree.
     if (tree.state !== 'idle') void loadRoots()
   }, [source, tree.state, loadRoots])
 
-  /** What could not be read says so in its place. */
+  /** A failed load shows an error node in its place. */
   const loadChildren = useCallback(
     async (parent: TreeNode): Promise<void> => {
       const nodes = await source.children(parent.nodeKey).catch((error: unknown) => tellRefusal(error, ports))
@@ -79,7 +79,7 @@ function treeNode({ key, value, title, leaf }: ReferenceNode): TreeNode {
   return { value, label: title, isLeaf: leaf, nodeKey: key ?? value }
 }
 
-/** The tree with the children of one node; a node that turns out to have none becomes a leaf. */
+/** The tree with the children of one node; a node without children becomes a leaf. */
 export function withChildren(nodes: readonly TreeNode[], parent: string, children: TreeNode[]): TreeNode[] {
   return nodes.map((node) => {
     if (node.value === parent) return { ...node, children, isLeaf: children.length === 0 }

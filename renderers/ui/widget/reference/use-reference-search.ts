@@ -13,7 +13,7 @@ interface Found {
 
 const LOADING: Found = { state: 'loading', options: [] }
 
-/** Options of a reference by keyword. A newer question aborts the older one, whose answer is never shown. */
+/** Options of a reference by keyword. A newer request aborts the older one, whose response is ignored. */
 export function useReferenceSearch(reference: ChoosableRecords) {
   const { ports } = useScreen()
   const [found, setFound] = useState<Found>({ state: 'idle', options: [] })
@@ -49,7 +49,7 @@ function createSearch(ports: Ports, reference: ChoosableRecords, show: (found: F
   }
   return {
     ask,
-    /** Asks when the person has stopped typing. */
+    /** Searches after a pause in typing. */
     askSoon(keyword: string): void {
       stop()
       show(LOADING)

@@ -8,11 +8,11 @@ import type { RowLook } from './row-look.ts'
 export interface BoardProps extends FieldListProps {
   id: string
   title: string
-  /** Fields beside each other. */
+  /** Number of fields beside each other. */
   columns: number
 }
 
-/** The form as it will stand there; below it, what it does not show. */
+/** The form in its layout; fields that it does not show are listed below. */
 export function Board({ id, title, columns, ...lists }: BoardProps) {
   const { editor, look } = lists
   const { living } = editor

@@ -15,17 +15,17 @@ import './form-canvas.css'
 
 interface CanvasFrameProps<E> extends RowsDesignProps, Pick<PaletteProps<E>, 'groups' | 'titleOf'> {
   look: RowLook
-  /** Fields beside each other. */
+  /** Number of fields beside each other. */
   across: number
   /** Name of the palette. */
   taken: string
-  /** Above the palette. */
+  /** Content above the palette. */
   extra?: ReactNode
-  /** What an entry puts on the board. */
+  /** New row for an entry of the palette. */
   rowOf(entry: E): Row
 }
 
-/** Palette and outline, the board, and the properties of what is chosen, with their keys. */
+/** Palette, outline, board and properties of the selected row, with keyboard shortcuts. */
 export function CanvasFrame<E>({ look, across, taken, extra, groups, titleOf, rowOf, ...props }: CanvasFrameProps<E>) {
   const { id, title, editor } = props
   const { living, active } = editor
@@ -44,7 +44,7 @@ export function CanvasFrame<E>({ look, across, taken, extra, groups, titleOf, ro
     fits: (carried) => holding.isHoldable(carriedRow(carried) ?? {}),
     drop({ field, entry }, aim, isFlat) {
       const { before } = aim
-      // In a list of one line each what comes before something held is held with it.
+      // In a flat list, a row before a contained row goes into the same holder.
       const holder = isFlat ? before && holderOf(living, before, holding) : aim.holder
       const to = { ...(before !== undefined && { before }), ...(holder !== undefined && { holder }) }
       if (field !== undefined) editor.arrange(carriedTo(living, field, to, holding))
@@ -55,7 +55,7 @@ export function CanvasFrame<E>({ look, across, taken, extra, groups, titleOf, ro
 
   const walkHistory = (event: KeyboardEvent) => {
     const command = historyCommandOf(event)
-    // Text that is being typed has a history of its own.
+    // Text inputs have their own undo history.
     if (!command || (event.target as HTMLElement).matches('input, textarea, [contenteditable]')) return
     event.preventDefault()
     event.stopPropagation()

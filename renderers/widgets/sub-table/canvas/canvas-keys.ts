@@ -1,4 +1,4 @@
-/** What a key means in the lists of the canvas. Pure. */
+/** Keyboard commands in the lists of the canvas. Pure. */
 import type { PressedKey } from '#renderers/ui/rows/rows-keys.ts'
 
 export type FieldCommand =
@@ -9,7 +9,7 @@ export type FieldCommand =
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
 
-/** @returns undefined for a key that is not ours */
+/** @returns undefined for a key without a command */
 export function fieldCommandOf({ key, altKey, ctrlKey, metaKey }: PressedKey): FieldCommand | undefined {
   const step = STEPS[key]
   if (step) return { do: altKey ? 'carry' : 'choose', step }
@@ -29,7 +29,7 @@ export function fieldCommandOf({ key, altKey, ctrlKey, metaKey }: PressedKey): F
   }
 }
 
-/** A step back or forth, wherever in the canvas. */
+/** Undo or redo, anywhere in the canvas. */
 export function historyCommandOf({ key, shiftKey, ctrlKey, metaKey }: PressedKey): 'undo' | 'redo' | undefined {
   if (!ctrlKey && !metaKey) return undefined
   if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'

@@ -24,7 +24,7 @@ const TALL: ReadonlySet<string> = new Set(['textarea', 'umeditor', 'markdown'])
 const CHOICES: ReadonlySet<string> = new Set(['radio', 'checkbox'])
 const UPLOADS: ReadonlySet<string> = new Set(['file', 'image'])
 
-/** The shape of a control: nothing is asked for what it would offer, and nothing in it can be pressed. */
+/** Outline of a control: it loads no choices, and nothing in it can be pressed. */
 export function ControlLook({ control, titles }: { control: string; titles: ReadonlyMap<string, string> }) {
   const name = titles.get(control) ?? control
   if (control === 'switch') return <span className="r-canvas__switch" aria-hidden />

@@ -3,8 +3,8 @@ import { dropBefore } from './drop-place.ts'
 
 const card = (left: number, top: number, width = 50) => ({ left, top, bottom: top + 40, width })
 
-describe('where something is let go', () => {
-  it('is before the card whose first half the pointer is in, in rows of several and of one', () => {
+describe('the drop position', () => {
+  it('is before the card whose first half is under the pointer, in rows of several cards and of one', () => {
     const cards = [card(0, 0), card(50, 0), card(0, 50, 100)]
     const at = (x: number, y: number) => dropBefore(cards, 100, { x, y })
     expect([at(10, 20), at(40, 20), at(90, 20)]).toEqual([0, 1, 2])

@@ -1,4 +1,4 @@
-/** Where what is carried comes to stand. Pure. */
+/** Position of a drop among cards. Pure. */
 
 export interface Place {
   left: number
@@ -7,10 +7,10 @@ export interface Place {
   width: number
 }
 
-/** A card that is nearly as wide as its list stands alone in its row. */
+/** A card that spans at least this part of its list stands alone in its row. */
 const ALONE = 0.7
 
-/** Place of the card that the pointer is before, in reading order; beyond the last one their number. */
+/** Index of the card before which the pointer is, in reading order; the number of cards behind the last one. */
 export function dropBefore(cards: readonly Place[], width: number, { x, y }: { x: number; y: number }): number {
   const at = cards.findIndex(({ left, top, bottom, width: own }) => {
     if (y < top) return true

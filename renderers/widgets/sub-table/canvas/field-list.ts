@@ -9,15 +9,15 @@ import type { RowLook } from './row-look.ts'
 export interface FieldListProps {
   editor: RowsEditor
   look: RowLook
-  /** Gives the focus to the properties of the chosen field. */
+  /** Moves the focus to the properties of the selected field. */
   toProperties(): void
 }
 
 /**
- * What a list of fields does with keys and presses: the arrows choose, with Alt they carry, and the rest is on the same
- * keys as in the table.
- * @param rows as they stand in the list
- * @param apart those that the form does not show stand apart in it
+ * Keyboard and press handlers of a list of fields: arrows select, arrows with Alt move, and other keys act as in the
+ * table.
+ * @param rows rows in list order
+ * @param apart whether fields that the form does not show are listed apart
  */
 export function fieldList({ editor, look, toProperties }: FieldListProps, rows: Rows, prefix: string, apart = false) {
   const { holding } = look
@@ -29,7 +29,7 @@ export function fieldList({ editor, look, toProperties }: FieldListProps, rows: 
   function run(event: KeyboardEvent): boolean {
     const command = fieldCommandOf(event)
     if (!command) return false
-    // With Alt and an arrow the browser would leave the page.
+    // Alt with an arrow would navigate the browser away.
     if (keys.length === 0) return command.do === 'carry'
     if (command.do === 'choose') {
       const next = at < 0 ? 0 : at + command.step

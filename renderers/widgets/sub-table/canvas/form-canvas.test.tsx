@@ -64,7 +64,7 @@ const properties = () => within(screen.getByRole('region', { name: '字段属性
 const save = () => fireEvent.click(screen.getByRole('button', { name: /确\s*定/ }))
 
 describe('the canvas of a form', () => {
-  it('shows the fields in their columns, wide ones over all, and those that the form hides apart', async () => {
+  it('shows the fields in their columns, wide ones over the full width, and hidden fields separately', async () => {
     const { board } = await openCanvas()
     expect(titles(board)).toEqual(['商品', '说明', '订单'])
     expect(titles(within(board).getByRole('group', { name: '不在表单中显示' }))).toEqual(['订单'])
@@ -72,7 +72,7 @@ describe('the canvas of a form', () => {
     expect(board.querySelector('[data-field="f2"]')!.className).toContain('--wide')
   })
 
-  it('keeps the keys by which a browser leaves the page, also where no field is chosen', async () => {
+  it('captures the keys by which a browser leaves the page, even without a selected field', async () => {
     const { board } = await openCanvas()
     expect(fireEvent.keyDown(board, { key: 'ArrowLeft', altKey: true })).toBe(false)
     expect(fireEvent.keyDown(board, { key: 'x' })).toBe(true)
@@ -102,7 +102,7 @@ describe('the canvas of a form', () => {
     expect(lines[3]).toMatchObject({ dbFieldName: 'goods_1', dbFieldTxt: '商品' })
   })
 
-  it('sets the chosen field, each setting one step, and the table shows the same', async () => {
+  it('edits the selected field, one undo step for each setting, and the table shows the same', async () => {
     const { board, user } = await openCanvas()
     board.focus()
     await user.keyboard('{End}{Enter}')
@@ -123,7 +123,7 @@ describe('the canvas of a form', () => {
     expect(titles(await screen.findByRole('listbox', { name: '字段画布' }))).toEqual(['商品', '说明', '订单'])
   })
 
-  it('takes fields from the palette after the chosen one, and keeps what it does not know of the others', async () => {
+  it('adds fields from the palette after the selected one, and preserves unknown properties of the others', async () => {
     const { board, user, host } = await openCanvas()
     board.focus()
     await user.keyboard('{Home}')
@@ -143,7 +143,7 @@ describe('the canvas of a form', () => {
     ])
   })
 
-  it('marks a field in which something is wrong, and shows what when the form is sent', async () => {
+  it('marks a field with an error, and shows the message on submit', async () => {
     const { board, user, host } = await openCanvas()
     await user.click(within(board).getByText('说明'))
     await user.clear(properties().getByLabelText('字段名称'))

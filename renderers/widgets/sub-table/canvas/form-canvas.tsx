@@ -15,12 +15,12 @@ import { ControlLook } from './control-look.tsx'
 import { FLAT } from './held-rows.ts'
 import type { RowLook } from './row-look.ts'
 
-/** Says of an online form how many columns it has. */
+/** Field of an online form with its number of columns. */
 const COLUMNS = 'formTemplate' satisfies keyof FormHead
 
 type Titles = ReadonlyMap<string, string>
 
-/** The fields of an online form as they will stand in it: taken from a palette, carried, and set in a panel. */
+/** The fields of an online form in their layout: added from a palette, dragged, and edited in a panel. */
 export function FormCanvas(props: RowsDesignProps) {
   const { editor, columns } = props
   const titles = useMemo(() => controlTitles(columns), [columns])
@@ -48,7 +48,7 @@ function lookOf(titles: Titles): RowLook {
   }
 }
 
-/** What people call the controls, in the order of the column that chooses them. */
+/** Titles of the controls, in the order of the column that chooses them. */
 function controlTitles(columns: readonly RowColumn[]): Titles {
   const options = columns.find(({ name }) => name === 'fieldShowType')?.options ?? []
   return new Map(options.map(({ value, text }) => [String(value), text]))

@@ -28,7 +28,7 @@ async function openDesigned(call: (request: CallRequest) => Promise<{ result: un
 }
 
 describe('the preview of a form', () => {
-  it('shows what is designed at this moment, with its rows, and judges what is typed', async () => {
+  it('shows the present design with its rows, and validates input', async () => {
     const asked: CallRequest[] = []
     const { user, host } = await openDesigned(async (request) => {
       asked.push(request)
@@ -49,7 +49,7 @@ describe('the preview of a form', () => {
     expect(host.events.filter((event) => /^(add|edit) /.test(event))).toEqual([])
   })
 
-  it('marks what the server has against the fields, and opens nothing', async () => {
+  it('marks the problems of the server at the fields, and opens nothing', async () => {
     const problems = [{ field: 'fields[0].dbFieldName', keyword: 'form', message: '字段名 shop_name 由系统使用' }]
     const { grid, host } = await openDesigned(() => Promise.reject(new RefusedError('不能预览', problems)))
     await waitFor(() => expect(host.events).toContain('warning 不能预览'))

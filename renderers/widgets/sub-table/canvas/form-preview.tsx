@@ -19,7 +19,7 @@ interface Shown extends FormPreview {
   fields: PreparedField[]
 }
 
-/** Shows the form as people will fill it in, of what is designed at this moment; nothing of it is saved. */
+/** Previews the form as people will fill it in, from the present design; saves nothing. */
 export function FormPreviewButton({ editor, call, record }: RowsPreviewProps) {
   const { ports, prepareFields } = useScreen()
   const { busy, runOnce } = useOneRun()
@@ -61,7 +61,7 @@ function PreviewDrawer({ shown, open, onClose }: { shown: Shown; open: boolean; 
       ...ports.documents,
       entity: async (address: string) => known.get(address) ?? ports.documents.entity(address),
     }
-    // There are no records yet that a value could be held against.
+    // No records exist yet that a value could conflict with.
     const checks = { ...ports.checks, unique: async () => ({ ok: true, message: '' }) }
     return { ...screen, ports: { ...ports, documents, checks } }
   }, [screen, entity, subs])
@@ -102,7 +102,7 @@ function PreviewDrawer({ shown, open, onClose }: { shown: Shown; open: boolean; 
   )
 }
 
-/** Marks what the server has against the rows, and goes to the first of it. */
+/** Marks the problems of the server in the rows, and focuses the first. */
 function goToRefused(editor: RowsEditor, { problems }: RefusedError): void {
   const marked = new Map<string, Record<string, string>>()
   for (const { field, message } of problems) {

@@ -14,7 +14,7 @@ import {
   withoutRows,
 } from './held-rows.ts'
 
-/** Keys in capitals hold others, T is a tab; what is held says so with a plus. */
+/** Rows with a key in capitals are holders, T is a tab; a plus marks a contained row. */
 const holding: Holding = {
   isHolder: ({ key }) => /^[A-S]/.test(String(key)),
   isHoldable: ({ key }) => /^[a-z]/.test(String(key)),
@@ -32,8 +32,8 @@ const carry = (text: string, key: string, aim: Parameters<typeof carriedTo>[2]) 
 const step = (text: string, key: string, by: number, hidden = '') =>
   told(stepped(rows(text), key, by, (row) => !hidden.includes(rowKey(row)), holding))
 
-describe('rows that are held', () => {
-  it('follow what holds them, until one that is not held', () => {
+describe('contained rows', () => {
+  it('follow their holder, up to the first row that is not contained', () => {
     const nodes = heldRows(rows('+a B +b +c d +e T'), holding)
     expect(nodes.map(({ row, members }) => [rowKey(row), members.map(rowKey).join('')])).toEqual([
       ['a', ''],
@@ -46,7 +46,7 @@ describe('rows that are held', () => {
     expect(holderOf(rows('B +b d'), 'd', holding)).toBeUndefined()
   })
 
-  it('are carried into it, within it and out of it', () => {
+  it('are carried into a holder, within it and out again', () => {
     expect(carry('a B +b +c', 'a', { holder: 'B', before: 'c' })).toBe('B +b +a +c')
     expect(carry('a B', 'a', { holder: 'B' })).toBe('B +a')
     expect(carry('B +b +c', 'c', { holder: 'B', before: 'b' })).toBe('B +c +b')
@@ -55,7 +55,7 @@ describe('rows that are held', () => {
     expect(carry('B +b', 'b', { holder: 'B', before: 'b' })).toBe('B +b')
   })
 
-  it('go with it, and nothing but fields comes into it', () => {
+  it('move with it, and only fields can go into it', () => {
     expect(carry('B +b +c d', 'B', {})).toBe('d B +b +c')
     expect(carry('B +b C +c', 'C', { before: 'B' })).toBe('C +c B +b')
     expect(carry('B +b C +c', 'B', { holder: 'C' })).toBe('C +c B +b')
@@ -74,7 +74,7 @@ describe('rows that are held', () => {
     expect(step('B +a +h', 'a', 1, 'h')).toBe('B +h a')
   })
 
-  it('stay in the place of what held them when that is gone', () => {
+  it('stay in place when their holder is deleted', () => {
     const without = (text: string, ...keys: string[]) => told(withoutRows(rows(text), new Set(keys), holding))
     expect(without('A +a B +b +c d', 'B')).toBe('A +a b c d')
     expect(without('A +a b', 'A')).toBe('a b')
@@ -82,7 +82,7 @@ describe('rows that are held', () => {
     expect(without('A +a +b c', 'a')).toBe('A +b c')
   })
 
-  it('move in a list of one line each as they do on the board, and never part from what holds them', () => {
+  it('move in a flat list as on the board, and never leave their holder', () => {
     const move = (text: string, key: string, to: number) => told(movedTo(rows(text), key, to, holding))
     expect(move('a B +b +c d', 'B', 2)).toBe('a d B +b +c')
     expect(move('a B +b +c d', 'B', 0)).toBe('B +b +c a d')
@@ -93,7 +93,7 @@ describe('rows that are held', () => {
     expect(move('a B +b', 'a', 9)).toBe('a B +b')
   })
 
-  it('take new ones beside them, and a card that is copied with its rows keeps those', () => {
+  it('get new rows beside them, and a copied card includes its rows', () => {
     const add = (text: string, key: string, added: string) => told(withNewRows(rows(text), key, rows(added), holding))
     expect(add('B +b +c d', 'b', 'x')).toBe('B +b +x +c d')
     expect(add('B +b +c d', 'b', '+x +y')).toBe('B +b +x +y +c d')
@@ -102,7 +102,7 @@ describe('rows that are held', () => {
     expect(add('B +b d', 'd', 'x')).toBe('B +b d x')
   })
 
-  it('are added after the chosen one, in what is chosen, or at the end', () => {
+  it('are added after the selected row, inside it, or at the end', () => {
     const add = (text: string, key: string | undefined, added: string) => {
       const row = { key: added }
       const { place, row: said } = placeOfNew(rows(text), row, aimAfter(rows(text), key, row, holding), holding)

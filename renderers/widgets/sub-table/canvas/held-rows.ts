@@ -1,4 +1,4 @@
-/** Rows of which some hold others that follow them: where what is carried comes to stand. Pure. */
+/** Moves of rows in a list where some rows (holders) contain the rows that follow them. Pure. */
 
 import type { RowNesting } from '#renderers/ui/rows/rows-editor-input.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -7,13 +7,13 @@ import { ROW_KEY, type Rows, rowKey } from '#shared/rules/row-state.ts'
 export interface Holding {
   isHolder(row: Readonly<Row>): boolean
   isHoldable(row: Readonly<Row>): boolean
-  /** What the row says: the one before it that holds others holds it too, if nothing else stands between them. */
+  /** Whether the row is marked as contained. The holder before it contains it, if nothing else stands between them. */
   isHeld(row: Readonly<Row>): boolean
-  /** What a row says that is held, or is not. */
+  /** Mark of a row that is contained, or is not. */
   said(held: boolean): Row
 }
 
-/** A list in which each stands for itself. */
+/** A list without containers. */
 export const FLAT: Holding = {
   isHolder: () => false,
   isHoldable: () => true,
@@ -21,13 +21,13 @@ export const FLAT: Holding = {
   said: () => ({}),
 }
 
-/** One that stands in the list, with what it holds. */
+/** A row of the top level, with the rows that it contains. */
 export interface Held {
   row: Readonly<Row>
   members: readonly Readonly<Row>[]
 }
 
-/** Where something is to come: before a row, or at the end; in what the key `holder` has, or beside it. */
+/** Target place: before a row, or at the end; inside the row with the key `holder`, or on the top level. */
 export interface Aim {
   before?: string
   holder?: string
@@ -43,13 +43,13 @@ export function heldRows(rows: Rows, { isHolder, isHoldable, isHeld }: Holding):
   return nodes
 }
 
-/** Key of what holds a row. */
+/** Key of the holder of a row. */
 export function holderOf(rows: Rows, key: string, holding: Holding): string | undefined {
   const node = heldRows(rows, holding).find(({ members }) => members.some((row) => rowKey(row) === key))
   return node && rowKey(node.row)
 }
 
-/** All rows, one of them and what it holds in another place. */
+/** All rows after one row and its content moved to another place. */
 export function carriedTo(rows: Rows, key: string, aim: Aim, holding: Holding): Rows {
   const nodes = heldRows(rows, holding)
   const carried =
@@ -58,7 +58,7 @@ export function carriedTo(rows: Rows, key: string, aim: Aim, holding: Holding): 
   return flat(inserted(without(nodes, key), carried, aim, holding), holding)
 }
 
-/** Where a new row comes among all rows, and what it says there. */
+/** Index of a new row among all rows, and the row with its mark. */
 export function placeOfNew(rows: Rows, row: Readonly<Row>, aim: Aim, holding: Holding): { place: number; row: Row } {
   const added = { ...row, [ROW_KEY]: NEW }
   const all = flat(inserted(heldRows(rows, holding), alone(added), aim, holding), holding)
@@ -67,7 +67,9 @@ export function placeOfNew(rows: Rows, row: Readonly<Row>, aim: Aim, holding: Ho
   return { place, row: said }
 }
 
-/** After a row: in what it holds, beside it where that holds it, or else next to it. */
+/**
+ * Place after a row: inside it if it can contain the new row, after it inside its holder, or after it on the top level.
+ */
 export function aimAfter(rows: Rows, key: string | undefined, row: Readonly<Row>, holding: Holding): Aim {
   const nodes = heldRows(rows, holding)
   const at = nodes.findIndex((node) => isOf(node, key))
@@ -82,8 +84,8 @@ export function aimAfter(rows: Rows, key: string | undefined, row: Readonly<Row>
 }
 
 /**
- * All rows after a step of one: past its neighbour, into one that holds others, or out of it.
- * @param passes other rows are no neighbours
+ * All rows after one row made a step: past its neighbour, into a holder, or out of one.
+ * @param passes rows for which it returns false are no neighbours
  */
 export function stepped(
   rows: Rows,
@@ -119,7 +121,7 @@ export function stepped(
   return carriedTo(rows, key, beforeRow(step < 0 ? neighbour : next(heads, rowKey(neighbour))), holding)
 }
 
-/** All rows but some; what one of them held stands in its place. */
+/** All rows except some; the content of a removed holder stays in its place. */
 export function withoutRows(rows: Rows, gone: ReadonlySet<string>, holding: Holding): Rows {
   const isLeft = (row: Readonly<Row>) => !gone.has(rowKey(row))
   const nodes = heldRows(rows, holding).flatMap(({ row, members }) => {
@@ -129,9 +131,9 @@ export function withoutRows(rows: Rows, gone: ReadonlySet<string>, holding: Hold
   return flat(nodes, holding)
 }
 
-/** All rows with new ones after one of them; what a new one holds comes with it. */
+/** All rows with new ones after one of them; a new holder brings its content. */
 export function withNewRows(rows: Rows, key: string, added: Rows, holding: Holding): Rows {
-  // The last comes first: each is put right after that one.
+  // In reverse order, since each is inserted directly after that row.
   return heldRows(added, holding)
     .toReversed()
     .reduce<Rows>((all, node) => {
@@ -141,8 +143,8 @@ export function withNewRows(rows: Rows, key: string, added: Rows, holding: Holdi
 }
 
 /**
- * All rows after one was carried to a place among them, as they stand one below the other: a step is one of the keys, and
- * what comes before something held is held with it.
+ * All rows after one moved to an index among them. A step is one key press; a row before a contained row becomes
+ * contained.
  */
 export function movedTo(rows: Rows, key: string, to: number, holding: Holding): Rows {
   const from = rows.findIndex((row) => rowKey(row) === key)
@@ -153,7 +155,7 @@ export function movedTo(rows: Rows, key: string, to: number, holding: Holding): 
   return carriedTo(rows, key, { ...beforeRow(before), ...(holder !== undefined && { holder }) }, holding)
 }
 
-/** What the table of these rows does as the canvas does it. */
+/** Nesting for the table of these rows, so that it behaves like the canvas. */
 export const nestingOf = (holding: Holding): RowNesting => ({
   moved: (rows, key, to) => movedTo(rows, key, to, holding),
   without: (rows, gone) => withoutRows(rows, gone, holding),
@@ -175,7 +177,7 @@ function without(nodes: readonly Held[], key: string): Held[] {
 function inserted(nodes: readonly Held[], carried: Held, { before, holder }: Aim, holding: Holding): Held[] {
   const around = nodes.findIndex(({ row }) => rowKey(row) === holder)
   if (around < 0) return put(nodes, carried, ({ row }) => rowKey(row) === before)
-  // What cannot be held comes after what it was let go in.
+  // A row that cannot be contained goes after the holder it was dropped in.
   if (!holding.isHoldable(carried.row)) return [...nodes.slice(0, around + 1), carried, ...nodes.slice(around + 1)]
   const { row, members } = nodes[around]!
   return nodes.with(around, { row, members: put(members, carried.row, (member) => rowKey(member) === before) })

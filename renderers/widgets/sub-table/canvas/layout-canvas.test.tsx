@@ -68,7 +68,7 @@ const titles = (list: HTMLElement) =>
     .map((card) => card.querySelector('.r-canvas__label')!.textContent)
 
 describe('the canvas of a design', () => {
-  it('is there first, with the fields of its form, and tells those that the form has no more', async () => {
+  it('shows first, with the fields of its form, and marks fields that the form lacks', async () => {
     const { board, asked } = await openCanvas()
     expect(asked[0]).toEqual({ cgformCode: 'visit' })
     expect(titles(board)).toEqual(['基本情况', '店名', 'former', '租金'])
@@ -81,7 +81,7 @@ describe('the canvas of a design', () => {
     ).toBeDefined()
   })
 
-  it('offers each field once, all of them at once, and takes them back in one step', async () => {
+  it('offers each field once, adds all in one step, and undoes that in one step', async () => {
     const { board } = await openCanvas([])
     fireEvent.click(await screen.findByText('备注', { selector: 'button' }))
     expect(titles(board)).toEqual(['备注'])
@@ -93,7 +93,7 @@ describe('the canvas of a design', () => {
     await waitFor(() => expect(titles(board)).toEqual(['备注']))
   })
 
-  it('puts titles, texts and tabs between the fields, moves them by keys, and saves what stands there', async () => {
+  it('adds titles, texts and tabs between the fields, moves them by keys, and saves the layout', async () => {
     const { board, host } = await openCanvas([stored[1]!])
     fireEvent.click(screen.getByText('页签', { selector: 'button' }))
     fireEvent.click(screen.getByText('说明文字', { selector: 'button' }))
@@ -102,7 +102,7 @@ describe('the canvas of a design', () => {
     await waitFor(() => expect(titles(board)).toEqual(['店名', '说明文字', '页签']))
     fireEvent.click(screen.getByText(/确\s*定/))
     await waitFor(() => expect(sentOrder(host.events)?.lines).toHaveLength(3))
-    // Of a row that nobody changed its key is sent alone.
+    // An unchanged row sends only its key.
     expect((sentOrder(host.events).lines as Row[]).map(({ id, itemType }) => id ?? itemType)).toEqual([
       'i1',
       'note',
@@ -110,7 +110,7 @@ describe('the canvas of a design', () => {
     ])
   })
 
-  it('holds fields in cards and grids: by pressing, by keys, out again, and with the card when it is carried', async () => {
+  it('moves fields into cards and grids by pressing and by keys, out again, and along with the card', async () => {
     const { board, host } = await openCanvas([stored[1]!])
     fireEvent.click(screen.getByText('卡片', { selector: 'button' }))
     fireEvent.click(await screen.findByText('备注', { selector: 'button' }))
@@ -118,7 +118,7 @@ describe('the canvas of a design', () => {
     const card = () => within(board).getByRole('group', { name: '卡片' })
     expect(titles(board)).toEqual(['店名', '卡片', '备注', '租金'])
     expect(titles(card())).toEqual(['卡片', '备注', '租金'])
-    // The last that was put is chosen: two steps up it has left the card.
+    // The last added field is selected: two steps up, it has left the card.
     fireEvent.keyDown(board, { key: 'ArrowUp', altKey: true })
     await waitFor(() => expect(titles(card())).toEqual(['卡片', '租金', '备注']))
     fireEvent.keyDown(board, { key: 'ArrowUp', altKey: true })
@@ -135,7 +135,7 @@ describe('the canvas of a design', () => {
     expect((sentOrder(host.events).lines as Row[]).map(({ isInCard }) => isInCard)).toEqual(['0', '1', '1', undefined])
   })
 
-  it('leaves what a card held when the card goes, shows its columns, and has no switch for what is seen', async () => {
+  it('keeps the content of a deleted card, shows its columns, and has no switch for visibility', async () => {
     const lines = [
       { id: 'c0', itemType: 'grid', columnCount: 3, isShowForm: '1' },
       { id: 'c1', itemType: 'field', fieldName: 'shopName', colSpan: 4, isShowForm: '1', isInCard: '1' },
@@ -155,7 +155,7 @@ describe('the canvas of a design', () => {
     await within(board).findByRole('group', { name: '栅格' })
   })
 
-  it('acts on a card with what it holds by the buttons above it and in the table beside it, step by step back', async () => {
+  it('edits a card with its content by the buttons above it and in the table beside it, with undo', async () => {
     const lines = [
       { id: 'b0', itemType: 'card', title: '证照', isShowForm: '1' },
       { id: 'b1', itemType: 'field', fieldName: 'memo', title: '备注一', isShowForm: '1', isInCard: '1' },
@@ -189,7 +189,7 @@ describe('the canvas of a design', () => {
     await waitFor(() => expect(titles(after())).toEqual(['证照', '备注一', '未命名', '租金一']))
   })
 
-  it('is shown as JSON, and becomes what another says, in one step that can be taken back', async () => {
+  it('is shown as JSON, and can be replaced by other JSON in one undo step', async () => {
     const { board, host } = await openCanvas()
     const json = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '布局的 JSON' })
     const take = (text: string) => {

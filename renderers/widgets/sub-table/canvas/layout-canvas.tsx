@@ -14,11 +14,11 @@ import { HELD, LAYOUT_HOLDING } from './layout-holding.ts'
 import { LayoutJson } from './layout-json.tsx'
 import type { RowLook } from './row-look.ts'
 
-/** Fields of a design that say which form it is about, and how many columns it has. */
+/** Fields of a design with the form that it is for, and its number of columns. */
 const FORM = 'cgformCode'
 const COLUMNS = 'formTemplate'
 
-/** Something to put on the board. */
+/** An entry of the palette. */
 interface Entry {
   title: string
   row: Row
@@ -39,7 +39,10 @@ const NO_TITLES: ReadonlyMap<string, string> = new Map()
 
 const entryOf = ({ fieldName, title }: DesignField): Entry => ({ title, row: { itemType: 'field', fieldName } })
 
-/** The layout of a form of records: its fields are taken from a palette, carried between titles and tabs, and set in a panel. */
+/**
+ * Layout editor for a form of records: fields come from a palette, are dragged between titles and tabs, and edited in a
+ * panel.
+ */
 export function LayoutCanvas({ fields: call = '', ...props }: RowsDesignProps) {
   const { editor } = props
   const { ports } = useScreen()
@@ -91,7 +94,7 @@ export function LayoutCanvas({ fields: call = '', ...props }: RowsDesignProps) {
   )
 }
 
-/** @param known whether the fields of the form have come: before that none is missed */
+/** @param known whether the fields of the form have loaded: before that none counts as missing */
 function lookOf(fields: readonly DesignField[], known: boolean): RowLook {
   const byName = new Map(fields.map((field) => [field.fieldName, field]))
   const fieldOf = ({ fieldName }: Readonly<Row>) => byName.get(String(fieldName))

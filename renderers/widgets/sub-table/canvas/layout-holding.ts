@@ -1,10 +1,10 @@
 import { isHoldable, isHolder } from '#shared/documents/online-form/form-design.ts'
 import type { Holding } from './held-rows.ts'
 
-/** Says of an item of a design that it is held; on the board it is seen. */
+/** Mark of a contained item; the board shows it by position. */
 export const HELD = 'isInCard'
 
-/** Cards and grids of a design, and what they hold. */
+/** Cards and grids of a design, and the items that they contain. */
 export const LAYOUT_HOLDING: Holding = {
   isHolder: ({ itemType }) => isHolder(itemType),
   isHoldable: ({ itemType }) => isHoldable(itemType),

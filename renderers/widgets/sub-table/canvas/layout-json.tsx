@@ -9,12 +9,12 @@ import { designOf, designRows, type FormDesign } from '#shared/documents/online-
 
 interface Props {
   editor: RowsEditor
-  /** Field of the record around that says how many columns the form has. */
+  /** Field of the record around with the number of columns of the form. */
   columnsField: string
   columns: unknown
 }
 
-/** The layout as text, to be taken elsewhere or put in the place of the present one; one step back brings that again. */
+/** Layout as text, to export it or to replace the present one; one undo step restores that. */
 export function LayoutJson({ editor, columnsField, columns }: Props) {
   const [shown, setShown] = useState<string>()
   const setOthers = useSetOtherFields()

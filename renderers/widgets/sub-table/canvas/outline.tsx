@@ -3,7 +3,7 @@ import { rowKey } from '#shared/rules/row-state.ts'
 import { type FieldListProps, fieldList } from './field-list.ts'
 import { heldRows } from './held-rows.ts'
 
-/** All fields one below the other, in the order of the table. */
+/** List of all fields in the order of the table. */
 export function Outline({ title, ...lists }: FieldListProps & { title: string }) {
   const { editor, look } = lists
   const { living } = editor

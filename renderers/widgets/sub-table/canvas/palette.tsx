@@ -4,7 +4,7 @@ export interface PaletteProps<E> {
   onAdd(entry: E): void
 }
 
-/** What is taken from it: carried to its place, or pressed to come after the chosen field. */
+/** Palette of the canvas: an entry is dragged to its place, or pressed to come after the selected field. */
 export function Palette<E>({ groups, titleOf, onAdd }: PaletteProps<E>) {
   const places = new Map(groups.flatMap(({ entries }) => entries).map((entry, place) => [entry, place]))
   return (

@@ -9,7 +9,7 @@ import type { RowTab } from '#renderers/ui/rows/use-row-tabs.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { rowKey } from '#shared/rules/row-state.ts'
 
-/** Everything that the table says of the chosen field, one below the other in the groups of its tabs. */
+/** All columns of the selected row, one below the other, grouped by the tabs of the table. */
 export function Properties({ row, ...props }: RowsDesignProps & { row: Readonly<Row> | undefined }) {
   return (
     <section className="r-canvas__properties" aria-label="字段属性">
@@ -64,7 +64,7 @@ function ChosenField(props: RowsDesignProps & { row: Readonly<Row> }) {
   )
 }
 
-/** What no tab names comes first; a tab that shows all is none of them. */
+/** Columns of no tab come first; a tab without a list of fields is skipped. */
 function groupsOf(columns: readonly RowColumn[], tabs: readonly RowTab[]): { title: string; columns: RowColumn[] }[] {
   const named = tabs.filter(({ fields }) => fields !== undefined)
   const basic = columns.filter(({ name }) => !named.some(({ fields }) => fields?.includes(name)))

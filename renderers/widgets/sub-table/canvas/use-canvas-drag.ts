@@ -11,17 +11,17 @@ export interface Carried {
 }
 
 interface Dropping {
-  /** Whether it may come into something that holds others. */
+  /** Whether the item may go into a holder. */
   fits(carried: Carried): boolean
-  /** @param isFlat in a list that shows all in one line each */
+  /** @param isFlat in a list that shows each field in one line */
   drop(carried: Carried, aim: Aim, isFlat: boolean): void
 }
 
 const CARRIED = '[data-field], [data-entry]'
 
 /**
- * Fields are carried within and between the lists, controls from the palette into them. Cards come and go, so each is
- * prepared when the pointer comes to it; the keyboard has keys for all of it.
+ * Drags fields within and between the lists, and controls from the palette into them. Cards come and go, so each is
+ * prepared when the pointer enters it; keys do the same for the keyboard.
  */
 export function useCanvasDrag(root: RefObject<HTMLElement | null>, dropping: Dropping): void {
   const latest = useRef(dropping)
@@ -39,7 +39,7 @@ export function useCanvasDrag(root: RefObject<HTMLElement | null>, dropping: Dro
         known.set(card, clean)
         cleanups.add(clean)
       }
-      // A list inside another one is watched with it: what leaves the inner comes to the outer.
+      // Listens to an inner list together with the outer one: a card that leaves the inner list enters the outer.
       let zone = (target as HTMLElement).closest<HTMLElement>('[data-zone]')
       while (zone) {
         watch(zone)
@@ -84,23 +84,23 @@ export function useCanvasDrag(root: RefObject<HTMLElement | null>, dropping: Dro
   }, [root])
 }
 
-/** Those of the list itself, not of a list inside. */
+/** Cards of the list, without cards of nested lists. */
 const cardsIn = (zone: HTMLElement) =>
   [...zone.querySelectorAll<HTMLElement>('[data-field]')].filter(
     (card) => card.parentElement!.closest('[data-zone]') === zone,
   )
 
-/** The room of a card, with what it holds. */
+/** Box of a card, with its content. */
 const roomOf = (card: HTMLElement) => (card.closest('[data-room]') ?? card).getBoundingClientRect()
 
-/** The card that what is let go there comes before; undefined for the end. */
+/** Card before which a drop is inserted; undefined for the end. */
 function targetAt(zone: HTMLElement, { clientX: x, clientY: y }: { clientX: number; clientY: number }) {
   const cards = cardsIn(zone)
   const places = cards.map((card) => (zone.dataset.holder === undefined ? roomOf(card) : card.getBoundingClientRect()))
   return cards[dropBefore(places, zone.getBoundingClientRect().width, { x, y })]
 }
 
-/** Where it would come; null while nothing is above the zone. */
+/** Marks the target place; null while nothing is above the zone. */
 function mark(zone: HTMLElement, before: HTMLElement | undefined | null): void {
   for (const card of cardsIn(zone)) card.toggleAttribute('data-drop', card === before)
   zone.toggleAttribute('data-drop-end', before === undefined)
