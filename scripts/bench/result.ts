@@ -1,6 +1,6 @@
 import { median } from './statistics.ts'
 
-export type Unit = 'ms' | 'MB' | 'kB' | '/s' | 'nodes' | 'listeners'
+export type Unit = 'ms' | 'MB' | 'kB' | '/s' | 'nodes' | 'listeners' | 'files'
 
 /** Goal: our value as a multiple of the baseline's, or alone. */
 export type Goal = { readonly ratioAtMost: number } | { readonly oursAtMost: number }

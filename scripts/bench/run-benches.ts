@@ -3,6 +3,7 @@ import { benchAnnouncements } from './bench-announcements.ts'
 import { benchForm } from './bench-form.ts'
 import { benchHttp } from './bench-http.ts'
 import { benchImport, benchItems } from './bench-import.ts'
+import { benchInstall } from './bench-install.ts'
 import { benchJobs } from './bench-jobs.ts'
 import { benchList } from './bench-list.ts'
 import { benchLoad } from './bench-load.ts'
@@ -24,6 +25,7 @@ import { type Stage, setStage } from './stage.ts'
 
 /** In the order in which they run; the last one adds menu entries, which the others must not see. */
 export const benchNames = [
+  'install',
   'list',
   'save',
   'start',
@@ -65,7 +67,7 @@ interface Amount {
 const FULL: Amount = { rounds: 5, idleSeconds: 60, loadSeconds: 4 }
 const QUICK: Amount = { rounds: 3, idleSeconds: 10, loadSeconds: 2 }
 
-const benches: Record<BenchName, (stage: Stage, amount: Amount) => Promise<Findings>> = {
+const benches: Record<Exclude<BenchName, 'install'>, (stage: Stage, amount: Amount) => Promise<Findings>> = {
   list: (stage, { rounds }) => stage.onDatabase((scene) => benchList(scene, rounds)),
   save: (stage, { rounds }) => stage.onDatabase((scene) => benchSave(scene, rounds)),
   start: benchStart,
@@ -96,13 +98,18 @@ export async function runBenches(names: readonly BenchName[], quick: boolean): P
     notes: notesOn(quick),
     failures: [] as { name: BenchName; reason: string }[],
   }
-  await buildProduct()
-  const stage = await setStage()
+  let opened: Promise<Stage> | undefined
+  const measure = (name: BenchName): Promise<Findings> => {
+    if (name === 'install') return benchInstall()
+    opened ??= buildProduct().then(() => setStage())
+    return opened.then((stage) => benches[name](stage, quick ? QUICK : FULL))
+  }
+  const openedStage = () => opened?.catch(() => undefined)
   try {
     for (const name of names) {
       console.error(`measuring ${name} ...`)
       try {
-        const { results, tables = [], notes } = await benches[name](stage, quick ? QUICK : FULL)
+        const { results, tables = [], notes } = await measure(name)
         report.results.push(...results)
         report.tables.push(...tables)
         report.notes.push(...notes)
@@ -111,9 +118,11 @@ export async function runBenches(names: readonly BenchName[], quick: boolean): P
       }
     }
   } finally {
-    stage.remove()
+    const stage = await openedStage()
+    stage?.remove()
   }
-  return { environment: environmentLine(stage.serverVersion), ...report }
+  const stage = await openedStage()
+  return { environment: environmentLine(stage?.serverVersion), ...report }
 }
 
 function notesOn(quick: boolean): string[] {

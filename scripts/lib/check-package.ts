@@ -34,6 +34,7 @@ export function lockProblems({ packages }: LockFile): string[] {
 
 const ROOT_ENTRIES = [
   '.ci',
+  '.gitattributes',
   '.gitignore',
   'README.md',
   'biome.json',

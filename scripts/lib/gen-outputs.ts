@@ -9,7 +9,7 @@ import { reportMeta } from '#shared/check/meta/report-meta.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { ENTITY_TYPES_FILE, entityTypes } from './gen-entity-type.ts'
 import { schemaDump } from './gen-schema-dump.ts'
-import { withSettings } from './gen-settings.ts'
+import { SETTING_READMES, withSettings } from './gen-settings.ts'
 
 /** Folders in which nothing but generated files may be. */
 export const GENERATED_FOLDERS = ['schemas/_meta', 'src/shared/generated']
@@ -27,8 +27,17 @@ export async function generatedFiles(
     ['schemas/_meta/report.schema.json', json(reportMeta)],
     [ENTITY_TYPES_FILE, entityTypes(entities)],
     ['src/server/db/schema.sql', await schemaDump(database)],
-    ['README.md', withSettings(await readFile(join(projectRoot, 'README.md'), 'utf8'), settings)],
+    ...(await settingReadmes()),
   ])
+}
+
+function settingReadmes(): Promise<[string, string][]> {
+  return Promise.all(
+    SETTING_READMES.map(async ({ file, lists }): Promise<[string, string]> => {
+      const readme = await readFile(join(projectRoot, file), 'utf8')
+      return [file, withSettings(readme, settings.filter(lists))]
+    }),
+  )
 }
 
 function json(value: unknown): string {

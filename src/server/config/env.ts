@@ -6,7 +6,7 @@ import { folder, logLevel, onOff, postgresUrl, text, trustProxy, webAddress } fr
 import { messageSettings } from './messages.ts'
 import { monitorSettings } from './monitor.ts'
 import { scriptSettings } from './scripts.ts'
-import { optional, type Setting, setting, wholeNumber } from './setting.ts'
+import { forOperators, optional, type Setting, setting, wholeNumber } from './setting.ts'
 import { signInSettings } from './sign-in.ts'
 import { socketSettings } from './sockets.ts'
 
@@ -14,28 +14,32 @@ const MINUTE_MS = 60_000
 const MIB = 1024 * 1024
 
 const table = {
-  host: setting('HOST', text, '127.0.0.1', 'address to listen on; 0.0.0.0 for every one'),
-  port: wholeNumber('PORT', [0, 65_535], 8080, 'port to listen on; 0 picks a free one'),
-  dataDir: setting('DATA_DIR', folder, '.data', 'folder of the embedded database, uploads and logs'),
-  databaseUrl: optional('DATABASE_URL', postgresUrl, 'a PostgreSQL 15 or later to use instead of the embedded one'),
+  host: forOperators(setting('HOST', text, '127.0.0.1', 'address to listen on; 0.0.0.0 for every one')),
+  port: forOperators(wholeNumber('PORT', [0, 65_535], 8080, 'port to listen on; 0 picks a free one')),
+  dataDir: forOperators(setting('DATA_DIR', folder, '.data', 'folder of the embedded database, uploads and logs')),
+  databaseUrl: forOperators(
+    optional('DATABASE_URL', postgresUrl, 'a PostgreSQL 15 or later to use instead of the embedded one'),
+  ),
   databasePool: wholeNumber('DATABASE_POOL', [2, 50], 10, 'most database connections of one process'),
   formSyncStatementMs: wholeNumber(
     'FORM_SYNC_STATEMENT_MS',
     [30_000, 3_600_000],
     300_000,
-    'time that one statement may take which makes a table fit its online form; the table is out of use meanwhile',
+    'time for one statement that changes the table of an online form',
   ),
-  adminPassword: optional('ADMIN_PASSWORD', text, 'first password of admin; without it a random one is printed once'),
-  seedDemo: optional(
-    'SEED_DEMO',
-    onOff,
-    'whether the first start puts in sample departments, people, online forms and reports; default: with the embedded database only',
+  adminPassword: forOperators(
+    optional('ADMIN_PASSWORD', text, 'first password of admin; without it a random one is printed once'),
   ),
-  trustProxy: setting('TRUST_PROXY', trustProxy, 'false', 'which proxies may tell the address of the client'),
-  logLevel: setting('LOG_LEVEL', logLevel, 'info', 'least important log line that is written'),
-  guest: setting('GUEST', onOff, 'on', 'whether the guest account may sign in'),
+  seedDemo: forOperators(
+    optional('SEED_DEMO', onOff, 'sample data at the first start; default: with the embedded database only'),
+  ),
+  trustProxy: forOperators(
+    setting('TRUST_PROXY', trustProxy, 'false', 'which proxies may tell the address of the client'),
+  ),
+  logLevel: forOperators(setting('LOG_LEVEL', logLevel, 'info', 'least important log line that is written')),
+  guest: forOperators(setting('GUEST', onOff, 'on', 'whether the guest account may sign in')),
   bodyLimit: wholeNumber('BODY_LIMIT', [1024, 64 * MIB], MIB, 'largest request body, bytes'),
-  uploadLimitMb: wholeNumber('UPLOAD_LIMIT_MB', [1, 1024], 10, 'largest uploaded file, MB'),
+  uploadLimitMb: forOperators(wholeNumber('UPLOAD_LIMIT_MB', [1, 1024], 10, 'largest uploaded file, MB')),
   installerLimitMb: wholeNumber(
     'INSTALLER_LIMIT_MB',
     [1, 4096],
@@ -75,10 +79,8 @@ const table = {
   cacheClearsPerMinute: wholeNumber('CACHE_CLEARS_PER_MINUTE', [1, 1_000_000], 10, '清理缓存 of one person and minute'),
   loginRatePerMinute: wholeNumber('LOGIN_RATE_PER_MINUTE', [1, 1_000_000], 20, 'sign-ins per address and minute'),
   ...socketSettings,
-  publicUrl: optional(
-    'PUBLIC_URL',
-    webAddress,
-    'address at which people reach the application; sign-in elsewhere needs it',
+  publicUrl: forOperators(
+    optional('PUBLIC_URL', webAddress, 'address at which people reach the application; sign-in elsewhere needs it'),
   ),
   ...messageSettings,
   ...signInSettings,

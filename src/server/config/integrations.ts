@@ -1,20 +1,19 @@
 import { folder, pathPrefix, secretKeys, targetList } from './kinds.ts'
-import { optional, setting, wholeNumber } from './setting.ts'
+import { forOperators, optional, setting, wholeNumber } from './setting.ts'
 
 const MINUTE_MS = 60_000
 
 /** Targets that the server itself may connect to: data sources and gateway routes. */
 export const outsideSettings = {
-  secretKey: optional(
-    'SECRET_KEY',
-    secretKeys,
-    'what passwords of data sources are sealed with; several processes need the same; default: secret.key in DATA_DIR',
+  secretKey: forOperators(
+    optional(
+      'SECRET_KEY',
+      secretKeys,
+      'encrypts passwords of data sources, the same for all processes; default: secret.key in DATA_DIR',
+    ),
   ),
-  dataSourceAllow: setting(
-    'DATA_SOURCE_ALLOW',
-    targetList,
-    'none',
-    'private addresses that data sources may be at; public ones may be anyway',
+  dataSourceAllow: forOperators(
+    setting('DATA_SOURCE_ALLOW', targetList, 'none', 'private addresses that data sources may have'),
   ),
   sqliteDir: optional('SQLITE_DIR', folder, 'folder below which SQLite files of data sources are; default: none'),
   dataSourceTimeoutMs: wholeNumber(
@@ -42,7 +41,7 @@ export const outsideSettings = {
     'FORM_SEND_LEASE_MS',
     [200, 60 * MINUTE_MS],
     2 * MINUTE_MS,
-    'after which it is taken up again by others when a process began to send and died; an attempt takes half of it at most',
+    'when others retry a send whose process died; an attempt takes half of it at most',
   ),
   formSendPollMs: wholeNumber(
     'FORM_SEND_POLL_MS',

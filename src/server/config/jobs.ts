@@ -1,5 +1,5 @@
 import { folder, onOff } from './kinds.ts'
-import { optional, setting, wholeNumber } from './setting.ts'
+import { forOperators, optional, setting, wholeNumber } from './setting.ts'
 
 const MINUTE_MS = 60_000
 
@@ -21,5 +21,7 @@ export const jobSettings = {
     'a firing that is later than this was missed',
   ),
   jobStopMs: wholeNumber('JOB_STOP_MS', [0, 5 * MINUTE_MS], 5000, 'time for runs of jobs to end at a stop'),
-  backupDir: optional('BACKUP_DIR', folder, 'folder that backups are put into; default: backups in DATA_DIR'),
+  backupDir: forOperators(
+    optional('BACKUP_DIR', folder, 'folder that backups are put into; default: backups in DATA_DIR'),
+  ),
 }

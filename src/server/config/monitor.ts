@@ -1,5 +1,5 @@
 import { redisUrl, text } from './kinds.ts'
-import { optional, wholeNumber } from './setting.ts'
+import { forOperators, optional, wholeNumber } from './setting.ts'
 
 /** Sampling of the monitors, and access to their figures. */
 export const monitorSettings = {
@@ -15,7 +15,9 @@ export const monitorSettings = {
     500,
     'time from which a statement is on the list of slow ones',
   ),
-  metricsToken: optional('METRICS_TOKEN', text, 'bearer token for /metrics; without it only a session with the grant'),
+  metricsToken: forOperators(
+    optional('METRICS_TOKEN', text, 'bearer token for /metrics; without it only a session with the grant'),
+  ),
   redisUrl: optional('REDIS_URL', redisUrl, 'a Redis that the monitor shows; nothing else needs one'),
   redisTimeoutMs: wholeNumber('REDIS_TIMEOUT_MS', [50, 60_000], 2000, 'time that Redis may take'),
 }

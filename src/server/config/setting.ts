@@ -7,6 +7,8 @@ export interface Setting<T = unknown> {
   /** Text that stands for an absent variable; undefined when the setting may be absent. */
   readonly fallback: string | undefined
   readonly meaning: string
+  /** Stands in the README of the root, because operators set it; all others keep their default in most places. */
+  readonly forOperators?: true
 }
 
 export function setting<T>(name: string, kind: Kind<T>, fallback: string, meaning: string): Setting<T> {
@@ -25,4 +27,9 @@ export function wholeNumber(
 
 export function optional<T>(name: string, kind: Kind<T>, meaning: string): Setting<T | undefined> {
   return { name, kind, fallback: undefined, meaning }
+}
+
+/** Lists a setting in the README of the root. */
+export function forOperators<T>(listed: Setting<T>): Setting<T> {
+  return { ...listed, forOperators: true }
 }

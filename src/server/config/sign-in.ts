@@ -11,7 +11,7 @@ export const signInSettings = {
     'OIDC_LINK_BY',
     listOf('email', 'phone'),
     'none',
-    'what an account is found by when its person comes from the provider for the first time, verified there',
+    'what links an account to a person at the first sign-in from the provider',
   ),
   casServerUrl: optional(
     'CAS_SERVER_URL',

