@@ -1,3 +1,4 @@
+import { useLockFn } from 'ahooks'
 import { type FocusEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import type { FormHandle, PreparedField } from '#renderers/pieces.ts'
 import { RefusedError } from '#renderers/ports.ts'
@@ -25,7 +26,6 @@ export function CellEditor({ field, entity, row, onSaved, onEnd }: Props) {
   const [refusal, setRefusal] = useState<string>()
   const form = useRef<FormHandle>(undefined)
   const cell = useRef<HTMLDivElement>(null)
-  const saving = useRef(false)
   const fields = useMemo(() => [{ ...field, modes: ['edit' as const], span: 1 }], [field])
   const [initial] = useState(row)
 
@@ -35,11 +35,10 @@ export function CellEditor({ field, entity, row, onSaved, onEnd }: Props) {
     return own?.message ?? refusalText(error, entity)
   }
 
-  async function save(): Promise<void> {
+  const save = useLockFn(async (): Promise<void> => {
     const handle = form.current
-    if (!handle || saving.current) return
+    if (!handle) return
     if (!handle.dirty()) return onEnd()
-    saving.current = true
     setRefusal(undefined)
     try {
       if (!(await handle.validate())) return
@@ -57,10 +56,8 @@ export function CellEditor({ field, entity, row, onSaved, onEnd }: Props) {
     } catch (error) {
       // A failure of another kind was told by the host; the cell stays open with what was typed.
       if (error instanceof RefusedError) setRefusal(refusalIn(error))
-    } finally {
-      saving.current = false
     }
-  }
+  })
 
   const ready = useCallback((handle: FormHandle) => {
     form.current = handle

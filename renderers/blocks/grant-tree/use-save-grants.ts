@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useLockFn } from 'ahooks'
+import { useState } from 'react'
 import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -20,7 +21,6 @@ export function useSaveGrants({ calls, subject, saved, granted, onSaved }: Input
   const { ports } = useScreen()
   const [busy, setBusy] = useState(false)
   const { question, isWanted } = useEffectsQuestion(ports)
-  const running = useRef(false)
 
   async function run(close: boolean): Promise<void> {
     const body = changeOf(subject, saved, granted)
@@ -33,18 +33,15 @@ export function useSaveGrants({ calls, subject, saved, granted, onSaved }: Input
     onSaved(await readGranted(ports, calls, subject))
   }
 
-  async function save(close: boolean): Promise<void> {
-    if (running.current) return
-    running.current = true
+  const save = useLockFn(async (close: boolean): Promise<void> => {
     setBusy(true)
     try {
       await run(close)
     } catch (error) {
       tellRefusal(error, ports)
     } finally {
-      running.current = false
       setBusy(false)
     }
-  }
+  })
   return { busy, question, save: (close: boolean) => void save(close) }
 }

@@ -8,7 +8,7 @@ const waiting = new Map<Element, Arrive>()
 
 /**
  * Calls `arrive` once when the element is near the visible part of the page; at once where the browser cannot tell.
- * All elements share one IntersectionObserver.
+ * All elements share one IntersectionObserver; ahooks' useInViewport takes one for each.
  * @returns stops waiting.
  */
 export function whenNear(element: Element, arrive: Arrive): () => void {

@@ -2,8 +2,8 @@ import { useLatest } from 'ahooks'
 import { useEffect, useRef } from 'react'
 
 /**
- * Runs when a value is another one than before, and not with the first one. Unlike ahooks' useUpdateEffect it notices a
- * change that happened while the page was behind another.
+ * Runs when a value is another one than before, and not with the first one. ahooks' useUpdateEffect misses a change that
+ * happens while the page is behind another.
  */
 export function useChangeEffect<T>(value: T, run: (before: T) => void): void {
   const seen = useRef(value)

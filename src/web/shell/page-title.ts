@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useTitle } from 'ahooks'
 import { useSite } from './use-site.ts'
 
 /** Page title and application name; at home the name alone. */
@@ -9,7 +9,5 @@ export function browserTitle(appName: string, title?: string): string {
 /** Without a title the application's name stands alone, as on the home page. */
 export function useBrowserTitle(title?: string): void {
   const { appName } = useSite()
-  useEffect(() => {
-    document.title = browserTitle(appName, title)
-  }, [appName, title])
+  useTitle(browserTitle(appName, title))
 }

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEventListener } from 'ahooks'
+import { useLayoutEffect, useRef } from 'react'
 
 /** Each page is shown where it was left; `round` changes when a page begins anew, at its top. */
 export function useKeptScroll(key: string, round: string): void {
@@ -12,11 +13,8 @@ export function useKeptScroll(key: string, round: string): void {
     present.current = place
   }, [place])
 
-  useEffect(() => {
-    const remember = () => {
-      if (present.current !== undefined) places.current.set(present.current, window.scrollY)
-    }
-    window.addEventListener('scroll', remember, { passive: true })
-    return () => window.removeEventListener('scroll', remember)
-  }, [])
+  const remember = () => {
+    if (present.current !== undefined) places.current.set(present.current, window.scrollY)
+  }
+  useEventListener('scroll', remember, { passive: true })
 }
