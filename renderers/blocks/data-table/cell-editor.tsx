@@ -1,8 +1,8 @@
-import { useLockFn } from 'ahooks'
 import { type FocusEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import type { FormHandle, PreparedField } from '#renderers/pieces.ts'
 import { RefusedError } from '#renderers/ports.ts'
 import { notStoredText, refusalText } from '#renderers/ui/feedback/problem-text.ts'
+import { useOneRun } from '#renderers/ui/hooks/use-one-run.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 
@@ -26,6 +26,7 @@ export function CellEditor({ field, entity, row, onSaved, onEnd }: Props) {
   const [refusal, setRefusal] = useState<string>()
   const form = useRef<FormHandle>(undefined)
   const cell = useRef<HTMLDivElement>(null)
+  const { runOnce } = useOneRun()
   const fields = useMemo(() => [{ ...field, modes: ['edit' as const], span: 1 }], [field])
   const [initial] = useState(row)
 
@@ -35,7 +36,7 @@ export function CellEditor({ field, entity, row, onSaved, onEnd }: Props) {
     return own?.message ?? refusalText(error, entity)
   }
 
-  const save = useLockFn(async (): Promise<void> => {
+  async function save(): Promise<void> {
     const handle = form.current
     if (!handle) return
     if (!handle.dirty()) return onEnd()
@@ -57,7 +58,7 @@ export function CellEditor({ field, entity, row, onSaved, onEnd }: Props) {
       // A failure of another kind was told by the host; the cell stays open with what was typed.
       if (error instanceof RefusedError) setRefusal(refusalIn(error))
     }
-  })
+  }
 
   const ready = useCallback((handle: FormHandle) => {
     form.current = handle
@@ -69,7 +70,7 @@ export function CellEditor({ field, entity, row, onSaved, onEnd }: Props) {
       return
     // Focus that goes nowhere is a click on an empty part of a popup as often as one on the page.
     if (relatedTarget === null && document.querySelector(OPEN_POPUPS)) return
-    void save()
+    void runOnce(save)
   }
 
   function press(event: KeyboardEvent): void {
@@ -86,7 +87,7 @@ export function CellEditor({ field, entity, row, onSaved, onEnd }: Props) {
         mode="edit"
         initial={initial}
         labels="above"
-        onSubmit={() => void save()}
+        onSubmit={() => void runOnce(save)}
         onReady={ready}
       />
       {refusal && (

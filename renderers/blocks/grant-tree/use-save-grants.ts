@@ -1,6 +1,5 @@
-import { useLockFn } from 'ahooks'
-import { useState } from 'react'
 import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
+import { useOneRun } from '#renderers/ui/hooks/use-one-run.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { changeOf, filledCall, type GrantCalls, readGranted } from './grant-calls.ts'
@@ -19,7 +18,7 @@ interface Input {
 /** Saves the difference, after a look at whom it reaches. */
 export function useSaveGrants({ calls, subject, saved, granted, onSaved }: Input) {
   const { ports } = useScreen()
-  const [busy, setBusy] = useState(false)
+  const { busy, runOnce } = useOneRun()
   const { question, isWanted } = useEffectsQuestion(ports)
 
   async function run(close: boolean): Promise<void> {
@@ -33,15 +32,6 @@ export function useSaveGrants({ calls, subject, saved, granted, onSaved }: Input
     onSaved(await readGranted(ports, calls, subject))
   }
 
-  const save = useLockFn(async (close: boolean): Promise<void> => {
-    setBusy(true)
-    try {
-      await run(close)
-    } catch (error) {
-      tellRefusal(error, ports)
-    } finally {
-      setBusy(false)
-    }
-  })
+  const save = (close: boolean) => runOnce(() => run(close).catch((error: unknown) => tellRefusal(error, ports)))
   return { busy, question, save: (close: boolean) => void save(close) }
 }

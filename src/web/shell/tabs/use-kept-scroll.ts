@@ -1,5 +1,4 @@
-import { useEventListener } from 'ahooks'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Each page is shown where it was left; `round` changes when a page begins anew, at its top. */
 export function useKeptScroll(key: string, round: string): void {
@@ -13,8 +12,12 @@ export function useKeptScroll(key: string, round: string): void {
     present.current = place
   }, [place])
 
-  const remember = () => {
-    if (present.current !== undefined) places.current.set(present.current, window.scrollY)
-  }
-  useEventListener('scroll', remember, { passive: true })
+  // With ahooks' useEventListener the first page would weigh 0.5 kB more, for this alone.
+  useEffect(() => {
+    const remember = () => {
+      if (present.current !== undefined) places.current.set(present.current, window.scrollY)
+    }
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [])
 }
