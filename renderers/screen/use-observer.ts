@@ -1,5 +1,6 @@
 import { Tracker } from '@formily/reactive'
-import { type ReactNode, useEffect, useReducer, useRef } from 'react'
+import { useUpdate } from 'ahooks'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 /**
  * Renders a view and renders it again when an observable that it read changes. Unlike Formily's observer it survives a
@@ -7,7 +8,7 @@ import { type ReactNode, useEffect, useReducer, useRef } from 'react'
  * disposed.
  */
 export function useObserver(view: () => ReactNode): ReactNode {
-  const [, render] = useReducer((count: number) => count + 1, 0)
+  const render = useUpdate()
   const state = useRef<ObserverState>({ tracker: null, mounted: false, missed: false })
   state.current.tracker ??= trackerOf(state.current, render)
   useEffect(() => {

@@ -27,6 +27,14 @@ describe('the bundle for browsers', () => {
     expect(adapters.map((id) => id.split('/').at(-1)).sort()).toEqual(['adapters.js', 'xhr.js'])
   })
 
+  it('has single hooks of ahooks, and dayjs only with the countdown that we do without', async () => {
+    const latest = await modulesOf("import { useLatest } from 'ahooks'; console.log(useLatest)")
+    const taken = latest.filter((id) => /node_modules\/(ahooks|lodash|dayjs)\//.test(id))
+    expect(taken.map((id) => id.split('/node_modules/').at(-1))).toEqual(['ahooks/es/useLatest/index.js'])
+    const countdown = await modulesOf("import { useCountDown } from 'ahooks'; console.log(useCountDown)")
+    expect(countdown.some((id) => id.includes('/node_modules/dayjs/'))).toBe(true)
+  })
+
   it('has no filters in heads of columns', async () => {
     const modules = await modulesOf("import useFilter from 'antd/es/table/hooks/useFilter'; console.log(useFilter)")
     expect(modules.some((id) => id.endsWith('/hooks/useFilter/index.js'))).toBe(true)

@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useCallback, useMemo, useRef, useS
 import type { FormHandle, PreparedField } from '#renderers/pieces.ts'
 import { RefusedError } from '#renderers/ports.ts'
 import { notStoredText, refusalText } from '#renderers/ui/feedback/problem-text.ts'
+import { useOneRun } from '#renderers/ui/hooks/use-one-run.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 
@@ -25,7 +26,7 @@ export function CellEditor({ field, entity, row, onSaved, onEnd }: Props) {
   const [refusal, setRefusal] = useState<string>()
   const form = useRef<FormHandle>(undefined)
   const cell = useRef<HTMLDivElement>(null)
-  const saving = useRef(false)
+  const { runOnce } = useOneRun()
   const fields = useMemo(() => [{ ...field, modes: ['edit' as const], span: 1 }], [field])
   const [initial] = useState(row)
 
@@ -37,9 +38,8 @@ export function CellEditor({ field, entity, row, onSaved, onEnd }: Props) {
 
   async function save(): Promise<void> {
     const handle = form.current
-    if (!handle || saving.current) return
+    if (!handle) return
     if (!handle.dirty()) return onEnd()
-    saving.current = true
     setRefusal(undefined)
     try {
       if (!(await handle.validate())) return
@@ -57,8 +57,6 @@ export function CellEditor({ field, entity, row, onSaved, onEnd }: Props) {
     } catch (error) {
       // The host has reported any other failure; the cell stays open with the typed value.
       if (error instanceof RefusedError) setRefusal(refusalIn(error))
-    } finally {
-      saving.current = false
     }
   }
 
@@ -72,7 +70,7 @@ export function CellEditor({ field, entity, row, onSaved, onEnd }: Props) {
       return
     // Focus that goes nowhere may be a click on an empty part of a popup.
     if (relatedTarget === null && document.querySelector(OPEN_POPUPS)) return
-    void save()
+    void runOnce(save)
   }
 
   function press(event: KeyboardEvent): void {
@@ -89,7 +87,7 @@ export function CellEditor({ field, entity, row, onSaved, onEnd }: Props) {
         mode="edit"
         initial={initial}
         labels="above"
-        onSubmit={() => void save()}
+        onSubmit={() => void runOnce(save)}
         onReady={ready}
       />
       {refusal && (

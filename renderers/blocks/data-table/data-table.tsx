@@ -1,11 +1,13 @@
+import { useLatest } from 'ahooks'
 import { Button } from 'antd'
-import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { BlockProps, PreparedButton, PreparedColumn } from '#renderers/pieces.ts'
 import { ActionButton } from '#renderers/ui/button/action-button.tsx'
 import { grantedButtons, visibleButtons } from '#renderers/ui/button/visible-buttons.ts'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { computeValues } from '#renderers/ui/hooks/compute-values.ts'
 import { firstQuestionHeld } from '#renderers/ui/hooks/first-query.ts'
+import { useChangeEffect } from '#renderers/ui/hooks/use-change-effect.ts'
 import { useNarrow } from '#renderers/ui/hooks/use-narrow.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { usePicked } from '#renderers/ui/table/pick-context.ts'
@@ -70,11 +72,7 @@ export function DataTable(props: DataTableProps) {
   const { reload, state } = rows
   const { clear, refresh } = selection
 
-  const now = { query: rows.query, keys: selection.keys, rows: state.rows, clear: own.clear }
-  const present = useRef(now)
-  useLayoutEffect(() => {
-    present.current = now
-  })
+  const present = useLatest({ query: rows.query, keys: selection.keys, rows: state.rows, clear: own.clear })
   const print = useCallback(async () => {
     const { printRows } = await import('./print-rows.ts')
     printRows(section.current!, title ?? entity?.title ?? '')
@@ -99,13 +97,8 @@ export function DataTable(props: DataTableProps) {
     }
     return register(name, handle, props.call === undefined ? entity : undefined)
   }, [register, name, reload, filter, print, withFixed, entity, props.call])
-  const refreshed = useRef(state.rows)
-  useEffect(() => {
-    // Only new rows from the server update ticked rows, not a tab that is shown again.
-    if (refreshed.current === state.rows) return
-    refreshed.current = state.rows
-    refresh(state.rows, state.gone)
-  }, [state.rows, state.gone, refresh])
+  // Only new rows from the server bring ticked rows up to date, not a tab that is shown again.
+  useChangeEffect(state.rows, () => refresh(state.rows, state.gone))
 
   const place = useMemo(() => ({ block: name, entity }), [name, entity])
   const acting = { ...place, scope: () => scope({ selection: selection.rows }) }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useChangeEffect } from '#renderers/ui/hooks/use-change-effect.ts'
 
 type Body = RefObject<Element | null>
 
@@ -112,10 +113,5 @@ export function useLongFrame(body: Body, many: boolean, first: string | null | u
       for (const name of ['tabindex', 'role', 'aria-label']) frame.removeAttribute(name)
     }
   }, [body, many])
-  const shown = useRef(first)
-  useEffect(() => {
-    if (shown.current === first) return
-    shown.current = first
-    frameOf(body.current)?.scrollTo({ top: 0 })
-  }, [body, first])
+  useChangeEffect(first, () => frameOf(body.current)?.scrollTo({ top: 0 }))
 }

@@ -1,6 +1,7 @@
 import { Spin } from 'antd'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
+import { useChangeEffect } from '#renderers/ui/hooks/use-change-effect.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { rowKeyOf } from '#renderers/ui/table/use-selection.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -38,16 +39,9 @@ export function useTreeRows({ features, place, rows, asked }: FeatureProps): Tab
     },
     [ports, entity],
   )
-  const latest = useRef({ open, read })
-  useEffect(() => {
-    latest.current = { open, read }
+  useChangeEffect(roots, () => {
+    for (const key of open) void read(key)
   })
-  const seen = useRef(roots)
-  useEffect(() => {
-    if (seen.current === roots) return
-    seen.current = roots
-    for (const key of latest.current.open) void latest.current.read(key)
-  }, [roots])
 
   const components = useLongTable(offered)
   const whole = offered && isWhole(asked())

@@ -1,3 +1,4 @@
+import { useMemoizedFn } from 'ahooks'
 import { Button, Skeleton } from 'antd'
 import { useCallback, useEffect, useRef } from 'react'
 import type { BlockProps, FormHandle, PreparedButton, PreparedField } from '#renderers/pieces.ts'
@@ -72,18 +73,14 @@ function EditedRecord(props: EditedProps) {
     scope: () => scope({ values: form.current?.values(), row: record, mode: 'edit' }),
   }
   const { busy, run } = useButtonRun(place)
-  const save = async () => {
+  const save = useMemoizedFn(async () => {
     if (!(await run(SAVE))) return
     saved.current = true
     // The server may have changed the record, and increases its version.
     reload()
     if (onSaved) await runSteps(onSaved, { block: name, entity, scope: scope({ row: record }) })
-  }
-  const press = useRef(save)
-  useEffect(() => {
-    press.current = save
   })
-  useEffect(() => register(name, { submit: () => press.current(), reload }), [register, name, reload])
+  useEffect(() => register(name, { submit: save, reload }), [register, name, reload])
   const ready = useCallback((handle: FormHandle) => {
     form.current = handle
   }, [])

@@ -1,3 +1,4 @@
+import { useEventListener, useMemoizedFn } from 'ahooks'
 import { useLayoutEffect, useRef, useState } from 'react'
 
 const LEAST_PX = 240
@@ -9,15 +10,12 @@ const GAP_PX = 8
 export function useRoom() {
   const room = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(LEAST_PX)
-  useLayoutEffect(() => {
-    const measure = () => {
-      const top = room.current?.getBoundingClientRect().top ?? 0
-      setHeight(Math.max(LEAST_PX, Math.round(window.innerHeight - top - heightBelow(room.current))))
-    }
-    measure()
-    window.addEventListener('resize', measure)
-    return () => window.removeEventListener('resize', measure)
-  }, [])
+  const measure = useMemoizedFn(() => {
+    const top = room.current?.getBoundingClientRect().top ?? 0
+    setHeight(Math.max(LEAST_PX, Math.round(window.innerHeight - top - heightBelow(room.current))))
+  })
+  useLayoutEffect(measure, [])
+  useEventListener('resize', measure)
   return { room, height }
 }
 

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
 import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
+import { useOneRun } from '#renderers/ui/hooks/use-one-run.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { changeOf, filledCall, type GrantCalls, readGranted } from './grant-calls.ts'
@@ -18,9 +18,8 @@ interface Input {
 /** Saves the difference, after a preview of the affected people. */
 export function useSaveGrants({ calls, subject, saved, granted, onSaved }: Input) {
   const { ports } = useScreen()
-  const [busy, setBusy] = useState(false)
+  const { busy, runOnce } = useOneRun()
   const { question, isWanted } = useEffectsQuestion(ports)
-  const running = useRef(false)
 
   async function run(close: boolean): Promise<void> {
     const body = changeOf(subject, saved, granted)
@@ -33,18 +32,6 @@ export function useSaveGrants({ calls, subject, saved, granted, onSaved }: Input
     onSaved(await readGranted(ports, calls, subject))
   }
 
-  async function save(close: boolean): Promise<void> {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    try {
-      await run(close)
-    } catch (error) {
-      tellRefusal(error, ports)
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
-  }
+  const save = (close: boolean) => runOnce(() => run(close).catch((error: unknown) => tellRefusal(error, ports)))
   return { busy, question, save: (close: boolean) => void save(close) }
 }

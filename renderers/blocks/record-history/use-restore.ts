@@ -1,8 +1,8 @@
 import { NoticedError, RefusedError } from '#renderers/ports.ts'
+import { notifySaved } from '#renderers/ui/feedback/notify-saved.ts'
 import { refusalText } from '#renderers/ui/feedback/problem-text.ts'
 import { useOneRun } from '#renderers/ui/hooks/use-one-run.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
-import { tellSaved } from '#renderers/ui/tell-saved.ts'
 import type { RecordVersion } from '#shared/wire/record-history.ts'
 import { type History, type HistorySource, readDifferences, restoring } from './history-calls.ts'
 import { versionName } from './version-name.ts'
@@ -23,7 +23,7 @@ export function useRestore(source: HistorySource, history: History | undefined, 
     if (!(await ports.notices.confirm({ title, content }))) return
     // On the wire the empty text clears a field.
     const values = Object.fromEntries(changes.map(({ field, from }) => [field, from ?? '']))
-    tellSaved(await ports.records.edit(entity, { ...values, id, ...versionOf(present?.version) }), entity, ports)
+    notifySaved(await ports.records.edit(entity, { ...values, id, ...versionOf(present?.version) }), entity, ports)
     onDone()
   }
 

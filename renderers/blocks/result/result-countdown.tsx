@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useTimeout } from 'ahooks'
+import { useEffect } from 'react'
 import { useCountdown } from '#renderers/ui/hooks/use-countdown.ts'
 
 interface Props {
@@ -11,16 +12,8 @@ interface Props {
 /** Counts down the seconds until something happens automatically. */
 export function ResultCountdown({ seconds, text, onEnd }: Props) {
   const { left, start } = useCountdown(seconds)
-  const latest = useRef(onEnd)
-  useEffect(() => {
-    latest.current = onEnd
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `start` is a new function at each render
-  useEffect(() => {
-    start(seconds)
-    const end = setTimeout(() => latest.current(), seconds * 1000)
-    return () => clearTimeout(end)
-  }, [seconds])
+  useEffect(() => start(seconds), [start, seconds])
+  useTimeout(onEnd, seconds * 1000)
   // Screen readers do not announce each second.
   return (
     <p className="r-result__text" role="timer">

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useLatest } from 'ahooks'
+import { useEffect } from 'react'
 import type { FormHandle, PreparedField } from '#renderers/pieces.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -49,8 +50,7 @@ export function SearchExtras(props: SearchExtrasProps) {
     if (!usual || !apply(usual, () => onUsual(true))) onUsual(false)
   })
   const hasDefault = saved?.all.some(({ isDefault }) => isDefault)
-  const tellKept = useRef(onKept)
-  tellKept.current = onKept
+  const tellKept = useLatest(onKept)
   useEffect(() => {
     if (hasDefault !== undefined) tellKept.current(hasDefault)
   }, [hasDefault])

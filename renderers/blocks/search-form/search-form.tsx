@@ -4,6 +4,7 @@ import type { BlockProps, FormHandle, PreparedButton, PreparedField } from '#ren
 import { LabelButton } from '#renderers/ui/button/label-button.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { holdFirstQuestion } from '#renderers/ui/hooks/first-query.ts'
+import { useChangeEffect } from '#renderers/ui/hooks/use-change-effect.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { SuperGroup } from '#shared/rules/super-query.ts'
@@ -93,12 +94,8 @@ export function SearchForm(props: SearchFormProps) {
     if (!waits && begins && !settled.current) settle(false)
     settled.current = true
   }, [])
-  const began = useRef(asking)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address starts another search
-  useEffect(() => {
-    if (began.current !== asking) reset()
-    began.current = asking
-  }, [asking])
+  // Only another address starts another search.
+  useChangeEffect(asking, reset)
   const ready = useCallback((handle: FormHandle) => {
     form.current = handle
   }, [])

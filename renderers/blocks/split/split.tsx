@@ -1,8 +1,8 @@
+import { useLocalStorageState } from 'ahooks'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { BlockProps } from '#renderers/pieces.ts'
 import { useNarrow } from '#renderers/ui/hooks/use-narrow.ts'
 import { partNamed } from '#renderers/ui/text/part-named.ts'
-import { keepSize, keptSize } from './kept-size.ts'
 import './split.css'
 
 export type SplitProps = BlockProps<{ first: string; second: string; size?: number; min?: number }>
@@ -11,18 +11,22 @@ export type SplitProps = BlockProps<{ first: string; second: string; size?: numb
 const STEP = 2
 const LEAP = 10
 
+/** Without storage in the browser the width lasts as long as the page. */
+const KEPT = { deserializer: percentOf, onError: () => undefined }
+
 /** Two blocks side by side with a movable border. */
 export function Split({ name, first, second, size: given = 50, min = 20, parts }: SplitProps) {
   const narrow = useNarrow()
-  const place = `${window.location.pathname}#${name}`
+  const place = `split:${window.location.pathname}#${name}`
   const within = (percent: number) => Math.min(100 - min, Math.max(min, percent))
-  const [size, setSize] = useState(() => within(keptSize(place) ?? given))
+  const [kept, keep] = useLocalStorageState(place, KEPT)
+  const [size, setSize] = useState(() => within(kept ?? given))
   const whole = useRef<HTMLDivElement>(null)
   const moved = (percent: number) => setSize(within(Math.round(percent * 10) / 10))
   const settled = (percent: number) => {
     const next = within(percent)
     setSize(next)
-    keepSize(place, next)
+    keep(next)
   }
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
@@ -54,7 +58,7 @@ export function Split({ name, first, second, size: given = 50, min = 20, parts }
           onPointerMove={drag}
           onPointerUp={(event) => {
             event.currentTarget.releasePointerCapture(event.pointerId)
-            keepSize(place, size)
+            keep(size)
           }}
           onDoubleClick={() => settled(given)}
           onKeyDown={press}
@@ -73,4 +77,9 @@ function nextSize({ key, shiftKey }: KeyboardEvent, size: number, min: number): 
   if (key === 'ArrowRight') return size + step
   if (key === 'Home') return min
   return key === 'End' ? 100 - min : undefined
+}
+
+function percentOf(text: string): number | undefined {
+  const percent = Number.parseFloat(text)
+  return Number.isFinite(percent) ? percent : undefined
 }

@@ -1,3 +1,4 @@
+import { useMemoizedFn } from 'ahooks'
 import { Steps as AntSteps, Button } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { BlockProps, FormHandle, PreparedButton, PreparedField } from '#renderers/pieces.ts'
@@ -61,7 +62,7 @@ function Wizard(props: StepsProps & { onAgain(): void }) {
     setCurrent(step)
     setReached((furthest) => Math.max(furthest, step))
   }, [])
-  const forward = async () => {
+  const forward = useMemoizedFn(async () => {
     if (checking || busy) return
     setChecking(true)
     const form = forms.current[current]
@@ -70,12 +71,8 @@ function Wizard(props: StepsProps & { onAgain(): void }) {
     if (!sound) return
     if (!last) go(current + 1)
     else if (await run(submit)) go(items.length)
-  }
-  const press = useRef(forward)
-  useEffect(() => {
-    press.current = forward
   })
-  useEffect(() => register(name, { submit: () => press.current() }), [register, name])
+  useEffect(() => register(name, { submit: forward }), [register, name])
   // Each form makes itself known when it comes; the whole takes its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step brings another form
   useEffect(() => registerForm(name, joined), [registerForm, name, joined, reached])

@@ -1,6 +1,7 @@
+import { useLatest } from 'ahooks'
 import { Empty, Spin, Tree } from 'antd'
 import Input from 'antd/es/input/Input'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { BlockProps, PreparedButton } from '#renderers/pieces.ts'
 import { ActionButton } from '#renderers/ui/button/action-button.tsx'
 import { visibleButtons } from '#renderers/ui/button/visible-buttons.ts'
@@ -61,12 +62,9 @@ export function TreeEditor({
   )
   // A deleted node is no longer shown in the other block. During a search a missing node may still exist.
   const isGone = state === 'ready' && keyword === '' && chosen !== undefined && row === undefined
-  const seen = useRef(choose)
+  const chooseLatest = useLatest(choose)
   useEffect(() => {
-    seen.current = choose
-  })
-  useEffect(() => {
-    if (isGone) void seen.current(undefined)
+    if (isGone) void chooseLatest.current(undefined)
   }, [isGone])
 
   const moved = (parent: string) => {

@@ -1,8 +1,8 @@
 import type { Saved } from '#renderers/ports.ts'
+import { notifySaved } from '#renderers/ui/feedback/notify-saved.ts'
 import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import type { TreeNode } from '#renderers/ui/table/record-tree-nodes.ts'
-import { tellSaved } from '#renderers/ui/tell-saved.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Zone } from './drop-zone.ts'
 
@@ -32,7 +32,7 @@ export function useMove(entity: Entity, moved: (parent: string) => void) {
     const where = onto ? `「${onto.title}」${WHERE[zone]}` : '最上级'
     if (isMove && !(await ports.notices.confirm({ title: `确定将「${dragged.title}」移到${where}吗?` }))) return
     try {
-      if (isMove) tellSaved(await editedParent(dragged.row, parent), entity, ports)
+      if (isMove) notifySaved(await editedParent(dragged.row, parent), entity, ports)
       if (side) await ports.records.reorder(entity, { id: dragged.key, [side]: onto!.key }, {})
     } catch (error) {
       tellRefusal(error, ports)

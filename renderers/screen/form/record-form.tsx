@@ -1,6 +1,7 @@
 import { createSchemaField, FormContext, useFieldSchema } from '@formily/react'
 import { autorun } from '@formily/reactive'
-import { type KeyboardEvent, Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { useLatest } from 'ahooks'
+import { type KeyboardEvent, Suspense, useEffect, useId, useLayoutEffect, useMemo } from 'react'
 import type { FormHandle } from '#renderers/pieces.ts'
 import type { Ports } from '#renderers/ports.ts'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
@@ -83,10 +84,7 @@ function fieldNodes({ fields, groups }: FormModel): FieldNodes {
 type FieldNodes = Record<string, { name: string; type: string; 'x-component': string; properties?: FieldNodes }>
 
 function useFormLife(model: FormModel, { onReady, onChange }: RecordFormProps): void {
-  const latest = useRef({ onReady, onChange })
-  useEffect(() => {
-    latest.current = { onReady, onChange }
-  })
+  const latest = useLatest({ onReady, onChange })
   // Before the first paint, so that a field that a reaction hides never appears. A hidden tab stops and restarts it.
   useLayoutEffect(() => {
     latest.current.onReady(model.handle)

@@ -9,7 +9,7 @@ const waiting = new Map<Element, Arrive>()
 /**
  * Calls `arrive` once when the element is near the visible part of the page; immediately in a browser without
  * IntersectionObserver.
- * All elements share one IntersectionObserver.
+ * All elements share one IntersectionObserver; ahooks' useInViewport takes one for each.
  * @returns function that stops waiting
  */
 export function whenNear(element: Element, arrive: Arrive): () => void {

@@ -1,5 +1,6 @@
+import { useLatest, useMemoizedFn } from 'ahooks'
 import type { EChartsType } from 'echarts/core'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { ChartData } from './chart-data.ts'
 import type { ChartKind } from './chart-words.ts'
 import type { Kind, KindInput } from './kinds/kind-input.ts'
@@ -29,14 +30,10 @@ export function useDrawnChart(holder: RefObject<HTMLElement | null>, input: Draw
   const [drawn, setDrawn] = useState<Drawn>()
   const [width, setWidth] = useState(0)
   const { kind, data, look, texts, legend, horizontal, max, height, onPoint } = input
-  const fail = useRef(failed)
-  const clicked = useRef<(part: { name: string; dataIndex: number }) => void>(undefined)
-  useEffect(() => {
-    fail.current = failed
-    clicked.current = (part) => {
-      const point = drawn ? pointOf(drawn.kind, part, data) : -1
-      if (point >= 0) onPoint?.(point)
-    }
+  const fail = useLatest(failed)
+  const click = useMemoizedFn((part: { name: string; dataIndex: number }) => {
+    const point = drawn ? pointOf(drawn.kind, part, data) : -1
+    if (point >= 0) onPoint?.(point)
   })
 
   useEffect(() => {
@@ -51,7 +48,7 @@ export function useDrawnChart(holder: RefObject<HTMLElement | null>, input: Draw
       const made = await loadKind(kind)
       if (left) return
       const chart = startChart(element, sizeOf(element))
-      chart.on('click', (part) => clicked.current?.(part as { name: string; dataIndex: number }))
+      chart.on('click', (part) => click(part as { name: string; dataIndex: number }))
       const watch = new ResizeObserver(() => {
         if (element.clientWidth === 0) return
         chart.resize(sizeOf(element))

@@ -1,3 +1,4 @@
+import { useEventListener } from 'ahooks'
 import { Alert, Button } from 'antd'
 import { type RefObject, useEffect, useState } from 'react'
 import type { FormHandle, PreparedField } from '#renderers/pieces.ts'
@@ -35,13 +36,12 @@ export function FormDraft({ name, form, start, fields, touched }: FormDraftProps
   useEffect(() => {
     touched.current = keeper.touch
     keeper.touch()
-    window.addEventListener('pagehide', keeper.flush)
     return () => {
       touched.current = undefined
-      window.removeEventListener('pagehide', keeper.flush)
       keeper.flush()
     }
   }, [keeper, touched])
+  useEventListener('pagehide', keeper.flush)
   if (!asked || !keeper.found) return null
   const answer = (how: () => void) => () => {
     how()

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useLatest } from 'ahooks'
+import { useEffect } from 'react'
 import type { WidgetProps } from '#renderers/pieces.ts'
 
 /** Tells the form while a file goes out, so that it is not saved without it. */
 export function useTellBusy(busy: boolean, onBusy: WidgetProps['onBusy']): void {
-  const tell = useRef(onBusy)
-  tell.current = onBusy
+  const tell = useLatest(onBusy)
   useEffect(() => {
     if (!busy) return
     tell.current?.(true)

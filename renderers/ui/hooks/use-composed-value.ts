@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useDebounceFn } from 'ahooks'
+import { useRef, useState } from 'react'
 
 export interface ComposedInput {
   value: string
@@ -10,18 +11,12 @@ export interface ComposedInput {
 /**
  * Text that is acted on a while after the last change, and never while an input method is composing: half-typed pinyin
  * is no search word.
- * @param settle called with the text; keep it while it does the same.
+ * @param settle called with the text.
  */
 export function useComposedValue(settle: (text: string) => void, delayMs: number): ComposedInput {
   const [value, setValue] = useState('')
   const composing = useRef(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  function later(text: string) {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => settle(text), delayMs)
-  }
+  const { run: later, cancel } = useDebounceFn(settle, { wait: delayMs })
   return {
     value,
     onChange({ target }) {
@@ -30,7 +25,7 @@ export function useComposedValue(settle: (text: string) => void, delayMs: number
     },
     onCompositionStart() {
       composing.current = true
-      clearTimeout(timer.current)
+      cancel()
     },
     onCompositionEnd({ currentTarget }) {
       composing.current = false

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useInterval, useMemoizedFn } from 'ahooks'
+import { useState } from 'react'
 
 const SECOND_MS = 1000
 
@@ -7,21 +8,19 @@ export function secondsLeft(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / SECOND_MS))
 }
 
-/** Counts seconds down to 0 once it was started; until then `before` seconds are left. */
+/**
+ * Counts seconds down to 0 once it was started; until then `before` seconds are left. ahooks' useCountDown brings dayjs,
+ * which the pages before sign-in, where this stands, do not load.
+ */
 export function useCountdown(before = 0): { left: number; start(seconds: number): void } {
   const [until, setUntil] = useState(0)
   const [left, setLeft] = useState(before)
-  useEffect(() => {
-    if (until === 0) return
-    // A tab in the background gets few ticks, so what is left is read from the clock.
-    const tick = () => setLeft(secondsLeft(until, performance.now()))
-    tick()
-    const timer = setInterval(tick, SECOND_MS / 4)
-    const stop = setTimeout(() => clearInterval(timer), until - performance.now() + SECOND_MS)
-    return () => {
-      clearInterval(timer)
-      clearTimeout(stop)
-    }
-  }, [until])
-  return { left, start: (seconds) => setUntil(performance.now() + seconds * SECOND_MS) }
+  // A tab in the background gets few ticks, so what is left is read from the clock.
+  const tick = () => setLeft(secondsLeft(until, performance.now()))
+  useInterval(tick, until > 0 && left > 0 ? SECOND_MS / 4 : undefined, { immediate: true })
+  const start = useMemoizedFn((seconds: number) => {
+    setUntil(performance.now() + seconds * SECOND_MS)
+    setLeft(Math.ceil(seconds))
+  })
+  return { left, start }
 }

@@ -20,7 +20,10 @@ interface Sized {
   button: ReactNode
 }
 
-/** The size of a dialog or a drawer. Each time it opens it begins at the size of the page. */
+/**
+ * The size of a dialog or a drawer. Each time it opens it begins at the size of the page. ahooks' useFullscreen takes an
+ * element to the whole screen of the device.
+ */
 export function useFullScreen(wanted: FullScreen | undefined, open: boolean): Sized {
   const [isFull, setFull] = useState(wanted === 'opened')
   const [wasOpen, setWasOpen] = useState(open)

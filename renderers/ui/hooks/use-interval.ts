@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from 'react'
+import { useEventListener, useInterval } from 'ahooks'
+import type { RefObject } from 'react'
 
 const SECOND = 1000
 
@@ -7,18 +8,11 @@ const SECOND = 1000
  * @param every seconds; undefined for not at all
  */
 export function useRepeated(place: RefObject<HTMLElement | null>, every: number | undefined, run: () => void): void {
-  useEffect(() => {
-    if (every === undefined) return
-    const turn = () => {
-      // Behind another tab, of the product or of the browser, nobody looks.
-      if (document.hidden || place.current?.checkVisibility?.() === false) return
-      run()
-    }
-    const timer = setInterval(turn, every * SECOND)
-    document.addEventListener('visibilitychange', turn)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', turn)
-    }
-  }, [place, every, run])
+  const turn = () => {
+    // Behind another tab, of the product or of the browser, nobody looks.
+    if (document.hidden || place.current?.checkVisibility?.() === false) return
+    run()
+  }
+  useInterval(turn, every === undefined ? undefined : every * SECOND)
+  useEventListener('visibilitychange', turn, { target: document, enable: every !== undefined })
 }

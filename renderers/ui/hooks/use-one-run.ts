@@ -11,7 +11,8 @@ export interface OneRun {
 
 /**
  * Lets one thing run at a time. The next may begin only when the screen shows what the last one left: between its end
- * and that rendering a second click can still meet the button of a dialog that is closed already.
+ * and that rendering a second click can still meet the button of a dialog that is closed already, and ahooks' useLockFn
+ * would let it through.
  */
 export function useOneRun(): OneRun {
   const [{ busy }, setState] = useState({ busy: false })

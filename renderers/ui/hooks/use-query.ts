@@ -20,7 +20,7 @@ interface Options {
 
 /**
  * Asks once and again on `reload`; an answer that comes after a newer question is ignored. Keep `ask` while it asks the
- * same. A hidden tab that is shown again keeps the answer that it has.
+ * same. A hidden tab that is shown again keeps the answer that it has; with ahooks' useRequest it would ask again.
  */
 export function useAsked<T>(ask: () => Promise<T>, { notify = false }: Options = {}): Asked<T> {
   const { ports } = useScreen()

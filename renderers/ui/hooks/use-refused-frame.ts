@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 /** Whether the policy of this document refused a frame of that origin: the frame stays empty, and only the document hears of it. */
 export function useRefusedFrame(origin: string | undefined): boolean {
   const [refused, setRefused] = useState<string>()
-  // Before the frame can have asked for its page.
+  // Before the frame can have asked for its page; ahooks' useEventListener begins after the first paint.
   useLayoutEffect(() => {
     const hear = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective === 'frame-src' && originOf(blockedURI) === origin) setRefused(origin)

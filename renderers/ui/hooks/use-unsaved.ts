@@ -1,3 +1,4 @@
+import { useLatest } from 'ahooks'
 import { useEffect, useRef } from 'react'
 import { useScreen } from '../screen-context.ts'
 
@@ -7,11 +8,8 @@ import { useScreen } from '../screen-context.ts'
  */
 export function useUnsaved(isUnsaved: (byItself: boolean) => boolean): void {
   const { ports } = useScreen()
-  const latest = useRef(isUnsaved)
+  const latest = useLatest(isUnsaved)
   const told = useRef(false)
-  useEffect(() => {
-    latest.current = isUnsaved
-  })
   useEffect(() => {
     // Once, and never taken back: a page behind another has ended its effects, and the host knows when it is gone.
     if (!told.current) ports.unsaved?.((byItself = false) => latest.current(byItself))

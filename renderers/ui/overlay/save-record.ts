@@ -1,9 +1,9 @@
 import type { ActionContext } from '#renderers/pieces.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { hasDefault } from '#shared/documents/entity-fields.ts'
+import { notifySaved } from '../feedback/notify-saved.ts'
 import { requireValid } from '../feedback/require-valid.ts'
 import { writableValues } from '../feedback/write-forbidden.ts'
-import { tellSaved } from '../tell-saved.ts'
 
 /**
  * Adds or edits the record of the form around the action.
@@ -18,7 +18,7 @@ export async function saveRecord({ form, entity, ports }: ActionContext): Promis
     form.mode === 'edit'
       ? await ports.records.edit(entity, changedRecord(writable, entity, form.original))
       : await ports.records.add(entity, newRecord(writable, entity))
-  tellSaved(saved, entity, ports)
+  notifySaved(saved, entity, ports)
   return saved.record
 }
 

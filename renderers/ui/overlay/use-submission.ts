@@ -1,4 +1,5 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { useMemoizedFn } from 'ahooks'
+import { type RefObject, useRef } from 'react'
 import type { FormHandle, PreparedButton } from '#renderers/pieces.ts'
 import { useUnsaved } from '../hooks/use-unsaved.ts'
 
@@ -17,7 +18,7 @@ export function useSubmission(
     const content = contentOf(form.current)
     return content !== sent.current && !(byItself && content === sending.current)
   })
-  const submit = async (button: PreparedButton) => {
+  return useMemoizedFn(async (button: PreparedButton) => {
     const content = form.current ? contentOf(form.current) : ''
     sending.current = content
     try {
@@ -25,12 +26,7 @@ export function useSubmission(
     } finally {
       sending.current = ''
     }
-  }
-  const latest = useRef(submit)
-  useEffect(() => {
-    latest.current = submit
   })
-  return useCallback((button: PreparedButton) => latest.current(button), [])
 }
 
 const contentOf = (form: FormHandle) => JSON.stringify(form.values())

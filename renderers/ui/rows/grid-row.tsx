@@ -1,3 +1,4 @@
+import { useLatest } from 'ahooks'
 import { type MouseEvent, memo, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import { rowKey, stateOf } from '#shared/rules/row-state.ts'
@@ -187,10 +188,7 @@ function CellControl({ columns, column, row, options, editing, invalid, actions 
     return () => arrived.disconnect()
   }, [editing, id])
   useTallControl(cell)
-  const present = useRef(row)
-  useLayoutEffect(() => {
-    present.current = row
-  })
+  const present = useLatest(row)
   const key = rowKey(row)
   const { fill, untyped } = actions
   const form = useMemo(

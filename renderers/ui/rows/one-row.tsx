@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useLatest, useMemoizedFn } from 'ahooks'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { FormPlace } from '#renderers/pieces.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { changeRows, newRow, ROW_KEY, withKeys } from '#shared/rules/row-state.ts'
 import { FormValuesContext } from '../draft/form-values.ts'
 import { isWriteForbidden } from '../feedback/write-forbidden.ts'
+import { useChangeEffect } from '../hooks/use-change-effect.ts'
 import { useScreen } from '../screen-context.ts'
 import { plainLook } from './cell-look.ts'
 import { PLAIN_CELL } from './cell-state.ts'
@@ -38,10 +40,7 @@ export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly,
   const { ports, Value } = useScreen()
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const { reactions, around } = useRowReactions(columns, entity, form)
-  const latest = useRef({ row, columns, entity, readOnly, reactions })
-  useEffect(() => {
-    latest.current = { row, columns, entity, readOnly, reactions }
-  })
+  const latest = useLatest({ row, columns, entity, readOnly, reactions })
   const [untyped] = useState(untypedRows)
   const attach = form?.attach
   const { user } = ports
@@ -64,7 +63,7 @@ export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly,
     })
   }, [attach, user, ports])
 
-  function change(changes: Row, following?: readonly string[]): void {
+  const change = useMemoizedFn((changes: Row, following?: readonly string[]): void => {
     const present = latest.current.row ?? newRow(KEY, {})
     const original = form?.original ? [form.original as Row] : []
     const [keyed] = withKeys([present])
@@ -76,10 +75,6 @@ export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly,
     // What a control changes next, before this is drawn, goes on from here.
     latest.current.row = next as Row
     onRow(next as Row)
-  }
-  const newest = useRef(change)
-  useEffect(() => {
-    newest.current = change
   })
   const values = useMemo(
     () =>
@@ -88,19 +83,16 @@ export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly,
         untyped: () => untyped.of(KEY, form?.original ? [{ ...(form.original as Row), id: KEY }] : []),
         set: (values) => {
           untyped.note(KEY, values)
-          newest.current(values)
+          change(values)
         },
       }),
     [columns, form, untyped],
   )
-  const known = useRef(around)
-  useEffect(() => {
-    const before = known.current
-    known.current = around
-    if (before !== around && !readOnly && latest.current.row) newest.current({}, changedNames(before, around))
-  }, [around, readOnly])
+  useChangeEffect(around, (before) => {
+    if (!readOnly && latest.current.row) change({}, changedNames(before, around))
+  })
   const alone = useMemo(() => [{ ...row, [ROW_KEY]: KEY }], [row])
-  useLinkedCells({ entity, columns }, alone, (_, values) => newest.current(values), readOnly)
+  useLinkedCells({ entity, columns }, alone, (_, values) => change(values), readOnly)
   const states = reactions.look(row ?? NO_ROW)
 
   function shownOnly(column: RowColumn, own: string): ReactNode {

@@ -1,5 +1,6 @@
+import { useLatest } from 'ahooks'
 import { Radio } from 'antd'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { FormPlace } from '#renderers/pieces.ts'
 import type { Scope } from '#renderers/prepared-reaction.ts'
 import type { ChildRows, Entity, Row } from '#shared/documents/entity.ts'
@@ -7,6 +8,7 @@ import { livingRows, plainRows, type Rows, rowKey, withKeys } from '#shared/rule
 import { MOST_CHILD_ROWS } from '#shared/wire/child-rows.ts'
 import { LoadingCard } from '../feedback/loading-card.tsx'
 import { isWriteForbidden } from '../feedback/write-forbidden.ts'
+import { useChangeEffect } from '../hooks/use-change-effect.ts'
 import { useScreen } from '../screen-context.ts'
 import { type CellState, withoutHidden } from './cell-state.ts'
 import type { RowColumn } from './row-column.ts'
@@ -178,21 +180,15 @@ function isOpen(cell: CellState | undefined): boolean {
 
 /** Cells that are set from the record around follow its changes. */
 function useFollowed({ follow }: RowsEditor, around: Row, readOnly: boolean): void {
-  const known = useRef(around)
-  useEffect(() => {
-    const before = known.current
-    known.current = around
-    if (before !== around && !readOnly) follow(changedNames(before, around))
-  }, [follow, around, readOnly])
+  useChangeEffect(around, (before) => {
+    if (!readOnly) follow(changedNames(before, around))
+  })
 }
 
 /** Answers the form when it is sent, and when the server found something. */
 function useFormPart(editor: RowsEditor, props: RowsBlockProps, entity: Entity, reactions: RowReactions): void {
   const { ports } = useScreen()
-  const latest = useRef({ editor, props, entity, reactions })
-  useEffect(() => {
-    latest.current = { editor, props, entity, reactions }
-  })
+  const latest = useLatest({ editor, props, entity, reactions })
   const attach = props.form?.attach
   const { user } = ports
   useEffect(() => {

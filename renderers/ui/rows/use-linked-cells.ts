@@ -1,3 +1,4 @@
+import { useMemoizedFn } from 'ahooks'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
@@ -27,10 +28,7 @@ export function useLinkedCells(
   const { ports } = useScreen()
   const linked = useMemo(() => linkedCells(entity, columns), [entity, columns])
   const known = useRef<ReadonlyMap<string, unknown>>(undefined)
-  const newest = useRef(fill)
-  useEffect(() => {
-    newest.current = fill
-  })
+  const fillLatest = useMemoizedFn(fill)
   useEffect(() => {
     if (linked.length === 0) return
     const before = known.current
@@ -45,7 +43,7 @@ export function useLinkedCells(
         const place = `${key} ${cells.by}`
         const value = known.current.get(place)
         if ((before.get(place) ?? '') === value) continue
-        newest.current(key, blank(cells))
+        fillLatest(key, blank(cells))
         // Another record may have been chosen before this one is known.
         if (value !== '') named.push({ key, value, isCurrent: () => known.current?.get(place) === value })
       }
@@ -56,7 +54,7 @@ export function useLinkedCells(
         .catch(() => () => [])
         .then((recordsOf) => {
           for (const { key, value, isCurrent } of named) {
-            if (isCurrent()) newest.current(key, shownOf(cells, recordsOf(value)))
+            if (isCurrent()) fillLatest(key, shownOf(cells, recordsOf(value)))
           }
         })
     }

@@ -23,7 +23,7 @@ interface SelectionOptions {
   initial?(): readonly Row[]
 }
 
-/** Ticked rows by their key, over all pages. */
+/** Ticked rows by their key, over all pages. ahooks' useSelections keeps each row as it was ticked: it has no `refresh`. */
 export function useSelection({ many = true, keyOf = rowKeyOf, initial }: SelectionOptions = {}): Selection {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(
     () => new Map(initial?.().map((row) => [keyOf(row), row])),

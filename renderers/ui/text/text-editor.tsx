@@ -2,6 +2,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { bracketMatching, defaultHighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers } from '@codemirror/view'
+import { useLatest } from 'ahooks'
 import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react'
 import type { WidgetProps } from '#renderers/pieces.ts'
 import { fitTyped } from '../widget/length.ts'
@@ -53,13 +54,10 @@ interface EditorPlace {
 
 function useEditor(props: EditorProps) {
   const { numbers, extension } = props
-  const latest = useRef(props)
+  const latest = useLatest(props)
   const place = useRef<EditorPlace>({ parent: null, known: props.value })
   const changing = useRef(new Compartment())
   const { id, field, disabled, invalid, describedBy } = props
-  useLayoutEffect(() => {
-    latest.current = props
-  })
 
   // A layout effect, so that the editor exists before its parent looks for something to focus.
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLatest, useUnmount } from 'ahooks'
+import { useState } from 'react'
 import type { WidgetProps } from '#renderers/pieces.ts'
 import { RefusedError } from '#renderers/ports.ts'
 import type { Field } from '#shared/documents/entity.ts'
@@ -60,11 +61,12 @@ export function useUploads({ value, onChange, onBusy, field, folder }: UploadsIn
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [news, setNews] = useState('')
   // Several uploads may finish before the form passes the new value.
-  const held = useRef<string[]>([])
-  held.current = storedFiles(value)
-  const latest = useRef(onChange)
-  latest.current = onChange
-  useStopAtTheEnd(sending)
+  const held = useLatest(storedFiles(value))
+  const latest = useLatest(onChange)
+  // Aborts uploads when the form is unmounted.
+  useUnmount(() => {
+    for (const { controller } of sending) controller.abort()
+  })
 
   const hold = (next: string[]) => {
     held.current = next
@@ -136,16 +138,4 @@ export function useUploads({ value, onChange, onBusy, field, folder }: UploadsIn
       if (place !== -1 && others.length < held.current.length) hold(others.toSpliced(place, 0, key))
     },
   }
-}
-
-/** Aborts uploads when the form is unmounted. */
-function useStopAtTheEnd(sending: readonly Sending[]): void {
-  const last = useRef(sending)
-  last.current = sending
-  useEffect(
-    () => () => {
-      for (const { controller } of last.current) controller.abort()
-    },
-    [],
-  )
 }

@@ -1,5 +1,6 @@
+import { useLatest } from 'ahooks'
 import AntInput from 'antd/es/input/Input'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { WidgetProps } from '#renderers/pieces.ts'
 import type { CaptchaImage } from '#renderers/ports.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
@@ -46,10 +47,7 @@ function Picture({ state, source }: CaptchaImage) {
 function useImage(onReplaced: () => void): CaptchaImage {
   const { captcha } = useScreen().ports
   const [image, setImage] = useState<CaptchaImage>({ state: 'loading' })
-  const latest = useRef(onReplaced)
-  useEffect(() => {
-    latest.current = onReplaced
-  })
+  const latest = useLatest(onReplaced)
   useEffect(() => {
     let seen = false
     return captcha.watch((next) => {

@@ -1,6 +1,7 @@
 import { Image } from '@tiptap/extension-image'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
+import { useLatest } from 'ahooks'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import type { WidgetProps } from '#renderers/pieces.ts'
 import { useTellBusy } from '#renderers/ui/hooks/use-busy-report.ts'
@@ -45,10 +46,8 @@ function useRichText(
   takeImages: (files: readonly File[], editor: Editor) => void,
 ): Editor {
   const { id, field, disabled, invalid, describedBy } = props
-  const latest = useRef(props)
-  latest.current = props
-  const taking = useRef(takeImages)
-  taking.current = takeImages
+  const latest = useLatest(props)
+  const taking = useLatest(takeImages)
   /** Value that the form last sent or received. */
   const known = useRef(value)
   const self = useRef<Editor>(null)

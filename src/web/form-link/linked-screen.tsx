@@ -1,6 +1,6 @@
 import { Suspense, useCallback } from 'react'
 import type { Ports } from '#renderers/ports.ts'
-import { FaultBoundary } from '#renderers/ui/fault-boundary.tsx'
+import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { LinkAnswer } from '#shared/wire/form-link.ts'

@@ -1,6 +1,6 @@
 import { Tabs } from 'antd'
 import { Suspense, useMemo, useState } from 'react'
-import { FaultBoundary } from '#renderers/ui/fault-boundary.tsx'
+import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import { Waiting } from '../shell/waiting.tsx'

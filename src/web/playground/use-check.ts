@@ -1,3 +1,4 @@
+import { useDebounceEffect } from 'ahooks'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { SourceDocument } from '#shared/check/problem.ts'
 import type { DraftReport } from './check/check-drafts.ts'
@@ -30,10 +31,6 @@ export function useCheck(drafts: readonly SourceDocument[], names: InstallationN
     return () => own.stop()
   }, [ready, setup, tell])
 
-  useEffect(() => {
-    if (!checker) return
-    const timer = setTimeout(() => checker.check(drafts), DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [checker, drafts])
+  useDebounceEffect(() => checker?.check(drafts), [checker, drafts], { wait: DELAY_MS })
   return checked
 }

@@ -1,3 +1,4 @@
+import { useTimeout } from 'ahooks'
 import dayjs from 'dayjs'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
@@ -38,10 +39,7 @@ export function PreviewRoot({ host, preview, isViewed, onEnded, onAgain, onClose
   useEffect(() => {
     if (!isViewed) session.end('to-login')
   }, [isViewed, session])
-  useEffect(() => {
-    const timer = setTimeout(() => session.end('to-login'), until - Date.now())
-    return () => clearTimeout(timer)
-  }, [until, session])
+  useTimeout(() => session.end('to-login'), Math.max(0, until - Date.now()))
 
   if (!lasts) {
     const detail = isViewed ? previewTexts.endedDetail(realname) : previewTexts.endedWithViewer(realname)

@@ -1,7 +1,7 @@
 import { type ComponentType, memo, Suspense, useMemo, useState } from 'react'
 import type { Ports } from '#renderers/ports.ts'
-import { FaultBoundary } from '#renderers/ui/fault-boundary.tsx'
 import { FailedPart } from '#renderers/ui/feedback/failed-part.tsx'
+import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
 import { type Chunk, chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { usePorts } from '../ports/use-ports.ts'
 import { Waiting } from '../shell/waiting.tsx'

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { useRefusedFrame } from '#renderers/ui/hooks/use-refused-frame.ts'
 import { texts } from '../texts.ts'
 import { ExceptionPage } from './exception-page.tsx'
 import './frame-page.css'
@@ -12,7 +13,7 @@ interface Props {
 /** Page of another site. It may run scripts, but neither navigate this window nor ask for its devices. */
 export function FramePage({ title, url }: Props) {
   const { origin } = new URL(url)
-  if (useRefused(origin)) return <RefusedFrame title={title} origin={origin} />
+  if (useRefusedFrame(origin)) return <RefusedFrame title={title} origin={origin} />
   return (
     <iframe
       className="w-frame"
@@ -22,20 +23,6 @@ export function FramePage({ title, url }: Props) {
       referrerPolicy="strict-origin"
     />
   )
-}
-
-/** A frame that the content security policy refuses stays empty, and only the document gets an event. */
-function useRefused(origin: string): boolean {
-  const [refused, setRefused] = useState<string>()
-  // Before the frame can request its page.
-  useLayoutEffect(() => {
-    const hear = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
-      if (effectiveDirective === 'frame-src' && originOf(blockedURI) === origin) setRefused(origin)
-    }
-    document.addEventListener('securitypolicyviolation', hear)
-    return () => document.removeEventListener('securitypolicyviolation', hear)
-  }, [origin])
-  return refused === origin
 }
 
 function RefusedFrame({ title, origin }: { title: string; origin: string }) {
@@ -48,9 +35,4 @@ function RefusedFrame({ title, origin }: { title: string; origin: string }) {
       action={{ label: texts.reload, run: () => window.location.reload() }}
     />
   )
-}
-
-/** Undefined for text that is no address: reports name some sources by a word. */
-function originOf(address: string): string | undefined {
-  return URL.canParse(address) ? new URL(address).origin : undefined
 }

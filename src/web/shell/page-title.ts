@@ -6,7 +6,7 @@ export function browserTitle(appName: string, title?: string): string {
   return title ? `${title} - ${appName}` : appName
 }
 
-/** Sets the title; without one it is the application's name, as on the home page. */
+/** Sets the title; without one it is the application's name, as on the home page. Smaller than useTitle of ahooks, on every page. */
 export function useBrowserTitle(title?: string): void {
   const { appName } = useSite()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { FaultBoundary } from '#renderers/ui/fault-boundary.tsx'
+import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
 import { siteLogo } from './site.ts'
 import { useSite } from './use-site.ts'
 import { UserFooter } from './user/user-footer.tsx'

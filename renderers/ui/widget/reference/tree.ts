@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useUnmountedRef } from 'ahooks'
+import { useCallback, useState } from 'react'
 import type { ReferenceNode } from '#renderers/ports.ts'
 import { tellRefusal } from '#renderers/ui/feedback/show-refusal.ts'
+import { useChangeEffect } from '#renderers/ui/hooks/use-change-effect.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 
 /** Source of the nodes of a tree. Pass the same object while it returns the same. */
@@ -34,34 +36,25 @@ interface Tree {
 export function useTreeNodes(source: TreeSource) {
   const { ports } = useScreen()
   const [tree, setTree] = useState<Tree>({ state: 'idle', nodes: [] })
-  const mounted = useRef(true)
-  useEffect(() => {
-    mounted.current = true
-    return () => {
-      mounted.current = false
-    }
-  }, [])
+  const unmounted = useUnmountedRef()
 
   const loadRoots = useCallback(async () => {
     setTree({ state: 'loading', nodes: [] })
     const nodes = await source.children().catch((error: unknown) => tellRefusal(error, ports))
-    if (mounted.current)
+    if (!unmounted.current)
       setTree(nodes ? { state: 'ready', nodes: nodes.map(treeNode) } : { state: 'failed', nodes: [] })
   }, [source, ports])
 
-  const shown = useRef(source)
-  useEffect(() => {
-    if (shown.current === source) return
-    shown.current = source
+  useChangeEffect(source, () => {
     // Not before somebody opens the tree.
     if (tree.state !== 'idle') void loadRoots()
-  }, [source, tree.state, loadRoots])
+  })
 
   /** A failed load shows an error node in its place. */
   const loadChildren = useCallback(
     async (parent: TreeNode): Promise<void> => {
       const nodes = await source.children(parent.nodeKey).catch((error: unknown) => tellRefusal(error, ports))
-      if (!mounted.current) return
+      if (unmounted.current) return
       const below = nodes ? nodes.map(treeNode) : [failedNode(parent)]
       setTree((before) => ({ ...before, nodes: withChildren(before.nodes, parent.value, below) }))
     },

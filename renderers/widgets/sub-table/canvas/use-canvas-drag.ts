@@ -1,6 +1,7 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useLatest } from 'ahooks'
+import { type RefObject, useEffect } from 'react'
 import { dropBefore } from './drop-place.ts'
 import type { Aim } from './held-rows.ts'
 
@@ -24,10 +25,7 @@ const CARRIED = '[data-field], [data-entry]'
  * prepared when the pointer enters it; keys do the same for the keyboard.
  */
 export function useCanvasDrag(root: RefObject<HTMLElement | null>, dropping: Dropping): void {
-  const latest = useRef(dropping)
-  useEffect(() => {
-    latest.current = dropping
-  })
+  const latest = useLatest(dropping)
   useEffect(() => {
     const element = root.current!
     const known = new WeakMap<Element, () => void>()

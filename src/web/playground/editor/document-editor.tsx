@@ -1,6 +1,7 @@
 import { setDiagnostics } from '@codemirror/lint'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
+import { useLatest } from 'ahooks'
 import { useEffect, useImperativeHandle, useRef } from 'react'
 import type { Problem } from '#shared/check/problem.ts'
 import { diagnosticsOf, editorExtensions, formatDocument } from './editor-extensions.ts'
@@ -33,12 +34,9 @@ interface Props {
 export function DocumentEditor({ label, text, onChange, knowledge, problems, handle }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
-  const latest = useRef({ onChange, knowledge })
+  const latest = useLatest({ onChange, knowledge })
   const begin = useRef({ text, label })
   const kept = useRef<EditorState>(undefined)
-  useEffect(() => {
-    latest.current = { onChange, knowledge }
-  })
 
   useEffect(() => {
     const own = new EditorView({ parent: place.current!, state: kept.current ?? stateOf(begin.current, latest) })

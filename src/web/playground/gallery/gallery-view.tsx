@@ -1,6 +1,6 @@
 import { Button, Empty, Input, Menu, Typography } from 'antd'
 import { Suspense, use, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { FaultBoundary } from '#renderers/ui/fault-boundary.tsx'
+import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
 import { CodeText } from '#renderers/ui/text/code-text.tsx'
 import { useHost } from '#web/host.ts'
 import { Waiting } from '#web/shell/waiting.tsx'

@@ -1,7 +1,8 @@
+import { useEventListener } from 'ahooks'
 import { theme as antdTheme, ConfigProvider } from 'antd'
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { Navigate } from 'react-router'
-import { FaultBoundary } from '#renderers/ui/fault-boundary.tsx'
+import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
 import { useHost } from '#web/host.ts'
 import { useTheme } from '#web/shell/settings/use-theme.ts'
 import { Waiting } from '#web/shell/waiting.tsx'
@@ -30,14 +31,10 @@ export function FrameView() {
 
 function useShown(): Shown | undefined {
   const [shown, setShown] = useState<Shown>()
-  useEffect(() => {
-    const hear = ({ data, source, origin }: MessageEvent) => {
-      if (source === window.parent && origin === window.location.origin && isToFrame(data)) setShown(data.show)
-    }
-    window.addEventListener('message', hear)
-    tellPlayground({ from: 'playground-frame', ready: true })
-    return () => window.removeEventListener('message', hear)
-  }, [])
+  useEventListener('message', ({ data, source, origin }) => {
+    if (source === window.parent && origin === window.location.origin && isToFrame(data)) setShown(data.show)
+  })
+  useEffect(() => tellPlayground({ from: 'playground-frame', ready: true }), [])
   return shown
 }
 

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEventListener, useSize } from 'ahooks'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Sound } from '../use-sound.ts'
 import { FRAME_PATH, type FromFrame, isFromFrame, type Shown, type ToFrame } from './frame-messages.ts'
 
@@ -7,6 +8,8 @@ interface Props {
   view: Pick<Shown, 'data' | 'grants' | 'dark'> & { width: number }
   onMessage(message: FromFrame): void
 }
+
+const UNKNOWN_SIZE = { width: 0, height: 600 }
 
 let revisions = 0
 
@@ -21,14 +24,12 @@ export function PreviewFrame({ sound, view, onMessage }: Props) {
     return { revision: revisions, ...sound, data, grants, dark }
   }, [sound, data, grants, dark])
 
-  const hear = useCallback(
-    (message: FromFrame) => {
-      if ('ready' in message) setReady(true)
-      onMessage(message)
-    },
-    [onMessage],
-  )
-  useMessages(frame, hear)
+  useEventListener('message', ({ data, source, origin }) => {
+    const isOurs = source === frame.current?.contentWindow && origin === window.location.origin
+    if (!isOurs || !isFromFrame(data)) return
+    if ('ready' in data) setReady(true)
+    onMessage(data)
+  })
 
   useEffect(() => {
     if (!ready || !shown) return
@@ -51,30 +52,10 @@ export function PreviewFrame({ sound, view, onMessage }: Props) {
   )
 }
 
-function useMessages(frame: React.RefObject<HTMLIFrameElement | null>, hear: (message: FromFrame) => void): void {
-  useEffect(() => {
-    const listen = ({ data, source, origin }: MessageEvent) => {
-      const isOurs = source === frame.current?.contentWindow && origin === window.location.origin
-      if (isOurs && isFromFrame(data)) hear(data)
-    }
-    window.addEventListener('message', listen)
-    return () => window.removeEventListener('message', listen)
-  }, [frame, hear])
-}
-
 /** Shrinks a frame that is wider than its place, never enlarges it. */
 function useScale(width: number) {
   const place = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState({ width: 0, height: 600 })
-  useEffect(() => {
-    const element = place.current
-    if (!element) return
-    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    measure()
-    return () => observer.disconnect()
-  }, [])
+  const size = useSize(place) ?? UNKNOWN_SIZE
   const scale = size.width > 0 ? Math.min(1, size.width / width) : 1
   return { place, scale, height: size.height }
 }

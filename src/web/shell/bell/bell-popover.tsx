@@ -1,3 +1,4 @@
+import { useClickAway } from 'ahooks'
 import { Button, Empty, Spin, Tabs, Tag } from 'antd'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -28,14 +29,7 @@ export function BellPopover({ bell, onLeave, onClose }: Props) {
     box.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus({ preventScroll: true })
   }, [bell])
 
-  useEffect(() => {
-    const outside = ({ target }: PointerEvent) => {
-      const place = box.current?.closest('.w-bell-place')
-      if (target instanceof Node && !place?.contains(target)) onLeave()
-    }
-    document.addEventListener('pointerdown', outside)
-    return () => document.removeEventListener('pointerdown', outside)
-  })
+  useClickAway(onLeave, () => box.current?.closest('.w-bell-place'), 'pointerdown')
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

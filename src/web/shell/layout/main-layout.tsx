@@ -1,6 +1,6 @@
 import { Layout } from 'antd'
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { FaultBoundary } from '#renderers/ui/fault-boundary.tsx'
+import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
 import { texts } from '#web/texts.ts'
 import { useSettings } from '../settings/use-settings.ts'
 import { useIsMobile } from '../use-device.ts'

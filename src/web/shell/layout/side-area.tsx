@@ -1,7 +1,7 @@
 import { Layout } from 'antd'
 import { Suspense } from 'react'
-import { FaultBoundary } from '#renderers/ui/fault-boundary.tsx'
 import { failedWindow } from '#renderers/ui/feedback/failed-part.tsx'
+import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import type { MenuItem } from '#shared/wire/session.ts'
 import { useSettings } from '../settings/use-settings.ts'

@@ -1,7 +1,7 @@
 import { Activity, memo, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { type Location, Route, Routes, useLocation } from 'react-router'
 import { useSnapshot } from 'valtio'
-import { FaultBoundary } from '#renderers/ui/fault-boundary.tsx'
+import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
 import { HostContext, useHost } from '#web/host.ts'
 import { hostOf } from '#web/screens/screen-host.tsx'
 import type { ShellRoute } from '../menu-routes.ts'

@@ -8,13 +8,14 @@ import {
   UserOutlined,
 } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Ports } from '#renderers/ports.ts'
 import { useMenuFocus } from '#renderers/ui/button/menu-focus.ts'
-import { FaultBoundary } from '#renderers/ui/fault-boundary.tsx'
 import { failedWindow } from '#renderers/ui/feedback/failed-part.tsx'
+import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
+import { useChangeEffect } from '#renderers/ui/hooks/use-change-effect.ts'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
 import type { OwnPlaces } from '#shared/wire/session.ts'
 import { type Host, useHost } from '#web/host.ts'
@@ -46,11 +47,7 @@ export function UserMenu() {
   const [opened, setOpened] = useState<Opened>()
   const { opener, onOpenChange, onKeyDown } = useMenuFocus()
   const close = useCallback(() => setOpened(undefined), [])
-  const seen = useRef(moves)
-  useEffect(() => {
-    if (seen.current !== moves) void followDepart(host)
-    seen.current = moves
-  }, [host, moves])
+  useChangeEffect(moves, () => void followDepart(host))
   const items = [
     {
       key: 'settings',

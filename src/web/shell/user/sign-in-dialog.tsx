@@ -1,7 +1,8 @@
 // Imports that put the modules of both dialogs into this chunk, instead of loading them one after the other.
 import '#renderers/blocks/modal-form/record-modal.tsx'
 import '#renderers/widgets/reference-select/reference-select.tsx'
-import { useCallback, useEffect, useRef } from 'react'
+import { useLatest } from 'ahooks'
+import { useCallback } from 'react'
 import type { Ports } from '#renderers/ports.ts'
 import type { Depart } from '#shared/wire/session.ts'
 import { ScreenView } from '#web/screens/screen-view.tsx'
@@ -15,10 +16,7 @@ interface Props {
 
 /** Asks for the tenant and the department to work in. */
 export function SignInDialog({ question, onChoose, onCancel }: Props) {
-  const latest = useRef({ onChoose, onCancel })
-  useEffect(() => {
-    latest.current = { onChoose, onCancel }
-  })
+  const latest = useLatest({ onChoose, onCancel })
   const adaptPorts = useCallback((ports: Ports) => withQuestion(ports, question, latest), [question])
   const cancel = useCallback(() => latest.current.onCancel(), [])
   return <ScreenView address={`account/choose-${question.ask}`} adaptPorts={adaptPorts} onClose={cancel} />

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLatest } from 'ahooks'
+import { useCallback, useEffect, useState } from 'react'
 import type { CallRequest, Ports } from '#renderers/ports.ts'
 import { ScreenView } from '#web/screens/screen-view.tsx'
 
@@ -21,10 +22,7 @@ export interface UserFormProps {
 /** Form of the user pages; the reason of a refusal stays above it until the next attempt. */
 export function UserForm({ address, params, initial, reason: given, ...handlers }: UserFormProps) {
   const [reason, setReason] = useState<string>()
-  const latest = useRef(handlers)
-  useEffect(() => {
-    latest.current = handlers
-  })
+  const latest = useLatest(handlers)
   useEffect(() => setReason(given), [given])
   const adaptPorts = useCallback((ports: Ports): Ports => {
     const begin = () => setReason(undefined)

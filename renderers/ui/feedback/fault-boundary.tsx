@@ -1,11 +1,12 @@
 import { Component, type ReactNode } from 'react'
-import { FailedPart } from './feedback/failed-part.tsx'
+import { ErrorCard } from './error-card.tsx'
+import { FailedPart } from './failed-part.tsx'
 
 interface Props {
   /** Name of the part in the console report. */
   part: string
-  /** Appearance of the replacement, see `FailedPart`; `unseen` shows nothing. */
-  as: 'line' | 'card' | 'page' | 'window' | 'unseen'
+  /** Appearance of the replacement, see `FailedPart`; `block` shows the part and its error to the author of a page, `unseen` nothing. */
+  as: 'line' | 'card' | 'page' | 'window' | 'block' | 'unseen'
   /** Closes a window. */
   onClose?(): void
   children: ReactNode
@@ -39,10 +40,11 @@ export class FaultBoundary extends Component<Props, State> {
   private readonly retry = async () => this.setState(({ retries }) => ({ error: undefined, retries: retries + 1 }))
 
   override render(): ReactNode {
-    const { as, onClose, children } = this.props
+    const { part, as, onClose, children } = this.props
     const { error, retries } = this.state
     if (!error) return children
     if (as === 'unseen') return null
+    if (as === 'block') return <ErrorCard title={`${part} 无法显示`} details={[error.message]} onRetry={this.retry} />
     return (
       <FailedPart as={as} isFault hasFailedAgain={retries > 0} retry={this.retry} onClose={onClose && this.close} />
     )
