@@ -1,34 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../answers/errors.ts'
 import { effectOf, refuseInPreview } from '../effect.ts'
+import type { InstallationRule } from '../installation-rule.ts'
 import type { Access, Principal } from '../principal.ts'
-import { requireInstallation } from '../tenant.ts'
 
 /**
  * Makes the access that each route declares effective. Register it before any route.
- * @param installation prefixes of permissions with which things of the installation are changed: a route that writes with one of them
- * is for people of the installation, unless it says `ofTenant`
  * @throws Error at start for a route that declares none, so that nobody has to remember it.
  */
-export function enforceAccess(app: FastifyInstance, installation: ReadonlySet<string>): void {
+export function enforceAccess(app: FastifyInstance, installation: Pick<InstallationRule, 'requireOpen'>): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.access === undefined) throw new Error(`route ${String(method)} ${url} declares no access`)
   })
   // After the rate limit, which runs in onRequest, and before any body is read.
   app.addHook('preParsing', async (request) => {
-    const { access, effect, ofTenant = false, beforePasswordChange = false } = request.routeOptions.config
+    const { access, effect, ofTenant, beforePasswordChange = false } = request.routeOptions.config
     // Only the not-found handler has none.
     if (access === undefined) return
     const done = effectOf(request.method, effect)
     refuseInPreview(request.principal, done)
     requireAccess(request, access, beforePasswordChange)
-    if (done === 'write' && !ofTenant && installation.has(prefixOf(access))) requireInstallation(principalOf(request))
+    if (access !== 'public') installation.requireOpen(principalOf(request), { access, effect: done, ofTenant })
   })
-}
-
-/** `system:dict` of `system:dict:edit`; empty where no permission is needed. */
-function prefixOf(access: Access): string {
-  return typeof access === 'string' ? '' : access.permission.slice(0, access.permission.lastIndexOf(':'))
 }
 
 function requireAccess(request: FastifyRequest, access: Access, beforePasswordChange: boolean): void {

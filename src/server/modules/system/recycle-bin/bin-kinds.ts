@@ -1,6 +1,7 @@
 import type { Principal } from '#server/http/principal.ts'
+import { mayWriteInstallation } from '#server/http/tenant.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import { permissionOf } from '#shared/documents/entity-fields.ts'
+import { isOfInstallation, permissionOf } from '#shared/documents/entity-fields.ts'
 import { isViewOfForm } from '#shared/documents/online-form/form.ts'
 
 /**
@@ -11,6 +12,11 @@ export function binnedEntities(entities: ReadonlyMap<string, Entity>): Entity[] 
   return [...entities.values()].filter(
     (entity) => entity['x-soft-delete'] && entity['x-table'] && entity['x-calls'] && !isViewOfForm(entity),
   )
+}
+
+/** Whether a kind is among those of a person's bin: things that all tenants share are brought back by people of the installation. */
+export function seesInBin(principal: Principal, entity: Entity): boolean {
+  return mayRestore(principal, entity) && (!isOfInstallation(entity) || mayWriteInstallation(principal))
 }
 
 /** Whoever may look into the bin of a kind may bring back from it. */
