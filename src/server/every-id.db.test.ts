@@ -5,7 +5,8 @@ import { TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { loadDocuments, mainEntityOf } from './documents/load-documents.ts'
 import { textsIn } from './records/testing/test-workbook.ts'
 import { type DescribedRoute, describedRoutes } from './testing/described-routes.ts'
-import { type NamedParameter, namedParameters, SAMPLE_FORM, SAMPLE_TABLE } from './testing/named-by.ts'
+import { type NamedParameter, namedParameters, SAMPLE_TABLE } from './testing/named-by.ts'
+import { addSampleForm } from './testing/sample-form.ts'
 import { type SampleRequest, sampleRequest } from './testing/sample-request.ts'
 import {
   FOREIGN_TENANT,
@@ -64,7 +65,7 @@ beforeAll(async () => {
   server = await createTestServer({ env: { RATE_LIMIT_PER_MINUTE: '1000000' } })
   const admin = await server.admin()
   await server.database.pool.query(`insert into sys_tenant (id, name) values (${FOREIGN_TENANT}, '七')`)
-  await makeForm(admin)
+  await addSampleForm(server, admin)
   const { entities, pages } = await loadDocuments()
   routes = describedRoutes(server.app)
   ;({ named, untold } = namedParameters(routes, entities))
@@ -87,18 +88,6 @@ beforeAll(async () => {
   })
 }, TEN_MINUTES)
 afterAll(() => server.close())
-
-async function makeForm(admin: string): Promise<void> {
-  const call = async (path: string, body: object) => {
-    const answer = await server.call<{ id: string }>('POST', `/online/cgform/${path}`, { token: admin, body })
-    if (!answer.body.success) throw new Error(`${path}: ${answer.body.message}`)
-    return answer.body.result
-  }
-  const fields = [{ dbFieldName: 'shop_name', dbFieldTxt: '门店' }]
-  const { id } = await call('head/add', { tableName: SAMPLE_FORM, tableTxt: '样例', fields })
-  await call(`api/doDbSynch/${id}/normal`, {})
-  await call('head/publish', { id })
-}
 
 async function menus() {
   const { pool } = server.database

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installationPrefixes } from '#shared/documents/entity-fields.ts'
 import { isForAdministrators } from '#shared/rules/administrator-permissions.ts'
 import { CONTEXT_PATH, TENANT_HEADER, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import type { MenuItem, PermissionAnswer } from '#shared/wire/session.ts'
 import { loadDocuments } from './documents/load-documents.ts'
-import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from './testing/test-server.ts'
+import { addPersonWithEverything, createTestServer, type TestServer } from './testing/test-server.ts'
 
 const REFUSED = '这是所有租户共用的，只有默认租户的人员或管理员可以修改'
 const TENANT = 101
@@ -29,7 +30,7 @@ const WRITING = [
 
 let server: TestServer
 /** Routes below the context path that need a permission on data of the installation. */
-let routes: { method: string; path: string }[]
+let routes: { method: string; path: string; permission: string }[]
 /** Persons with every permission, one in a tenant of customers and one in the default tenant, not administrators. */
 let customer: string
 let clerk: string
@@ -38,8 +39,9 @@ beforeAll(async () => {
   server = await createTestServer({ env: { RATE_LIMIT_PER_MINUTE: '1000000' } })
   const admin = await server.admin()
   await server.database.pool.query(`insert into sys_tenant (id, name) values (${TENANT}, '甲')`)
-  customer = await member(admin, TENANT)
-  clerk = await member(admin, 0)
+  await server.database.pool.query(`insert into sys_user_tenant values ('admin', ${TENANT})`)
+  customer = await addPersonWithEverything(server, admin, TENANT)
+  clerk = await addPersonWithEverything(server, admin, 0)
   const { entities } = await loadDocuments()
   const prefixes = installationPrefixes(entities.values())
   const listed = await server.call<{ method: string; path: string; permission?: string }[]>('GET', '/api/service', {
@@ -47,27 +49,16 @@ beforeAll(async () => {
   })
   routes = listed.body.result.flatMap(({ method, path, permission = '' }) =>
     prefixes.has(permission.slice(0, permission.lastIndexOf(':'))) && !isForAdministrators(permission)
-      ? [{ method, path: path.slice(CONTEXT_PATH.length) }]
+      ? [{ method, path: path.slice(CONTEXT_PATH.length), permission }]
       : [],
   )
 })
 afterAll(() => server.close())
 
-async function member(admin: string, tenant: number): Promise<string> {
-  const { pool } = server.database
-  const role = `everything-${tenant}`
-  await pool.query('insert into sys_role (id, role_name, role_code, tenant_id) values ($1, $1, $1, $2)', [role, tenant])
-  await pool.query('insert into sys_role_permission (role_id, permission_id) select $1, id from sys_permission', [role])
-  const { id, username } = await addPerson(server, admin)
-  await pool.query('update sys_user_tenant set tenant_id = $2 where user_id = $1', [id, tenant])
-  await pool.query('insert into sys_user_role (user_id, role_id) values ($1, $2)', [id, role])
-  return server.signIn(username, USER_PASSWORD)
-}
-
 const customers = <T>(method: string, path: string, body?: object) =>
   server.call<T>(method, path, { token: customer, tenant: String(TENANT), body })
 const clerks = <T>(method: string, path: string, body?: object) => server.call<T>(method, path, { token: clerk, body })
-const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+const nameOf = ({ method, path }: Pick<(typeof routes)[number], 'method' | 'path'>) => `${method} ${path}`
 
 async function refusedOf(token: string, tenant: number): Promise<string[]> {
   const refused: string[] = []
@@ -129,7 +120,6 @@ describe('a thing of the installation', () => {
   it('is closed by this to nobody in the default tenant, and to no administrator', async () => {
     expect(await refusedOf(clerk, 0)).toEqual([])
     const admin = await server.admin()
-    await server.database.pool.query(`insert into sys_user_tenant values ('admin', ${TENANT})`)
     const body = { dictName: '管理员的', dictCode: 'of_admin' }
     const answer = await server.call('POST', '/sys/dict/add', { token: admin, tenant: String(TENANT), body })
     expect(answer.body.success).toBe(true)
@@ -148,5 +138,70 @@ describe('a thing of the installation', () => {
       expect((await customers(method, path, body)).body).toMatchObject({ success: false, message: REFUSED })
     }
     expect((await clerks('PUT', '/sys/recycleBin/restore', { ids })).body.success).toBe(true)
+  })
+  describe('has buttons', () => {
+    const rights = async (call: typeof clerks) =>
+      (await call<PermissionAnswer>('GET', '/sys/permission/getUserPermissionByToken')).body.result
+    const inMenu = ({ meta, children = [] }: MenuItem): string[] => [
+      ...(meta.permissionList ?? []).map(({ action }) => action),
+      ...children.flatMap(inMenu),
+    ]
+    const codesIn = ({ menu, auth, allAuth }: PermissionAnswer) =>
+      new Set([...menu.flatMap(inMenu), ...[...auth, ...allAuth].map(({ action }) => action)])
+    /** Codes of calls that are refused to people of other tenants. */
+    let writing: string[]
+    /** Codes of things of the installation that open calls that read, and no others. */
+    let reading: string[]
+    beforeAll(async () => {
+      const refused = await refusedOf(customer, TENANT)
+      const isWriting = (route: (typeof routes)[number]) => refused.includes(nameOf(route))
+      writing = routes.filter(isWriting).map(({ permission }) => permission)
+      reading = routes.map(({ permission }) => permission).filter((code) => !writing.includes(code))
+    })
+
+    it('that nobody sees to whom their calls are refused; what only reads is shown', async () => {
+      const shown = codesIn(await rights(customers))
+      expect(writing.filter((code) => shown.has(code))).toEqual([])
+      expect(reading.filter((code) => !shown.has(code))).toEqual([])
+      expect(reading).toEqual(
+        expect.arrayContaining(['system:dict:list', 'system:dict:export', 'system:tenant:member']),
+      )
+    })
+
+    it('that people of the default tenant see, and administrators everywhere', async () => {
+      expect(writing).toEqual(
+        expect.arrayContaining(['system:dict:add', 'system:dict:import', 'system:document:publish']),
+      )
+      const admin = await server.admin()
+      const admins: typeof clerks = (method, path) =>
+        server.call(method, path, { token: admin, tenant: String(TENANT) })
+      for (const call of [clerks, admins]) {
+        const { auth } = await rights(call)
+        expect(writing.filter((code) => !auth.some(({ action }) => action === code))).toEqual([])
+      }
+    })
+
+    it('that are hidden also where they are open to everybody', async () => {
+      const status = (value: string) =>
+        server.database.pool.query('update sys_permission set status = $1 where perms = $2', [value, 'system:dict:add'])
+      await status('0')
+      const statuses = async (call: typeof clerks) =>
+        (await rights(call)).allAuth.filter(({ action }) => action === 'system:dict:add').map((entry) => entry.status)
+      expect([await statuses(customers), await statuses(clerks)]).toEqual([[], ['0']])
+      await status('1')
+    })
+
+    it('below entries of the menu that stay', async () => {
+      const paths = ({ path, children = [] }: MenuItem): string[] => [path, ...children.flatMap(paths)]
+      const [there, here] = [await rights(customers), await rights(clerks)]
+      expect(there.menu.flatMap(paths)).toEqual(here.menu.flatMap(paths))
+    })
+
+    it('in the bin of all kinds neither: a customer finds no dictionaries in it', async () => {
+      const kinds = async (call: typeof clerks) =>
+        (await call<{ value: string }[]>('GET', '/sys/recycleBin/kinds')).body.result.map(({ value }) => value)
+      const [there, here] = [await kinds(customers), await kinds(clerks)]
+      expect(here.filter((kind) => !there.includes(kind))).toEqual(['system/dict'])
+    })
   })
 })

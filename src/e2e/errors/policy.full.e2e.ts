@@ -2,12 +2,11 @@
  * No page of the seeded menu, and none of the public pages, breaks its own Content-Security-Policy, which forbids eval.
  * No page writes an error.
  */
-import { existsSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { MenuItem } from '#shared/wire/session.ts'
 import type { Window } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
+import { menuPages } from '../support/menu-pages.ts'
 import { signIn } from '../support/screen.ts'
 import { adminPassword } from '../support/under-test.ts'
 
@@ -31,17 +30,6 @@ beforeAll(async () => {
   })
 })
 
-/** Paths of the menu with a page of the product; other journeys add entries of their own. */
-async function menuPaths(): Promise<string[]> {
-  const { body } = await journey.admin.call<{ menu: MenuItem[] }>('GET', '/sys/permission/getUserPermissionByToken')
-  const pathsOf = (items: readonly MenuItem[]): string[] =>
-    items.flatMap(({ path, component, children = [] }) => [
-      ...(existsSync(`schemas/${component}.page.json`) ? [path] : []),
-      ...pathsOf(children),
-    ])
-  return pathsOf(body.result.menu)
-}
-
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading').or(page.getByRole('main')).or(page.getByRole('button')).first().waitFor()
@@ -53,7 +41,7 @@ describe('every page of the product', () => {
     const { page, faults } = window
     for (const path of BEFORE_SIGN_IN) await visit(page, path)
     await signIn(page, 'admin', adminPassword)
-    const paths = await menuPaths()
+    const paths = (await menuPages(journey.admin)).map(({ path }) => path)
     expect(paths.length).toBeGreaterThan(8)
     for (const path of [...paths, ...WITHOUT_MENU]) await visit(page, path)
     expect([violations, faults]).toEqual([[], []])

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { LoginResult } from '#shared/wire/session.ts'
 import { type Api, apiOf, signInByCall } from '../support/api.ts'
 import { runSql } from '../support/database.ts'
+import { createPersonWith } from '../support/grants.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName, type Person } from '../support/people.ts'
 import { button, choose, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
@@ -141,6 +142,27 @@ describe('two customers of one installation', () => {
     await clickAtRest(page.locator('.ant-select-item-option').filter({ hasText: depart }))
     await button(form, '确认').click()
   }
+
+  it('read shared rows without buttons that would change them', async () => {
+    const id = 1000 + randomInt(1e8)
+    await journey.admin.call('POST', '/sys/tenant/add', { id, name: freshName('租户') })
+    const [clerk, customer] = [
+      await createPersonWith(journey.admin, ['system-dict']),
+      await createPersonWith(journey.admin, ['system-dict']),
+    ]
+    await journey.admin.call('PUT', '/sys/user/edit', { id: customer.id, relTenantIds: String(id) })
+    const shown = async (as: Person) => {
+      const { page, close } = await journey.open({ as })
+      await page.goto('/system/dict')
+      await page.locator('.ant-table-row').first().waitFor()
+      await button(page, '导出').first().waitFor()
+      const counts = await Promise.all(['新增', '编辑', '导入'].map((name) => button(page, name).count()))
+      await close()
+      return counts.map((count) => count > 0)
+    }
+    expect(await shown(clerk)).toEqual([true, true, true])
+    expect(await shown(customer)).toEqual([false, false, false])
+  })
 
   /** Creates a user of one tenant. */
   async function memberOf(id: number, role: string): Promise<Person> {

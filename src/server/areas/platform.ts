@@ -6,6 +6,7 @@ import type { Database, Tables } from '#server/db/connection.ts'
 import type { StoredDocuments } from '#server/documents/documents.ts'
 import type { Documents } from '#server/documents/load-documents.ts'
 import type { App } from '#server/http/app-type.ts'
+import type { InstallationRule } from '#server/http/installation-rule.ts'
 import type { KnownRoute } from '#server/http/pipeline/known-routes.ts'
 import type { LiveSockets } from '#server/http/socket/live-sockets.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -58,6 +59,8 @@ export interface Platform {
   entity<A extends EntityAddress>(address: A): EntityAt<A>
   /** All mounted routes; complete when the first request arrives. */
   routes: readonly KnownRoute[]
+  /** Closes what all tenants share to people of other tenants. */
+  installation: InstallationRule
   clock: Clock
   newId: NewId
   log: FastifyBaseLogger

@@ -3,6 +3,7 @@ import type { Env } from '#server/config/env.ts'
 import { createDocuments } from '#server/documents/documents.ts'
 import { requireEntity } from '#server/documents/load-documents.ts'
 import { secretFieldsOf } from '#server/documents/secret-fields.ts'
+import { createInstallationRule } from '#server/http/installation-rule.ts'
 import type { KnownRoute } from '#server/http/pipeline/known-routes.ts'
 import { createLiveSockets } from '#server/http/socket/live-sockets.ts'
 import { createEvents } from '#server/platform/events.store.ts'
@@ -132,6 +133,7 @@ function createBase(
     storedDocuments,
     entity: (address) => requireEntity(documents, address),
     routes,
+    installation: createInstallationRule(entities.values(), routes),
     clock,
     newId,
     log,

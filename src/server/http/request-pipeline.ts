@@ -3,9 +3,8 @@ import type { Env } from '#server/config/env.ts'
 import type { SecretNames } from '#server/platform/masked-request.ts'
 import type { HttpMeter } from '#server/platform/monitor/http-meter.ts'
 import { LOG_TYPE, type SystemLog } from '#server/platform/system-log.store.ts'
-import type { Entity } from '#shared/documents/entity.ts'
-import { installationPrefixes } from '#shared/documents/entity-fields.ts'
 import type { App } from './app-type.ts'
+import type { InstallationRule } from './installation-rule.ts'
 import { enforceAccess } from './pipeline/access.ts'
 import { authenticate, type Identify } from './pipeline/authenticate.ts'
 import { handleErrors, type Incident } from './pipeline/error-handler.ts'
@@ -27,7 +26,7 @@ import { DEFAULT_TENANT } from './tenant.ts'
 interface Dependencies {
   env: Env
   routes: readonly KnownRoute[]
-  documents: { entities: ReadonlyMap<string, Entity> }
+  installation: InstallationRule
   live: LiveSockets
   httpMeter: HttpMeter
   systemLog: SystemLog
@@ -39,7 +38,7 @@ interface Dependencies {
 
 /** Registers what every request passes, in that order, and the routes that belong to no area. */
 export async function requestPipeline(app: App, dependencies: Dependencies): Promise<void> {
-  const { env, routes, documents, live, systemLog, identify } = dependencies
+  const { env, routes, live, systemLog, identify } = dependencies
   await acceptSockets(app, live.sockets)
   await gatherContracts(app)
   logRequests(app)
@@ -48,7 +47,7 @@ export async function requestPipeline(app: App, dependencies: Dependencies): Pro
   await sendSecurityHeaders(app, dependencies.frameOrigins)
   await app.register(compress)
   authenticate(app, identify)
-  enforceAccess(app, installationPrefixes(documents.entities.values()))
+  enforceAccess(app, dependencies.installation)
   await limitRates(app, env.rateLimitPerMinute)
   limitPersons(app, { duplicateChecks: env.duplicateChecksPerMinute, cacheClears: env.cacheClearsPerMinute })
   logOperations(app, systemLog, dependencies.secretFields)

@@ -1,4 +1,4 @@
-import type { Described } from './described-routes.ts'
+import type { Described, DescribedRoute } from './described-routes.ts'
 import { type NamedParameter, SAMPLE_FORM } from './named-by.ts'
 import type { Sample, SampleRows, Whose } from './sample-rows.ts'
 
@@ -31,27 +31,47 @@ const FILTERED = /\/(list|page|rulePage|exportXls|recycleBin|aggregate|reorder)$
 const OF_BIN = /RecycleBin|recycleBin|dict\/(back|deletePhysic)/
 
 /** Makes a request that names the tested row in one parameter, and own rows in the others. */
-export async function sampleRequest(
+export function sampleRequest(
   tried: NamedParameter,
   whose: Whose,
   rows: SampleRows,
   others: readonly NamedParameter[],
 ): Promise<SampleRequest> {
-  const { route } = tried
+  return makeRequest(tried.route, rows, others, { ...tried, whose })
+}
+
+/** A request that names own rows in all parameters. */
+export function ownRequest(
+  route: DescribedRoute,
+  rows: SampleRows,
+  named: readonly NamedParameter[],
+): Promise<SampleRequest> {
+  return makeRequest(route, rows, named)
+}
+
+async function makeRequest(
+  route: DescribedRoute,
+  rows: SampleRows,
+  others: readonly NamedParameter[],
+  tried?: NamedParameter & { whose: Whose },
+): Promise<SampleRequest> {
   const more = (table: string) => (OF_BIN.test(route.path) && rows.has(table, 'del_flag') ? { del_flag: 1 } : {})
-  const used = [await rows.make(tried.named.table, whose, more(tried.named.table))]
+  const used = tried ? [await rows.make(tried.named.table, tried.whose, more(tried.named.table))] : []
 
   async function sentValue(place: string, name: string, schema: Described | undefined): Promise<unknown> {
-    if (name === tried.name && place === tried.place) return shaped(tried, used[0]!, schema)
+    if (tried && isTried(place, name)) return shaped(tried, used[0]!, schema)
     const other = others.find((each) => each.name === name && each.place === place)
     if (!other) return name in VALUES ? VALUES[name] : plain(name, schema)
     const row = await rows.make(other.named.table, 'own', more(other.named.table))
     used.push(row)
     return shaped(other, row, schema)
   }
+  function isTried(place: string, name: string): boolean {
+    return name === tried?.name && place === tried.place
+  }
   function isSent(place: string, name: string, required: boolean): boolean {
-    if (name === 'before' || name === 'after') return name === tried.name
-    if (required || name in VALUES || (name === tried.name && place === tried.place)) return true
+    if (name === 'before' || name === 'after') return name === tried?.name
+    if (required || name in VALUES || isTried(place, name)) return true
     return !FILTERED.test(route.path) && others.some((each) => each.name === name && each.place === place)
   }
 

@@ -67,6 +67,8 @@ const AROUND: Readonly<Record<string, (key: string, user: string) => (Values & {
 export type SampleRows = Awaited<ReturnType<typeof sampleRows>>
 
 interface Options {
+  /** Tenant of the rows that are not foreign; default: 0. */
+  home?: number
   /** Values of the caller's rows, by table; a function of the number of rows made. */
   own: Readonly<Record<string, (made: number) => Values>>
   /** Columns of all rows, by table. */
@@ -74,7 +76,11 @@ interface Options {
 }
 
 /** Makes rows of any table: own ones, and rows that a person must not distinguish from missing ones. */
-export async function sampleRows({ database: { pool } }: Pick<TestServer, 'database'>, { own, everybody }: Options) {
+export async function sampleRows(
+  { database: { pool } }: Pick<TestServer, 'database'>,
+  { home = 0, own, everybody }: Options,
+) {
+  const tenantOf = (whose: Whose) => (whose === 'foreign' ? FOREIGN_TENANT : home)
   let made = 0
   const columns = await columnsOf()
   const references = await referencesOf()
@@ -91,7 +97,7 @@ export async function sampleRows({ database: { pool } }: Pick<TestServer, 'datab
       values[column.name] = key ? (await make(key, whose)).values.id : sampleValue(column, whose, count)
     }
     Object.assign(values, WANTED[table], everybody[table], whose === 'own' && own[table]?.(count), more)
-    if (has('tenant_id')) values.tenant_id = whose === 'foreign' ? FOREIGN_TENANT : 0
+    if (has('tenant_id')) values.tenant_id = tenantOf(whose)
     if (has('create_by')) values.create_by = whose === 'hidden' ? HIDDEN_AUTHOR : 'author'
     if (whose !== 'missing') await insertWithAround(table, values, whose)
     return { table, values }
@@ -100,8 +106,7 @@ export async function sampleRows({ database: { pool } }: Pick<TestServer, 'datab
   async function insertWithAround(table: string, values: Values, whose: Whose): Promise<void> {
     await insert(table, values)
     if (table === 'sys_user') {
-      const tenantId = whose === 'foreign' ? FOREIGN_TENANT : 0
-      await insert('sys_user_tenant', { user_id: values.id, tenant_id: tenantId })
+      await insert('sys_user_tenant', { user_id: values.id, tenant_id: tenantOf(whose) })
     }
     if (!AROUND[table]) return
     const user = await make('sys_user', whose)

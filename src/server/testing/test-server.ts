@@ -149,6 +149,21 @@ export async function addPerson(
   return { id, username: String(values.username ?? username) }
 }
 
+/**
+ * A person who has every grant by a role of a tenant, works only there and is no administrator.
+ * @returns the token.
+ */
+export async function addPersonWithEverything(server: TestServer, admin: string, tenant: number): Promise<string> {
+  const { pool } = server.database
+  const role = `everything-${tenant}`
+  await pool.query('insert into sys_role (id, role_name, role_code, tenant_id) values ($1, $1, $1, $2)', [role, tenant])
+  await pool.query('insert into sys_role_permission (role_id, permission_id) select $1, id from sys_permission', [role])
+  const { id, username } = await addPerson(server, admin)
+  await pool.query('update sys_user_tenant set tenant_id = $2 where user_id = $1', [id, tenant])
+  await pool.query('insert into sys_user_role (user_id, role_id) values ($1, $2)', [id, role])
+  return server.signIn(username, USER_PASSWORD)
+}
+
 let roles = 0
 
 /** Adds a role with menus and buttons of the seeds. @returns its id. */

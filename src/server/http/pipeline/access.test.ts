@@ -28,7 +28,7 @@ function person(values: Partial<Principal>): Principal {
 describe('access to a route', () => {
   it('stops the start when a route declares none', async () => {
     const app = fastify()
-    enforceAccess(app, new Set())
+    enforceAccess(app, { requireOpen: () => undefined })
     expect(() => app.get('/forgotten', async () => 'x')).toThrow('GET /forgotten declares no access')
   })
 

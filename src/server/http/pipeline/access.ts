@@ -1,34 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../answers/errors.ts'
 import { effectOf, refuseInPreview } from '../effect.ts'
+import type { InstallationRule } from '../installation-rule.ts'
 import type { Access, Principal } from '../principal.ts'
-import { requireInstallation } from '../tenant.ts'
 
 /**
  * Enforces the access that each route declares. Register it before any route.
- * @param installation prefixes of permissions on data of the installation: a route that writes with one of them is only
- * for people of the installation, unless it declares `ofTenant`
  * @throws Error at start for a route without access, so that none is forgotten.
  */
-export function enforceAccess(app: FastifyInstance, installation: ReadonlySet<string>): void {
+export function enforceAccess(app: FastifyInstance, installation: Pick<InstallationRule, 'requireOpen'>): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.access === undefined) throw new Error(`route ${String(method)} ${url} declares no access`)
   })
   // Runs after the rate limit, which uses onRequest, and before any body is read.
   app.addHook('preParsing', async (request) => {
-    const { access, effect, ofTenant = false, beforePasswordChange = false } = request.routeOptions.config
+    const { access, effect, ofTenant, beforePasswordChange = false } = request.routeOptions.config
     // Only the not-found handler has no access.
     if (access === undefined) return
     const done = effectOf(request.method, effect)
     refuseInPreview(request.principal, done)
     requireAccess(request, access, beforePasswordChange)
-    if (done === 'write' && !ofTenant && installation.has(prefixOf(access))) requireInstallation(principalOf(request))
+    if (access !== 'public') installation.requireOpen(principalOf(request), { access, effect: done, ofTenant })
   })
-}
-
-/** `system:dict` for `system:dict:edit`; empty where no permission is needed. */
-function prefixOf(access: Access): string {
-  return typeof access === 'string' ? '' : access.permission.slice(0, access.permission.lastIndexOf(':'))
 }
 
 function requireAccess(request: FastifyRequest, access: Access, beforePasswordChange: boolean): void {

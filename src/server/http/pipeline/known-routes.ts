@@ -9,6 +9,7 @@ export interface KnownRoute {
   url: string
   access: Access
   effect: Effect
+  ofTenant?: true | undefined
 }
 
 /** Collects what is served, for the 405 answer, the OpenAPI aliases and tests over all routes. Register it before any route. */
@@ -16,7 +17,8 @@ export function collectRoutes(app: FastifyInstance): readonly KnownRoute[] {
   const routes: KnownRoute[] = []
   app.addHook('onRoute', ({ method, url, config }) => {
     for (const verb of [method].flat()) {
-      routes.push({ method: verb, url, access: config?.access ?? 'public', effect: effectOf(verb, config?.effect) })
+      const { access = 'public', effect, ofTenant } = config ?? {}
+      routes.push({ method: verb, url, access, effect: effectOf(verb, effect), ofTenant })
     }
   })
   return routes

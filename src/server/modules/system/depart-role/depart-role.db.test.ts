@@ -69,6 +69,22 @@ describe('a department role', () => {
     expect((await pool.query('select from sys_depart_role_user where user_id = $1', [person.id])).rowCount).toBe(0)
   })
 
+  it('is taken by the leader of the department from a person who left the tenant', async () => {
+    const { pool } = server.database
+    await pool.query(`insert into sys_tenant (id, name) values (102, '乙')`)
+    const person = await addPerson(server, admin, { selecteddeparts: 'demo-office' })
+    const [taken, left] = [await addDepartRole('demo-office'), await addDepartRole('demo-office')]
+    expect((await assign(person.id, `${taken},${left}`, '', leader)).body.success).toBe(true)
+    await pool.query('update sys_user_tenant set tenant_id = 102 where user_id = $1', [person.id])
+    const held = async () => {
+      const { rows } = await pool.query('select drole_id from sys_depart_role_user where user_id = $1', [person.id])
+      return rows.map((row) => row.drole_id).sort()
+    }
+    expect(await held()).toEqual([taken, left].sort())
+    expect((await assign(person.id, left, `${taken},${left}`, leader)).body.success).toBe(true)
+    expect(await held()).toEqual([left])
+  })
+
   it('takes effect with the next request, and ends with the membership', async () => {
     const person = await signedIn({ selecteddeparts: 'demo-office' })
     const role = await addDepartRole('demo-office')

@@ -29,7 +29,7 @@ interface Shared {
 
 /** Registers menus and buttons with their permissions, and the data rules of menus. */
 export function registerPermissions(platform: Platform, { effects, losses }: Shared) {
-  const { database, documents, storedDocuments, engine, entity, hooks, mount, ports } = platform
+  const { database, documents, storedDocuments, engine, entity, hooks, installation, mount, ports } = platform
   const { entities } = documents
   const { published } = storedDocuments
   const permissionRows = createPermissionRepository(database)
@@ -40,7 +40,13 @@ export function registerPermissions(platform: Platform, { effects, losses }: Sha
   const menuEntity = entity('system/permission')
   const pages = createMenuPages({ pages: documents.pages, published, entities })
   const guard = createMenuGuard({ rowFilters: menuRules, pages, menuEntity })
-  const permissions = createPermissionService({ permissions: permissionRows, published, declaredNeeds, guard })
+  const permissions = createPermissionService({
+    permissions: permissionRows,
+    published,
+    declaredNeeds,
+    guard,
+    installation,
+  })
   const menus = createMenuService({
     kysely: database.kysely,
     menus: menuRows,

@@ -1,4 +1,5 @@
 import type { PublishedPages } from '#server/documents/published-pages.ts'
+import type { InstallationRule } from '#server/http/installation-rule.ts'
 import type { Principal } from '#server/http/principal.ts'
 import { grantsToAdministratorsOnly } from '#shared/rules/administrator-permissions.ts'
 import type { GrantTreeAnswer, MissingNeed } from '#shared/wire/grants.ts'
@@ -20,12 +21,14 @@ interface Dependencies {
   published: Pick<PublishedPages, 'allKeys'>
   declaredNeeds: ReadDeclaredNeeds
   guard: Pick<MenuGuard, 'isWithin' | 'seesMenus'>
+  installation: Pick<InstallationRule, 'closedPermissions'>
 }
 
 export type PermissionService = ReturnType<typeof createPermissionService>
 
 /** Menus and permissions of a person, for the client. Routes and record engine run their own checks. */
-export function createPermissionService({ permissions, published, declaredNeeds, guard }: Dependencies) {
+export function createPermissionService(dependencies: Dependencies) {
+  const { permissions, published, declaredNeeds, guard, installation } = dependencies
   return {
     async answerFor(principal: Principal): Promise<PermissionAnswer> {
       const [all, granted, keys] = await Promise.all([
@@ -36,16 +39,18 @@ export function createPermissionService({ permissions, published, declaredNeeds,
       const own = all.find(({ url }) => url === OWN_ANNOUNCEMENTS && !principal.isGuest)?.id
       const closed = new Set(all.filter(isClosed).map(({ id }) => id))
       const isGranted = (id: string) => principal.isAdmin || (granted.has(id) && !closed.has(id)) || id === own
-      const allButtons = all.filter(isButton)
+      const refused = installation.closedPermissions(principal)
+      const shown = all.map((row) => withoutCodes(row, refused))
+      const allButtons = shown.filter(isButton)
       const buttons = allButtons.filter(({ id, status }) => status === IN_FORCE && isGranted(id))
       // A granted page brings its own code, which buttons of other screens may require.
-      const pages = all.filter((row) => !isButton(row) && isGranted(row.id))
+      const pages = shown.filter((row) => !isButton(row) && isGranted(row.id))
       return {
         menu: menuTree(grantedMenus(all, isGranted), buttons),
         auth: [...pages, ...buttons].flatMap(buttonGrants),
         // Buttons that are open to everybody stay closed for the guest.
         allAuth: allButtons
-          .flatMap((row) => buttonStatuses(isClosed(row) ? { ...row, status: IN_FORCE } : row))
+          .flatMap((row) => buttonStatuses(closed.has(row.id) ? { ...row, status: IN_FORCE } : row))
           .map((entry) => (principal.isGuest ? { ...entry, status: IN_FORCE } : entry)),
         pages: keys.page,
         entities: keys.entity,
@@ -101,6 +106,13 @@ export function createPermissionService({ permissions, published, declaredNeeds,
     for (const row of all) if (row.tenantId !== null && (await guard.isWithin(principal, row))) ids.push(row.id)
     return ids
   }
+}
+
+/** Removes permissions from an entry if their calls are refused to the person. */
+function withoutCodes(row: PermissionRow, refused: ReadonlySet<string>): PermissionRow {
+  if (refused.size === 0) return row
+  const codes = buttonGrants(row).map(({ action }) => action)
+  return { ...row, perms: codes.filter((code) => !refused.has(code)).join(',') }
 }
 
 /** Returns whether no grant can open the button. */

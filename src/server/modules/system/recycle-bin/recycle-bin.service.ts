@@ -7,7 +7,7 @@ import type { Entity } from '#shared/documents/entity.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { BinRow } from '#shared/wire/recycle-bin.ts'
-import { binnedEntities, mayPurge, mayRestore } from './bin-kinds.ts'
+import { binnedEntities, mayPurge, mayRestore, seesInBin } from './bin-kinds.ts'
 
 interface Dependencies {
   engine: Pick<RecordEngine, 'bin' | 'restore' | 'purge' | 'sweepBin'>
@@ -73,7 +73,7 @@ export function createRecycleBinService({ engine, entities }: Dependencies) {
   }
 
   function seenBy(principal: Principal): Entity[] {
-    return binned.filter((entity) => mayRestore(principal, entity))
+    return binned.filter((entity) => seesInBin(principal, entity))
   }
 
   async function each(ids: unknown, may: (entity: Entity) => boolean, step: Step): Promise<BinOutcome> {
