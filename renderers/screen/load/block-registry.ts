@@ -2,7 +2,7 @@ import type { BlockHandle } from '#renderers/pieces.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 
 /** Longest wait for a block whose chunk is still loading, in ms. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 60_000
 
 interface Registered {
   handle: BlockHandle

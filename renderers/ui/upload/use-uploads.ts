@@ -80,14 +80,14 @@ export function useUploads({ value, onChange, onBusy, field, folder }: UploadsIn
     try {
       const onProgress = (part: number) => change(key, { part })
       const stored = await files.upload(file, { folder, onProgress, signal: controller.signal })
-      if (controller.signal.aborted) return
+      if (controller.signal.aborted) return change(key, { state: 'error' })
       hold(most === 1 ? [stored] : [...held.current, stored])
       forget(key)
       setNews(`${file.name}上传完成`)
     } catch (error) {
-      if (controller.signal.aborted) return
+      // A hidden tab aborts uploads too, and its person may retry them. A removed file is no longer in the list.
       change(key, { state: 'error', reason: error instanceof RefusedError ? error.message : undefined })
-      notices.error(`${file.name} file upload failed.`)
+      if (!controller.signal.aborted) notices.error(`${file.name} file upload failed.`)
     }
   }
 

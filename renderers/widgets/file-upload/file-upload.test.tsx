@@ -1,4 +1,5 @@
 import { act, createEvent, fireEvent, screen } from '@testing-library/react'
+import { Activity, type ComponentProps, type ComponentType } from 'react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type FilesPort, RefusedError, type UploadOptions } from '#renderers/ports.ts'
 import { UploadControl } from '#renderers/ui/upload/upload-control-chunk.ts'
@@ -10,6 +11,8 @@ import type { FileLimits } from '#shared/rules/file-limits.ts'
 import example from './file-upload.example.json'
 import { FileUpload } from './file-upload.tsx'
 
+type FileUploadProps = ComponentProps<typeof FileUpload>
+
 beforeAll(() => UploadControl.preload())
 
 interface Sent {
@@ -20,7 +23,11 @@ interface Sent {
 }
 
 /** The widget with a server whose answers the test gives. */
-function render(limits: FileLimits = {}, given: Parameters<typeof renderWidget>[2] = {}) {
+function render(
+  limits: FileLimits = {},
+  given: Parameters<typeof renderWidget>[2] = {},
+  Component: ComponentType<FileUploadProps> = FileUpload,
+) {
   const sent: Sent[] = []
   const said: string[] = []
   const files: FilesPort = {
@@ -41,7 +48,7 @@ function render(limits: FileLimits = {}, given: Parameters<typeof renderWidget>[
   const field: Field = { type: 'string', title: '附件', 'x-file': limits }
   const all = { value: '', field, label: undefined, ...given }
   const answers = answersOf(example as WidgetExample, { files, notices })
-  return { ...renderWidget(FileUpload, example as WidgetExample, all, answers), sent, said }
+  return { ...renderWidget(Component, example as WidgetExample, all, answers), sent, said }
 }
 
 const chooser = () => document.querySelector<HTMLInputElement>('input[type=file]')!
@@ -90,6 +97,27 @@ describe('uploading files', () => {
     expect([sent[0]!.options.signal!.aborted, said, told, items().length]).toEqual([true, [], [], 1])
     unmount()
     expect(sent[1]!.options.signal!.aborted).toBe(true)
+  })
+
+  it('can be retried after another tab was shown, which ended it', async () => {
+    let mode: 'visible' | 'hidden' = 'visible'
+    const Tab = (props: FileUploadProps) => (
+      <Activity mode={mode}>
+        <FileUpload {...props} />
+      </Activity>
+    )
+    const { sent, said, value, user, give } = render({}, {}, Tab)
+    choose(textFile('a.txt'))
+    mode = 'hidden'
+    give({})
+    expect(sent[0]!.options.signal!.aborted).toBe(true)
+    await sent[0]!.fail(new Error('aborted'))
+    mode = 'visible'
+    give({})
+    expect([items().length, said]).toEqual([1, []])
+    await user.click(tool('重新上传 a.txt'))
+    await sent[1]!.arrive('temp/1/a.txt')
+    expect(value()).toBe('temp/1/a.txt')
   })
 
   it('of several files stores all, in whichever order they arrive', async () => {

@@ -94,6 +94,13 @@ describe('the playground', () => {
     }
   })
 
+  it.each(soundDocuments.filter(({ text }) => text.includes('"x-title"')))(
+    'bears with an unknown title of $file',
+    (document) => {
+      expectAnswers(document.file, document.text.replace(/"x-title": "[^"]*"/, '"x-title": "nowhere"'), PLACES)
+    },
+  )
+
   it('bears with random damage', () => {
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
     console.info(`playground damage: SEED=${seed}`)

@@ -1,5 +1,8 @@
 -- Pages far from the beginning of a tenant's list of accounts are found in one index. The link table has a copy of what that list is
 -- ordered and limited by; triggers keep the copies equal, whoever writes.
+-- No account changes between the copy and the triggers.
+lock table sys_user in share row exclusive mode;
+
 alter table sys_user_tenant add column create_time timestamp with time zone, add column del_flag integer;
 
 update sys_user_tenant m set create_time = u.create_time, del_flag = u.del_flag from sys_user u where u.id = m.user_id;

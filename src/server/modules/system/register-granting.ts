@@ -49,6 +49,7 @@ export function registerGranting(platform: Platform) {
   })
   const { departGrants } = registerDeparts(platform, {
     ...granting,
+    ceiling,
     leads,
     branch,
     roleGrants,

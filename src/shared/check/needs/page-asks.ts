@@ -212,7 +212,8 @@ export function asksOf(document: PageDocument, library: Library, world: World): 
 /** Lookup of records by key and title. */
 function lookupOf(entity: Entity): Pick<Ask, 'call'> {
   const title = entity['x-title']
-  const column = title === undefined ? undefined : columnOf(title, fieldsOf(entity)[title]!)
+  const field = title === undefined ? undefined : fieldsOf(entity)[title]
+  const column = title === undefined || field === undefined ? undefined : columnOf(title, field)
   return column === undefined ? {} : { call: `GET /sys/dict/loadDict/${entity['x-table']},${column},id` }
 }
 

@@ -1,10 +1,11 @@
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { FillRules, HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
-import { keysChanged } from '#server/records/record-keys.ts'
+import { keysChanged, keysFrom } from '#server/records/record-keys.ts'
 import { invalid } from '#server/records/write/write-failure.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { GrantLosses } from '../permission/grant/grant-losses.service.ts'
+import type { RightsCeiling } from '../permission/rights-ceiling.service.ts'
 import { codeColumns } from './code-columns.ts'
 import { departRepository } from './depart.repository.ts'
 import type { DepartBranch } from './depart-branch.service.ts'
@@ -16,6 +17,7 @@ interface Dependencies {
   fillRules: FillRules
   losses: Pick<GrantLosses, 'ofDeparts'>
   branch: Pick<DepartBranch, 'hideAbove'>
+  ceiling: Pick<RightsCeiling, 'requireLeadable'>
   clock: Clock
 }
 
@@ -25,7 +27,8 @@ const MOST_CHARACTERS = 64
  * Record hooks of departments: they maintain the code, which encodes the place in the tree, and all columns that store
  * it.
  */
-export function createDepartHooks({ entities, fillRules, losses, branch, clock }: Dependencies): RecordHooks {
+export function createDepartHooks(dependencies: Dependencies): RecordHooks {
+  const { entities, fillRules, losses, branch, ceiling, clock } = dependencies
   const following = codeColumns(entities)
   const touchLeaders = async (before: unknown, after: unknown, { trx, principal }: HookContext) => {
     const changed = keysChanged(before, after)
@@ -40,9 +43,15 @@ export function createDepartHooks({ entities, fillRules, losses, branch, clock }
     /** When this runs, the tree is locked and the parent is checked. */
     async columns(record, { mode, existing, principal, trx }) {
       await requireFit(record, existing, trx)
+      const own = existing === undefined ? [] : [textOf(existing.id)]
+      const led = keysFrom(existing?.directorUserIds)
+      const leads = keysFrom(record.directorUserIds).some((leader) => !led.includes(leader))
+      await ceiling.requireLeadable(principal, leads ? own : [], 'directorUserIds', trx)
       const parentId = String(record.parentId ?? '')
       const stays = mode === 'edit' && (!Object.hasOwn(record, 'parentId') || parentId === textOf(existing?.parentId))
       if (stays) return {}
+      // Leaders of the new parent lead the department too.
+      await ceiling.requireLeadable(principal, own, 'parentId', trx)
       const where = { form: { parentId }, principal, connection: trx }
       const [code, type] = (await fillRules.fill('org_num_role', {}, where)) as [string | null, string]
       if (code === null) throw new AppError('DEPART_LEVEL_FULL')

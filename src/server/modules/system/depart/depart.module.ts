@@ -5,6 +5,7 @@ import type { GrantEffectsService } from '../permission/grant/grant-effects.serv
 import type { GrantLosses } from '../permission/grant/grant-losses.service.ts'
 import type { GrantableService } from '../permission/grant/grantable.service.ts'
 import type { PermissionService } from '../permission/permission.service.ts'
+import type { RightsCeiling } from '../permission/rights-ceiling.service.ts'
 import type { RoleGrantService } from '../role/role-grant.service.ts'
 import { createDepartHooks } from './depart.hooks.ts'
 import { departRoutes } from './depart.routes.ts'
@@ -28,12 +29,13 @@ interface Shared extends Pick<Parameters<typeof createDepartMemberService>[0], '
   effects: GrantEffectsService
   losses: GrantLosses
   grantables: GrantableService
+  ceiling: RightsCeiling
 }
 
 /** Registers departments: their tree, members and grants. */
 export function registerDeparts(platform: Platform, shared: Shared) {
   const { database, documents, engine, entity, hooks, mount, ports, records, clock, tell } = platform
-  const { leads, branch, permissions, roleGrants, effects, losses, grantables } = shared
+  const { leads, branch, permissions, roleGrants, effects, losses, grantables, ceiling } = shared
   const { kysely } = database
   const departEntity = entity('system/depart')
   const departs = createDepartService({ kysely, engine, userEntity: entity('system/user'), departEntity })
@@ -55,7 +57,14 @@ export function registerDeparts(platform: Platform, shared: Shared) {
   })
   hooks.add(
     'system/depart',
-    createDepartHooks({ entities: documents.entities, fillRules: ports.get('fillRules'), losses, branch, clock }),
+    createDepartHooks({
+      entities: documents.entities,
+      fillRules: ports.get('fillRules'),
+      losses,
+      branch,
+      ceiling,
+      clock,
+    }),
   )
   mount((api) => departRoutes(api, departs))
   registerMembers(platform, shared)

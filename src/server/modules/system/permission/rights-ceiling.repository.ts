@@ -36,4 +36,40 @@ export const rightsCeilingRepository = {
         order by p.sort_no, p.id limit ${MOST_NAMES}`.execute(queries)
     return rows.map(({ name }) => name)
   },
+
+  /**
+   * Returns names of departments whose leaders can obtain permissions that the actor lacks: leaders give themselves what
+   * the department or one below it may grant. Departments that the actor leads do not count.
+   */
+  async leadsBeyond(
+    { roleIds, departRoleIds, userId }: Holder & Pick<Principal, 'userId'>,
+    departIds: readonly string[],
+    queries: Kysely<Tables>,
+  ): Promise<string[]> {
+    const { rows } = await sql<{ name: string }>`
+        with own as (
+          select permission_id, data_rule_ids from sys_role_permission where role_id = any (${roleIds})
+          union all
+          select dr.permission_id, dp.data_rule_ids || dr.data_rule_ids
+          from sys_depart_role_permission dr
+          join sys_depart_permission dp on dp.depart_id = dr.depart_id and dp.permission_id = dr.permission_id
+          where dr.role_id = any (${departRoleIds})
+        )
+        select a.depart_name as name from sys_depart a
+        where a.id = any (${departIds}) and not exists (
+          select from sys_depart_leader l join sys_depart o on o.id = l.dep_id
+          where l.user_id = ${userId} and o.tenant_id = a.tenant_id and starts_with(a.org_code, o.org_code)
+        ) and exists (
+          select from sys_depart d
+          join sys_depart_permission g on g.depart_id = d.id
+          join sys_permission p on p.id = g.permission_id
+          where d.tenant_id = a.tenant_id and starts_with(d.org_code, a.org_code)
+            and p.del_flag = 0 and not (p.menu_type = 2 and p.status = '0')
+            and not (coalesce(p.perms, '') = '' and (coalesce(p.component, '') = '' or p.component like 'layouts/%'))
+            and not exists (
+              select from own where own.permission_id = p.id and own.data_rule_ids <@ g.data_rule_ids
+            )
+        ) order by a.org_code limit ${MOST_NAMES}`.execute(queries)
+    return rows.map(({ name }) => name)
+  },
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
+import { invalid } from '#server/records/write/write-failure.ts'
 import { rightsCeilingRepository } from './rights-ceiling.repository.ts'
 
 type Queries = Kysely<Tables>
@@ -32,6 +33,24 @@ export function createRightsCeiling({ kysely, rightsIn, ledIds }: Dependencies) 
       if (names.length > 0) return names
       const own = new Set(await ledIds(actor, queries))
       return (await ledIds(subject, queries)).every((id) => own.has(id)) ? [] : ['所负责的部门']
+    },
+
+    /**
+     * Refuses to let somebody lead departments that can grant more than the actor has.
+     * @param field field of the form that the refusal names
+     * @throws AppError RECORD_INVALID
+     */
+    async requireLeadable(
+      actor: Principal,
+      departIds: readonly string[],
+      field: string,
+      queries: Queries,
+    ): Promise<void> {
+      if (actor.isAdmin || departIds.length === 0) return
+      const beyond = await rightsCeilingRepository.leadsBeyond(actor, departIds, queries)
+      if (beyond.length === 0) return
+      const message = `部门可授权的范围超出自身权限：${beyond.join('、')}`
+      throw invalid([{ field, keyword: 'permission', message }])
     },
 
     /**

@@ -29,7 +29,7 @@ interface Dependencies {
   passwords: Pick<Passwords, 'hash'>
   clock: Clock
   losses: Pick<GrantLosses, 'ofLeaving'>
-  ceiling: Pick<RightsCeiling, 'beyondAccount'>
+  ceiling: Pick<RightsCeiling, 'beyondAccount' | 'requireLeadable'>
   members: TenantMembers
 }
 
@@ -73,6 +73,9 @@ export function createUserHooks({ kysely, passwords, clock, losses, ceiling, mem
         const added = keysFrom(record.selecteddeparts).filter((depart) => !before.includes(depart))
         await requireDepartsWithin(trx, principal, added)
       }
+      const led = keysFrom(existing?.departIds)
+      const leads = keysFrom(record.departIds).filter((depart) => !led.includes(depart))
+      await ceiling.requireLeadable(principal, leads, 'departIds', trx)
       if (mode !== 'add' || !record.password) return {}
       return {
         password_hash: await passwords.hash(String(record.password)),

@@ -10,6 +10,7 @@ import type { NewId } from '#server/platform/ids.ts'
 import type { TellOperation } from '#server/platform/operation-log.ts'
 import { endSessions } from '#server/platform/sessions.store.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
+import { requireFiltered } from '#server/records/read/unknown-filters.ts'
 import { keysFrom } from '#server/records/record-keys.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
@@ -117,7 +118,7 @@ export function createUserService({ kysely, engine, userEntity, addressEntity, t
       if (!principal.may(permissionOf(userEntity, 'list'))) {
         if (!principal.may(permissionOf(addressEntity, 'list'))) throw new AppError('NOT_GRANTED')
         const query = { ...filter, departIds: departId, pageSize: MAX_PAGE_SIZE }
-        return engine.list(principal, addressEntity, query)
+        return requireFiltered(await engine.list(principal, addressEntity, query), 'departIds')
       }
       const ids = await userRepository.idsBelow(kysely, departId, principal.tenantId, MAX_PAGE_SIZE)
       if (ids.length === 0) return { records: [] }

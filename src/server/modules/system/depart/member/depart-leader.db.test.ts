@@ -88,3 +88,60 @@ describe('the leaders of a department', () => {
     expect((await call('PUT', 'edit', { id: depart.id, directorUserIds: 'nobody' })).body.success).toBe(false)
   })
 })
+
+describe('a department that may grant more than a person has', () => {
+  /** Department with a sub-department that may grant `system-log`, and a clerk who edits people and departments. */
+  async function fixture() {
+    const top = await add('可授权')
+    const sub = (await call('POST', 'add', { departName: '下级', parentId: top.id })).body.result as unknown as {
+      id: string
+    }
+    await server.database.pool.query(
+      `insert into sys_depart_permission (depart_id, permission_id) values ($1, 'system-log')`,
+      [sub.id],
+    )
+    const rights = [
+      'system-user',
+      'system-user-edit',
+      'system-user-add',
+      'system-depart',
+      'system-depart-edit',
+      'system-depart-role',
+    ]
+    const clerk = await signedIn({ selectedroles: await addRole(server.database, rights) })
+    return { top, sub, clerk, rights }
+  }
+  const lead = (userId: string, departIds: string, token: string) =>
+    server.call('PUT', '/sys/user/edit', { token, body: { id: userId, userIdentity: 2, departIds } })
+  const BEYOND = '部门可授权的范围超出自身权限'
+
+  it('is led by nobody whom that person chooses, at the account or at the department', async () => {
+    const { top, sub, clerk, rights } = await fixture()
+    const other = await addPerson(server, admin, {})
+    for (const depart of [top.id, sub.id]) {
+      expect((await lead(clerk.id, depart, clerk.token)).body.message).toContain(BEYOND)
+      expect((await lead(other.id, depart, clerk.token)).body.message).toContain(BEYOND)
+      const chosen = await call('PUT', 'edit', { id: depart, directorUserIds: other.id }, clerk.token)
+      expect(chosen.body.message).toContain(BEYOND)
+    }
+    const equal = await signedIn({ selectedroles: await addRole(server.database, [...rights, 'system-log']) })
+    expect((await lead(other.id, top.id, equal.token)).body.success).toBe(true)
+    // Other changes of a department with leaders stay allowed.
+    expect((await call('PUT', 'edit', { id: top.id, memo: '改' }, clerk.token)).body.success).toBe(true)
+  })
+
+  it('is not moved below another department, whose leaders would lead it', async () => {
+    const { top, clerk } = await fixture()
+    const harmless = await add('无授权')
+    expect((await lead(clerk.id, harmless.id, clerk.token)).body.success).toBe(true)
+    const moved = await call('PUT', 'edit', { id: top.id, parentId: harmless.id }, clerk.token)
+    expect(moved.body.message).toContain(BEYOND)
+  })
+
+  it('may be shared out by its own leader', async () => {
+    const { top, sub, clerk } = await fixture()
+    await lead(clerk.id, top.id, admin)
+    const other = await addPerson(server, admin, {})
+    expect((await lead(other.id, sub.id, clerk.token)).body.success).toBe(true)
+  })
+})

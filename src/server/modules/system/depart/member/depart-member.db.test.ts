@@ -243,6 +243,24 @@ describe('a leader without the list of users', () => {
   })
 })
 
+it('members are not listed for a leader who may not read departments, because nothing would restrict the list', async () => {
+  const { token } = await signedIn({
+    selectedroles: await addRole(server.database, ['system-depart-members']),
+    userIdentity: 2,
+    departIds: 'demo-office',
+  })
+  const restricted = `insert into sys_permission (id, parent_id, name, menu_type, perms)
+    values ('restricts-departs', 'system-user', '部门', 2, 'system:user:read:selecteddeparts')`
+  await server.database.pool.query(restricted)
+  try {
+    for (const query of ['', 'depId=demo-office']) expect((await list(query, token)).status).toBe(403)
+    const { records } = (await list('depId=demo-district')).body.result!
+    expect(records.length).toBeGreaterThan(0)
+  } finally {
+    await server.database.pool.query(`delete from sys_permission where id = 'restricts-departs'`)
+  }
+})
+
 describe('a leader with the list of users', () => {
   it('is restricted by its data rules here too', async () => {
     const { pool } = server.database

@@ -8,6 +8,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { TellOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { HookContext } from '#server/records/engine-dependencies.ts'
+import { requireFiltered } from '#server/records/read/unknown-filters.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
@@ -87,7 +88,8 @@ export function createDepartMemberService(dependencies: Dependencies) {
       if (ids.length === 0) throw new AppError('RECORD_NOT_FOUND')
       const listed = await scope.listsUsers(principal)
       if (departId !== '') await leads.require(principal, departId, listed ? LIST_USERS : undefined)
-      return people.list(principal, listed ? userEntity : member, { ...query, selecteddeparts: ids })
+      const page = await people.list(principal, listed ? userEntity : member, { ...query, selecteddeparts: ids })
+      return requireFiltered(page, 'selecteddeparts')
     },
 
     /**
