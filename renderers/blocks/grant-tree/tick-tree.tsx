@@ -1,5 +1,6 @@
-import { Empty, Tag, Tree } from 'antd'
+import { Empty, Tag } from 'antd'
 import { type ReactNode, useMemo } from 'react'
+import { Tree } from '#renderers/ui/table/plain-tree.ts'
 import { type Lack, namesIn } from './grant-needs.ts'
 import type { GrantNode } from './grant-nodes.ts'
 import { boxesOf } from './grant-selection.ts'

@@ -1,4 +1,4 @@
-import { Empty, Spin, Tree } from 'antd'
+import { Empty, Spin } from 'antd'
 import Input from 'antd/es/input/Input'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { Entity, Row } from '#shared/documents/entity.ts'
@@ -8,6 +8,7 @@ import { useComposedValue } from '../hooks/use-composed-value.ts'
 import { useAsked } from '../hooks/use-query.ts'
 import { useScreen } from '../screen-context.ts'
 import { WidgetRetry } from '../widget/retry.tsx'
+import { Tree } from './plain-tree.ts'
 import { failedNode, nodeOf, type TreeNode, withChildren } from './record-tree-nodes.ts'
 import './record-tree.css'
 
