@@ -1,6 +1,7 @@
 import type { ActionContext } from '#renderers/pieces.ts'
 import type { CallRequest } from '#renderers/ports.ts'
 import { requireValid } from '#renderers/ui/feedback/require-valid.ts'
+import { acceptSubmitted } from '#renderers/ui/overlay/use-submission.ts'
 import type { Step } from '#shared/documents/page.ts'
 
 export type CallParameters = CallRequest & { quiet?: boolean; onSuccess?: readonly Step[] }
@@ -12,6 +13,7 @@ export async function runCall(
 ): Promise<void> {
   await requireValid(context.form)
   const { result, message } = await context.ports.call(request)
+  acceptSubmitted(context.form)
   if (!quiet && message) context.ports.notices.success(message)
   if (onSuccess) await context.run(onSuccess, { scope: { result } })
 }

@@ -4,6 +4,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import type { BlockProps, PreparedButton, PreparedColumn } from '#renderers/pieces.ts'
 import { ActionButton } from '#renderers/ui/button/action-button.tsx'
 import { grantedButtons, visibleButtons } from '#renderers/ui/button/visible-buttons.ts'
+import { FailedPart } from '#renderers/ui/feedback/failed-part.tsx'
 import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { computeValues } from '#renderers/ui/hooks/compute-values.ts'
 import { firstQuestionHeld } from '#renderers/ui/hooks/first-query.ts'
@@ -15,8 +16,9 @@ import { useSelection } from '#renderers/ui/table/use-selection.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { DEFAULT_PAGE_SIZE, type ListQuery, type PageResult } from '#shared/wire/paging.ts'
 import { BatchMenu } from './batch-menu.tsx'
+import type { FeatureProps } from './feature-props.ts'
 import { isWhole } from './is-whole.ts'
-import { NO_EXTRAS } from './list-props.ts'
+import { LOADING_EXTRAS, NO_EXTRAS } from './list-props.ts'
 import { features } from './long-table.ts'
 import { RowTable } from './row-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -28,7 +30,10 @@ import './data-table.css'
 
 const RowCards = chunk(async () => (await import('./row-cards.tsx')).RowCards, 'card')
 const ColumnSettings = chunk(async () => (await import('./column-settings.tsx')).ColumnSettings)
-const TableFeatures = chunk(async () => (await features()).TableFeatures)
+const TableFeatures = chunk(
+  async () => (await features()).TableFeatures,
+  (props, retry) => <FailedFeatures onExtras={props.onExtras} retry={retry} />,
+)
 
 export type DataTableProps = BlockProps<
   FeatureSettings & {
@@ -65,7 +70,7 @@ export function DataTable(props: DataTableProps) {
   const arrangement = useListSettings(name, columns, columnSetting)
   const [arranging, setArranging] = useState(false)
   const [resizable, setResizable] = useState(false)
-  const [extras, setExtras] = useState(NO_EXTRAS)
+  const [extras, setExtras] = useState(props.tree ? LOADING_EXTRAS : NO_EXTRAS)
   const own = useSelection()
   const picked = usePicked()
   const selection = picked ?? own
@@ -185,6 +190,12 @@ export function DataTable(props: DataTableProps) {
       </Suspense>
     </section>
   )
+}
+
+/** Without the code of its features, a tree lists its top rows. */
+function FailedFeatures({ onExtras, retry }: Pick<FeatureProps, 'onExtras'> & { retry(): Promise<void> }) {
+  useEffect(() => onExtras(NO_EXTRAS), [onExtras])
+  return <FailedPart as="line" retry={retry} />
 }
 
 const NO_BUTTONS: readonly PreparedButton[] = []

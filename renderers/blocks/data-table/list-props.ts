@@ -28,6 +28,8 @@ export type TableColumns = NonNullable<TableProps<Row>['columns']>
 
 /** Changes by lazy features of a table, which load when a page turns them on. */
 export interface TableExtras {
+  /** Whether code that replaces the body of the table is still loading. Rows shown earlier would be remounted by it. */
+  loading?: boolean
   columns?(columns: TableColumns): TableColumns
   /** Rows that replace those of the page, e.g. with loaded children. */
   rows?: readonly Row[]
@@ -38,3 +40,4 @@ export interface TableExtras {
 }
 
 export const NO_EXTRAS: TableExtras = {}
+export const LOADING_EXTRAS: TableExtras = { loading: true }

@@ -102,13 +102,32 @@ describe('a tree of many rows', () => {
     ],
   }
 
-  it('draws only visible rows after a large node is expanded, and preserves the focus', async () => {
+  function showTree() {
     const table = {
       type: 'void' as const,
       'x-component': 'DataTable',
       'x-component-props': { columns: ['departName'], tree: true },
     }
-    const { user } = renderScreen(pageOf({ table }, 'system/depart'), { entities: [depart], rows })
+    return renderScreen(pageOf({ table }, 'system/depart'), { entities: [depart], rows })
+  }
+
+  it('shows no row that its own code, once loaded, would replace under a click', async () => {
+    const removed: string[] = []
+    const observer = new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ removedNodes }) => [...removedNodes])) {
+        if (node instanceof Element && node.querySelector('[data-row-key="top"]')) removed.push(node.tagName)
+      }
+    })
+    observer.observe(document.body, { subtree: true, childList: true })
+    const { unmount } = showTree()
+    await screen.findByRole('button', { name: '展开' })
+    observer.disconnect()
+    unmount()
+    expect(removed).toEqual([])
+  })
+
+  it('draws only visible rows after a large node is expanded, and preserves the focus', async () => {
+    const { user } = showTree()
     const opener = await screen.findByRole('button', { name: '展开' })
     await user.click(opener)
     await screen.findByText('分部0')

@@ -19,7 +19,8 @@ import type { Sort } from './use-rows.ts'
 /** The list on a wide screen. */
 export function RowTable(props: ListProps) {
   const { columns, rowButtons, place, rows, selection, picking, density, multiSort, extras, empty } = props
-  const { query, setQuery, state, reload } = rows
+  const { query, setQuery, reload } = rows
+  const state = extras.loading ? { ...rows.state, rows: [], loading: true } : rows.state
   const { sorts } = query
   const [firstSize] = useState(query.size)
   const hasButtons = useHasButtons(rowButtons, extras.rows ? undefined : state.rows)

@@ -35,6 +35,7 @@ export function TableFeatures(props: FeatureProps) {
 function joined(parts: readonly (TableExtras | undefined)[]): TableExtras {
   const given = parts.filter((part) => part !== undefined)
   return {
+    loading: given.some((part) => part.loading),
     columns: (columns) => given.reduce((present, part) => part.columns?.(present) ?? present, columns),
     rows: given.find((part) => part.rows)?.rows,
     more: given.find((part) => part.more)?.more,

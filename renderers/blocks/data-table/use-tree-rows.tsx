@@ -7,7 +7,7 @@ import { rowKeyOf } from '#renderers/ui/table/use-selection.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { FeatureProps } from './feature-props.ts'
 import { isWhole } from './is-whole.ts'
-import type { TableExtras } from './list-props.ts'
+import { LOADING_EXTRAS, type TableExtras } from './list-props.ts'
 import { loadLongBody } from './load-long-body.ts'
 
 type TableParts = NonNullable<TableExtras['table']>['components']
@@ -46,7 +46,8 @@ export function useTreeRows({ features, place, rows, asked }: FeatureProps): Tab
   const components = useLongTable(offered)
   const whole = offered && isWhole(asked())
   return useMemo(() => {
-    if (!offered || !components) return undefined
+    if (!offered) return undefined
+    if (!components) return LOADING_EXTRAS
     if (!whole) return { rows: roots.map(withoutChildren) }
     return {
       rows: withChildren(roots, children),

@@ -5,7 +5,7 @@ import { pageOf } from '#renderers/testing/example-page.ts'
 import { renderScreen } from '#renderers/testing/render-screen.tsx'
 import type { BlockNode } from '#shared/documents/page.ts'
 
-it('a sent form has no unsaved input, and during a send only its own page may close', async () => {
+it('a form has unsaved input until its call is accepted, and again when a later step fails', async () => {
   const checks: ((byItself?: boolean) => boolean)[] = []
   const unsaved = (check: (byItself?: boolean) => boolean) => {
     checks.push(check)
@@ -13,6 +13,7 @@ it('a sent form has no unsaved input, and during a send only its own page may cl
   }
   const asked = () => [checks.some((check) => check()), checks.some((check) => check(true))]
   const seen: boolean[][] = []
+  let failing = false
   const form: BlockNode = {
     type: 'void',
     'x-component': 'Form',
@@ -23,21 +24,43 @@ it('a sent form has no unsaved input, and during a send only its own page may cl
         do: [
           { use: 'call', with: { call: 'POST /x' } },
           { use: 'host', with: { command: 'close-screen' } },
+          { use: 'host', with: { command: 'reload-menu' } },
         ],
       },
     },
   }
   const { user } = renderScreen(pageOf({ form }), {
     entities: [readEntity('system/position')],
-    instead: { unsaved, host: { 'close-screen': async () => void seen.push(asked()) } },
+    instead: {
+      unsaved,
+      call: async () => {
+        seen.push(asked())
+        return { result: null, message: '已提交' }
+      },
+      host: {
+        'close-screen': async () => void seen.push(asked()),
+        'reload-menu': async () => {
+          if (failing) throw new Error('down')
+        },
+      },
+    },
   })
   const name = await screen.findByLabelText('职务名称')
   expect(asked()).toEqual([false, false])
   await user.type(name, '主任')
   expect(asked()).toEqual([true, true])
   await user.click(screen.getByRole('button', { name: /提\s*交/ }))
-  await waitFor(() => expect(seen).toEqual([[true, false]]))
+  await waitFor(() =>
+    expect(seen).toEqual([
+      [true, false],
+      [false, false],
+    ]),
+  )
   await waitFor(() => expect(asked()).toEqual([false, false]))
   await user.type(name, '甲')
   expect(asked()).toEqual([true, true])
+  failing = true
+  await user.click(screen.getByRole('button', { name: /提\s*交/ }))
+  await waitFor(() => expect(seen).toHaveLength(4))
+  await waitFor(() => expect(asked()).toEqual([true, true]))
 })

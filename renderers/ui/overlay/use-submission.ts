@@ -19,14 +19,32 @@ export function useSubmission(
     return content !== sent.current && !(byItself && content === sending.current)
   })
   return useMemoizedFn(async (button: PreparedButton) => {
-    const content = form.current ? contentOf(form.current) : ''
+    const submitted = form.current
+    const content = submitted ? contentOf(submitted) : ''
+    const before = sent.current
     sending.current = content
+    if (submitted)
+      accepting.set(submitted, () => {
+        sent.current = content
+      })
     try {
-      if (await run(button)) sent.current = content
+      sent.current = (await run(button)) ? content : before
     } finally {
       sending.current = ''
+      if (submitted) accepting.delete(submitted)
     }
   })
+}
+
+/** Reactions to an accepted call, by form that is being submitted. */
+const accepting = new WeakMap<FormHandle, () => void>()
+
+/**
+ * Counts the values that a form is submitting as saved, from now on and unless a later step of the button fails. Called
+ * before the message of success is shown: whoever has read it may close the page without a question.
+ */
+export function acceptSubmitted(form: FormHandle | undefined): void {
+  if (form) accepting.get(form)?.()
 }
 
 const contentOf = (form: FormHandle) => JSON.stringify(form.values())
