@@ -28,10 +28,10 @@ export function ConflictTable({ conflicts, number, choices, onChoose }: Props) {
           {conflicts.map(({ key, kind, label, base, theirs, mine }) => (
             <tr key={key}>
               <td>{kind === 'order' ? `${label}（次序）` : label}</td>
-              <td>{shown(base)}</td>
-              <td>{shown(theirs)}</td>
-              <td>{shown(mine)}</td>
-              <td>
+              <td data-label="修改前">{shown(base)}</td>
+              <td data-label={`版本 ${number}`}>{shown(theirs)}</td>
+              <td data-label="我的草稿">{shown(mine)}</td>
+              <td data-label="保留">
                 <Radio.Group
                   aria-label={`${label}保留`}
                   className="w-playground-choice"
