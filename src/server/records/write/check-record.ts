@@ -6,6 +6,7 @@ import { validateRecord } from '#shared/rules/validate-record.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { sharedProblems } from '../policy/membership.ts'
 import { ruleUser } from '../policy/rule-user.ts'
+import { areaProblems } from './area-problems.ts'
 import { columnProblems } from './column-problems.ts'
 import { dictionaryProblems } from './dictionary-problems.ts'
 import { fileProblems } from './file-problems.ts'
@@ -35,6 +36,7 @@ export async function checkRecord(write: Write, record: Readonly<Row>, existing?
   const problems = [
     ...own,
     ...(await checkRuleProblems(write, sound)),
+    ...(await areaProblems(write, sound, existing)),
     ...(await referenceProblems(write, sound, existing)),
     ...(await uniqueProblems(write, sound, existing)),
   ]
