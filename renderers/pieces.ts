@@ -181,6 +181,8 @@ export interface PreparedButton {
 export interface BlockHandle {
   /** Resolves when the record to show has been read. */
   open?(input: OpenInput): Promise<void>
+  /** Sets initial values of every new record from now on; they replace earlier ones of the same source. */
+  startWith?(initial: Row, source: string): void
   close?(): void
   reload?(): void
   /**

@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { RefusedError } from '#renderers/ports.ts'
 import { readEntity } from '#renderers/testing/documents.ts'
 import { pageOf, readBlockExample } from '#renderers/testing/example-page.ts'
-import { renderScreen } from '#renderers/testing/render-screen.tsx'
+import { openedDialog, renderScreen } from '#renderers/testing/render-screen.tsx'
 
 function showTree(instead: NonNullable<Parameters<typeof renderScreen>[1]['instead']> = {}) {
   const list = readBlockExample('data-table')
@@ -57,6 +57,51 @@ describe('a tree beside a list', () => {
     await waitFor(() => expect(host.events.at(-1)).toContain('"selecteddeparts":"d1"'))
     await user.click(screen.getByRole('button', { name: '全部' }))
     await waitFor(() => expect(host.events.at(-1)).not.toContain('selecteddeparts'))
+  })
+
+  it('gives its chosen node to new records of a form', async () => {
+    const shown: unknown[] = []
+    const tree = readBlockExample('tree-panel')
+    const add = { label: '新增', do: [{ use: 'open', with: { target: 'editor' } }] }
+    const { user } = renderScreen(
+      pageOf(
+        {
+          departs: { ...tree, 'x-component-props': { ...tree['x-component-props'], form: 'editor' } },
+          table: {
+            type: 'void',
+            'x-component': 'DataTable',
+            'x-component-props': { columns: ['username'], toolbar: [add] },
+          },
+          editor: {
+            type: 'void',
+            'x-component': 'ModalForm',
+            'x-component-props': {
+              fields: ['username', { field: 'selecteddeparts', widget: 'Input' }],
+              submit: [
+                { use: 'call', with: { call: 'POST /x', body: { departs: { expr: 'values.selecteddeparts' } } } },
+              ],
+            },
+          },
+        },
+        'system/user',
+      ),
+      {
+        entities: [readEntity('system/user'), readEntity('system/depart')],
+        rows: { 'system/depart': [{ id: 'd1', departName: '总部' }] },
+        instead: {
+          call: async ({ body }) => {
+            shown.push(body)
+            return { result: null, message: '' }
+          },
+        },
+      },
+    )
+    await user.click(await screen.findByText('总部'))
+    await user.click(screen.getByRole('button', { name: '新增' }))
+    const form = await openedDialog('新增用户')
+    await user.type(await within(form).findByLabelText('用户账号'), 'zhang')
+    await user.click(within(form).getByRole('button', { name: /确\s?定/ }))
+    await waitFor(() => expect(shown).toEqual([{ departs: 'd1' }]))
   })
 
   it('lists matches of a search at any depth', async () => {

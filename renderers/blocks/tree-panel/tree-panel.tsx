@@ -5,15 +5,16 @@ import { chunk } from '#renderers/ui/feedback/lazy-part.ts'
 import { useSidePanel } from '#renderers/ui/overlay/side-panel-context.ts'
 import { useScreen } from '#renderers/ui/screen-context.ts'
 import { RecordTree, useRecordTree } from '#renderers/ui/table/record-tree.tsx'
+import type { Row } from '#shared/documents/entity.ts'
 import './tree-panel.css'
 
 /** Loads when the pointer comes near, or if the person has set a width before. */
 const PanelEdge = chunk(async () => (await import('./panel-edge.tsx')).PanelEdge, failedUnseen)
 
-export type TreePanelProps = BlockProps<{ target: string; filter: string; title?: string }>
+export type TreePanelProps = BlockProps<{ target: string; filter: string; form?: string; title?: string }>
 
 /** A tree beside a list: the chosen node filters the list, 全部 shows all rows again. */
-export function TreePanel({ name, entity, target, filter, title }: TreePanelProps) {
+export function TreePanel({ name, entity, target, filter, form, title }: TreePanelProps) {
   const { address, ports, blockByName, register } = useScreen()
   const panel = useSidePanel()
   const [chosen, setChosen] = useState<string>()
@@ -26,8 +27,10 @@ export function TreePanel({ name, entity, target, filter, title }: TreePanelProp
   async function choose(key: string | undefined) {
     setChosen(key)
     panel.close()
+    const condition: Row = key === undefined ? {} : { [filter]: key }
     const list = await blockByName(target)
-    list?.filter?.(key === undefined ? {} : { [filter]: key }, name)
+    list?.filter?.(condition, name)
+    if (form !== undefined) (await blockByName(form))?.startWith?.(condition, name)
   }
   return (
     <section className="r-card r-tree" onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)}>

@@ -85,6 +85,7 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
   const isChanged = () => state.open && state.mode !== 'view' && !state.loading && form.current?.dirty() === true
   useUnsaved(isChanged)
   const opening = useRef(0)
+  const starts = useRef(new Map<string, Row>())
 
   const close = useCallback(() => {
     opening.current += 1
@@ -96,7 +97,7 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
       opening.current += 1
       const mine = opening.current
       const id = input.row?.id
-      const known = input.mode === 'add' ? input.initial : input.row
+      const known = input.mode === 'add' ? startOf(starts.current, input.initial) : input.row
       if (input.mode === 'add' || !entity?.['x-calls'] || id === undefined) {
         setState({ open: true, mode: input.mode, record: known, loading: false })
         return
@@ -115,7 +116,10 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
     [entity, ports, close],
   )
 
-  useEffect(() => register(name, { open, close, submit: async () => undefined }), [register, name, open, close])
+  useEffect(() => {
+    const startWith = (initial: Row, source: string) => void starts.current.set(source, initial)
+    return register(name, { open, startWith, close, submit: async () => undefined })
+  }, [register, name, open, close])
 
   const where = () => ({
     block: name,
@@ -159,4 +163,8 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
       if (onClose) void run(onClose, where())
     },
   }
+}
+
+function startOf(starts: ReadonlyMap<string, Row>, initial: Row | undefined): Row | undefined {
+  return starts.size === 0 ? initial : Object.assign({}, ...starts.values(), initial)
 }
