@@ -36,6 +36,19 @@ describe('options of a dictionary', () => {
     expect(body).toMatchObject({ success: false, message })
   })
 
+  it('are in the order of entry, unless an item names its place', async () => {
+    const add = (path: string, body: object) => server.call<{ id: string }>('POST', path, { token: admin, body })
+    const { body } = await add('/sys/dict/add', { dictCode: 'entry_order', dictName: '次序' })
+    const dictId = body.result.id
+    for (const value of ['c', 'a', 'b']) await add('/sys/dictItem/add', { dictId, itemText: value, itemValue: value })
+    await add('/sys/dictItem/add', { dictId, itemText: 'first', itemValue: 'first', sortOrder: 1 })
+    const { body: items } = await get<{ records: { itemValue: string; sortOrder: number }[] }>(
+      `/sys/dictItem/list?dictId=${dictId}`,
+    )
+    expect(items.result.records.map(({ sortOrder }) => sortOrder)).toEqual([1, 1, 2, 3])
+    expect(items.result.records.slice(2).map(({ itemValue }) => itemValue)).toEqual(['a', 'b'])
+  })
+
   it('are returned for all dictionaries together, also for those without items', async () => {
     await server.call('POST', '/sys/dict/add', { token: admin, body: { dictCode: 'empty', dictName: '空' } })
     const { body } = await get<Record<string, unknown[]>>('/sys/dict/queryAllDictItems')
