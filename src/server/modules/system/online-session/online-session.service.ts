@@ -11,6 +11,8 @@ import { sharedKeys } from '#server/records/policy/membership.ts'
 import { batchKeys } from '#server/records/record-keys.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
+import { userRepository } from '../user/user.repository.ts'
+import { refuseProtected } from '../user/user-protection.ts'
 import type { OnlineSessionRepository } from './online-session.repository.ts'
 
 interface Dependencies {
@@ -39,9 +41,10 @@ export function createOnlineSessionService({ engine, kysely, sessionEntity, user
   return {
     /**
      * Signs out sessions that the person sees, all or none. The own session is refused, because sign-out ends it. A
-     * session spans all tenants of its holder, so only administrators end it when there are several.
+     * session spans all tenants of its holder, so only administrators end it when there are several. Only they end
+     * sessions of administrators.
      * @returns number of ended sessions.
-     * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, OWN_SESSION, RECORD_SHARED
+     * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, OWN_SESSION, USER_PROTECTED, RECORD_SHARED
      */
     async forceLogout(principal: Principal, ids: unknown): Promise<number> {
       const keys = batchKeys(ids)
@@ -51,7 +54,9 @@ export function createOnlineSessionService({ engine, kysely, sessionEntity, user
         pageSize: MOST_SESSIONS,
       })
       if (records.length !== keys.length) throw new AppError('RECORD_NOT_FOUND')
-      const shared = await sharedKeys(kysely, tableOf(userEntity), principal, await sessions.holders(keys))
+      const holders = await sessions.holders(keys)
+      refuseProtected(principal, await userRepository.protectionOf(kysely, holders), 'edit')
+      const shared = await sharedKeys(kysely, tableOf(userEntity), principal, holders)
       if (shared.length > 0) throw new AppError('RECORD_SHARED')
       await sessions.end(keys, 'ended by administrator')
       const content = `强制退出用户：${[...new Set(records.map((row) => textIn(row, 'username')))].join('、')}`
