@@ -51,7 +51,6 @@ export function registerGranting(platform: Platform) {
     ...granting,
     ceiling,
     leads,
-    branch,
     roleGrants,
     requireWithin: requireDepartsWithin,
   })
