@@ -198,7 +198,9 @@ export function createRecordEngine(dependencies: RecordEngineDependencies): Reco
     entities: dependencies.entities,
     limits: dependencies.limits,
     list: <E extends Entity>(principal: Principal, entity: E, query: RecordQuery, only?: ServerConditions) =>
-      before(principal, entity, () => listRows(context, principal, entity, query, { only })) as Promise<PageResult<RowOf<E>>>,
+      before(principal, entity, () => listRows(context, principal, entity, query, { only })) as Promise<
+        PageResult<RowOf<E>>
+      >,
     aggregate: (principal, entity, query) =>
       before(principal, entity, () => aggregateRows(context, principal, entity, query)),
     get: <E extends Entity>(principal: Principal, entity: E, id: string, children?: unknown) =>
