@@ -11,16 +11,16 @@ import { sharedKeys } from '#server/records/policy/membership.ts'
 import { batchKeys } from '#server/records/record-keys.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
-import { userRepository } from '../user/user.repository.ts'
-import { refuseProtected } from '../user/user-protection.ts'
 import type { OnlineSessionRepository } from './online-session.repository.ts'
 
-interface Dependencies {
+export interface OnlineSessionDependencies {
   engine: Pick<RecordEngine, 'list'>
   kysely: Kysely<Tables>
   sessionEntity: EntityAt<'system/online-session'>
   userEntity: EntityAt<'system/user'>
   sessions: Pick<OnlineSessionRepository, 'end' | 'holders'>
+  /** @throws AppError USER_PROTECTED for an administrator, unless the person is one */
+  refuseProtected(principal: Principal, userIds: readonly string[]): Promise<void>
   log: Pick<SystemLog, 'add'>
 }
 
@@ -37,7 +37,8 @@ export const onlineSessionHooks: RecordHooks = {
 export type OnlineSessionService = ReturnType<typeof createOnlineSessionService>
 
 /** Open sessions, and their end by an administrator. */
-export function createOnlineSessionService({ engine, kysely, sessionEntity, userEntity, sessions, log }: Dependencies) {
+export function createOnlineSessionService(dependencies: OnlineSessionDependencies) {
+  const { engine, kysely, sessionEntity, userEntity, sessions, refuseProtected, log } = dependencies
   return {
     /**
      * Signs out sessions that the person sees, all or none. The own session is refused, because sign-out ends it. A
@@ -55,7 +56,7 @@ export function createOnlineSessionService({ engine, kysely, sessionEntity, user
       })
       if (records.length !== keys.length) throw new AppError('RECORD_NOT_FOUND')
       const holders = await sessions.holders(keys)
-      refuseProtected(principal, await userRepository.protectionOf(kysely, holders), 'edit')
+      await refuseProtected(principal, holders)
       const shared = await sharedKeys(kysely, tableOf(userEntity), principal, holders)
       if (shared.length > 0) throw new AppError('RECORD_SHARED')
       await sessions.end(keys, 'ended by administrator')
