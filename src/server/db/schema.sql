@@ -756,6 +756,11 @@ create table sys_fill_rule (
 );
 CREATE UNIQUE INDEX sys_fill_rule_rule_code ON public.sys_fill_rule USING btree (rule_code);
 
+create table sys_former_username (
+  username character varying(100) not null,
+  constraint sys_former_username_pkey PRIMARY KEY (username)
+);
+
 create table sys_gateway_route (
   id character varying(36) not null,
   router_id character varying(100) not null,

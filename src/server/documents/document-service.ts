@@ -118,7 +118,7 @@ export function createDocumentService({ kysely, newId, store, checker, published
     /**
      * Shows a version to everybody, from the next request on. An older version reverts later ones.
      * @throws AppError DOCUMENT_NOT_FOUND, VERSION_NOT_FOUND, DOCUMENT_HAS_PROBLEMS, DOCUMENT_ENTITY_NOT_YET,
-     * DOCUMENT_FIXED, DOCUMENT_ENTITY_CHANGED
+     * DOCUMENT_FIXED, DOCUMENT_ENTITY_CHANGED, DOCUMENT_IN_MENU
      */
     async publish(by: string, reference: DocumentReference, number: number): Promise<void> {
       const version = await requireVersion(reference, number)
@@ -126,17 +126,19 @@ export function createDocumentService({ kysely, newId, store, checker, published
       await inDocument(reference, async ({ writer, document, ...unit }) => {
         // It may have been deleted meanwhile.
         if (!(await writer.version(document.id, number))) throw new AppError('VERSION_NOT_FOUND')
+        await requireSameEntity(writer, document, mainEntityOf(pageOf(version)))
         await writer.point(document, number, by)
         await writer.settle(document)
         await tellOthers(unit)
       })
     },
 
-    /** Shows the file again, or nothing without a file. @throws AppError DOCUMENT_NOT_PUBLISHED */
+    /** Shows the file again, or nothing without a file. @throws AppError DOCUMENT_NOT_PUBLISHED, DOCUMENT_SHOWN */
     async unpublish(by: string, reference: DocumentReference): Promise<void> {
       await requireDocument(reference)
       await inDocument(reference, async ({ writer, document, ...unit }) => {
         if (document.publishedNumber === null) throw new AppError('DOCUMENT_NOT_PUBLISHED')
+        await requireReplaced(writer, document)
         await writer.point(document, null, by)
         await writer.settle(document)
         await tellOthers(unit)
@@ -179,14 +181,38 @@ export function createDocumentService({ kysely, newId, store, checker, published
       const { line, reason } = problems[0]!
       throw new AppError('DOCUMENT_HAS_PROBLEMS', { count: problems.length, line, reason }, { problems })
     }
-    await requireSameEntity(version, pageOf(version))
   }
 
-  /** Data rules of a page's menus apply to its entity; with another entity its rows would be open to everybody. */
-  async function requireSameEntity(version: VersionRow, page: Page): Promise<void> {
-    const file = shippedAt(await shipped(), version)
-    const entity = file && mainEntityOf(file.document as Page)
-    if (file && mainEntityOf(page) !== entity) throw new AppError('DOCUMENT_ENTITY_CHANGED', { entity: entity ?? '无' })
+  /**
+   * Checks that a page keeps the entity of its address: grants and data rules of the menu entries of the address apply
+   * to that entity. An address without menu entries and without file may change it.
+   */
+  async function requireSameEntity(writer: Write['writer'], document: DocumentRow, entity?: string): Promise<void> {
+    const file = await fileEntity(document)
+    if (file !== undefined && file.entity !== entity) {
+      throw new AppError('DOCUMENT_ENTITY_CHANGED', { entity: file.entity ?? '无' })
+    }
+    if (file !== undefined || !(await writer.isInMenu(document))) return
+    const last = await writer.lastReleased(document)
+    const known = last && mainEntityOf(pageOf(last))
+    if (last === undefined || known !== entity) throw new AppError('DOCUMENT_IN_MENU', { entity: known ?? '无' })
+  }
+
+  /**
+   * Checks that a file with the same entity replaces an unpublished page. Without it, menu entries that restrict the
+   * entity to their grants and data rules would restrict it no longer.
+   */
+  async function requireReplaced(writer: Write['writer'], document: DocumentRow): Promise<void> {
+    const last = await writer.lastReleased(document)
+    const entity = last && mainEntityOf(pageOf(last))
+    if (entity === undefined || (await fileEntity(document))?.entity === entity) return
+    if (await writer.isInMenu(document)) throw new AppError('DOCUMENT_SHOWN', { entity })
+  }
+
+  /** Returns the entity of the page that comes with the program; undefined without such a page. */
+  async function fileEntity(document: DocumentRow): Promise<{ entity: string | undefined } | undefined> {
+    const file = shippedAt(await shipped(), document)
+    return file && { entity: mainEntityOf(file.document as Page) }
   }
 
   function tellOthers({ transaction, afterCommit }: UnitOfWork): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { componentNamesOf } from '#shared/documents/menu-components.ts'
 import type { Tables } from '../db/connection.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { DocumentKind, DocumentReference } from './document-reference.ts'
@@ -158,6 +159,25 @@ export function documentWriter(trx: Transaction<Tables>, newId: NewId) {
     },
 
     version: (documentId: string, number: number) => versionOf(trx, documentId, number),
+
+    /** Returns the version that was published last, also of a document that is unpublished since. */
+    async lastReleased({ id }: Pick<DocumentRow, 'id'>): Promise<VersionRow | undefined> {
+      const { rows } = await sql<VersionRow>`
+        select ${VERSION} from sys_document_publication p
+        join sys_document_version v on v.document_id = p.document_id and v.number = p.number
+        where p.document_id = ${id} order by p.publish_time desc limit 1`.execute(trx)
+      return rows[0]
+    },
+
+    /** Returns whether a menu entry of any tenant shows a page. */
+    async isInMenu({ address }: Pick<DocumentRow, 'address'>): Promise<boolean> {
+      const { rows } = await sql`
+        select from sys_permission
+        where component = any(${componentNamesOf(address)}) and menu_type in (0, 1) and del_flag = 0 limit 1`.execute(
+        trx,
+      )
+      return rows.length > 0
+    },
 
     async insert(version: NewVersion): Promise<VersionRow> {
       const { documentId, kind, address, number, title, hash, format, content, note } = version

@@ -75,8 +75,9 @@ async function pagesInUse(store: Pick<DocumentStore, 'published'>): Promise<Read
 
 async function addressesByEntity(store: Pick<DocumentStore, 'published'>): Promise<ReadonlyMap<string, string[]>> {
   const found = new Map<string, string[]>()
-  const inUse = (await store.published()).filter(({ kind, fault }) => kind === 'page' && fault === null)
-  for (const version of inUse) {
+  // A page that this release cannot show keeps its menu entries, whose rules go on to restrict its entity.
+  const released = (await store.published()).filter(({ kind }) => kind === 'page')
+  for (const version of released) {
     const entity = entityOf(version)
     if (entity !== undefined) found.set(entity, [...(found.get(entity) ?? []), version.address])
   }

@@ -41,7 +41,7 @@ import { explainRow, explainRows } from './policy/explain-rows.ts'
 import { aggregateRows } from './read/aggregate-rows.ts'
 import { readGuard } from './read/read-guard.ts'
 import { readRecord } from './read/read-record.ts'
-import { listRows, type RecordQuery } from './read/read-rows.ts'
+import { listRows, type RecordQuery, type ServerConditions } from './read/read-rows.ts'
 import { seenRecords } from './read/visible-records.ts'
 import { readCatalog } from './read-catalog.ts'
 import { createContext, tableNames } from './record-context.ts'
@@ -66,7 +66,13 @@ import { type WrittenTogether, writeTogether } from './write/write-together.ts'
 export interface RecordEngine {
   readonly entities: ReadonlyMap<string, Entity>
   readonly limits: RecordLimits
-  list<E extends Entity>(principal: Principal, entity: E, query: RecordQuery): Promise<PageResult<RowOf<E>>>
+  /** @param only conditions of the server, which are never ignored, unlike those of the query */
+  list<E extends Entity>(
+    principal: Principal,
+    entity: E,
+    query: RecordQuery,
+    only?: ServerConditions,
+  ): Promise<PageResult<RowOf<E>>>
   /** Groups the rows of a list with this query, counted and measured. */
   aggregate(principal: Principal, entity: Entity, query: RecordQuery): Promise<Row[]>
   /** @param children sub-tables to read too: comma list of their names, or `*` */
@@ -191,8 +197,10 @@ export function createRecordEngine(dependencies: RecordEngineDependencies): Reco
   return {
     entities: dependencies.entities,
     limits: dependencies.limits,
-    list: <E extends Entity>(principal: Principal, entity: E, query: RecordQuery) =>
-      before(principal, entity, () => listRows(context, principal, entity, query)) as Promise<PageResult<RowOf<E>>>,
+    list: <E extends Entity>(principal: Principal, entity: E, query: RecordQuery, only?: ServerConditions) =>
+      before(principal, entity, () => listRows(context, principal, entity, query, { only })) as Promise<
+        PageResult<RowOf<E>>
+      >,
     aggregate: (principal, entity, query) =>
       before(principal, entity, () => aggregateRows(context, principal, entity, query)),
     get: <E extends Entity>(principal: Principal, entity: E, id: string, children?: unknown) =>
@@ -227,7 +235,7 @@ export function createRecordEngine(dependencies: RecordEngineDependencies): Reco
     compare: (principal, entity, id, from, to) =>
       before(principal, entity, () => compareVersions(context, principal, entity, id, from, to)),
     deleted: (principal, entity, query) =>
-      before(principal, entity, () => listRows(context, principal, entity, query, 'deleted')),
+      before(principal, entity, () => listRows(context, principal, entity, query, { state: 'deleted' })),
     bin: async (principal, entities, query) => {
       const readable = await Promise.all(entities.map((entity) => isReadable(principal, entity)))
       return binRows(

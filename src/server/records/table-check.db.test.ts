@@ -24,6 +24,12 @@ const itemWith = (name: string, field: Partial<Entity['properties'][string]>): E
   },
 })
 
+/** The item with members in tenants, in a link table that fits but for these parts. */
+const itemOf = (members: Partial<NonNullable<Entity['x-members']>>): Entity => ({
+  ...itemEntity,
+  'x-members': { table: 'demo_item_node', from: 'item_id', to: 'node_id', ties: 'demo_item_tie', own: [], ...members },
+})
+
 describe('the check of tables', () => {
   it('finds nothing wrong with tables that fit', async () => {
     expect(await faults(itemEntity, nodeEntity)).toEqual([])
@@ -58,6 +64,10 @@ describe('the check of tables', () => {
       }),
       'demo/item：字段 linked 的关联表 demo_item_node 没有列 b',
     ],
+    [itemOf({ table: 'demo_gone' }), 'demo/item：所属租户的关联表 demo_gone 不存在'],
+    [itemOf({ from: 'owner_id' }), 'demo/item：所属租户的关联表 demo_item_node 没有列 owner_id'],
+    [itemOf({ to: 'tenant_id' }), 'demo/item：所属租户的关联表 demo_item_node 没有列 tenant_id'],
+    [itemOf({ copies: ['createTime'] }), 'demo/item：所属租户的关联表 demo_item_node 没有列 create_time'],
   ])('tells what does not fit (%#)', async (entity, sentence) => {
     expect(await faults(entity)).toEqual([sentence])
   })

@@ -52,6 +52,8 @@ export type MessageKeyword =
   | 'maximum'
   | 'enum'
   | 'unique'
+  /** Whole text for a value of a record in the recycle bin. */
+  | 'uniqueInBin'
 
 /** A field that holds the key of a record of another entity. */
 export interface Reference {

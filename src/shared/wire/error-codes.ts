@@ -201,6 +201,12 @@ export const errorCatalogue = {
   DOCUMENT_HAS_PROBLEMS: { text: '该版本有{count}个问题，不能发布。第{line}行：{reason}' },
   DOCUMENT_ENTITY_NOT_YET: { text: '发布实体会改动数据表，目前只能保存和检查，不能发布' },
   DOCUMENT_ENTITY_CHANGED: { text: '发布的页面应与原页面使用同一个实体：{entity}' },
+  DOCUMENT_IN_MENU: {
+    text: '有菜单使用该地址，其授权和数据规则只针对原页面的实体：{entity}。请换一个地址，或先在菜单管理中把该菜单改为其他组件',
+  },
+  DOCUMENT_SHOWN: {
+    text: '有菜单使用该页面，停用后它不再限制实体{entity}的数据。请先在菜单管理中把该菜单改为其他组件，或删除该菜单',
+  },
   DOCUMENT_FIXED: { text: '登录与账号页面只随程序发布，不能在线替换' },
   DOCUMENT_FORMAT_LATER: { text: '该版本由更新的程序保存，当前程序无法读取' },
   PAGE_NOT_FOUND: { text: '没有该页面', status: 404 },

@@ -1,4 +1,5 @@
 import type { Platform } from '#server/areas/platform.ts'
+import type { Principal } from '#server/http/principal.ts'
 import { registerDeparts } from './depart/depart.module.ts'
 import { createDepartBranch } from './depart/depart-branch.service.ts'
 import { createDepartLeadService } from './depart/depart-lead.service.ts'
@@ -16,6 +17,7 @@ import { createTenantReach } from './tenant/tenant-reach.ts'
 import { requireDepartsWithin } from './user/departs-within.ts'
 import { registerUsers } from './user/user.module.ts'
 import { userRepository } from './user/user.repository.ts'
+import { refuseProtected } from './user/user-protection.ts'
 
 /**
  * Registers menus, roles, departments, tenants and accounts, which share the comparison and granting of permissions.
@@ -51,11 +53,14 @@ export function registerGranting(platform: Platform) {
     ...granting,
     ceiling,
     leads,
-    branch,
     roleGrants,
     requireWithin: requireDepartsWithin,
   })
   registerDepartRoles(platform, { ...granting, leads, roleGrants, departGrants })
   registerTenants(platform, { reach, effects, losses })
-  return { permissions, menuRules }
+  const accounts = {
+    refuseProtected: async (principal: Principal, ids: readonly string[]) =>
+      refuseProtected(principal, await userRepository.protectionOf(kysely, ids), 'edit'),
+  }
+  return { permissions, menuRules, accounts }
 }

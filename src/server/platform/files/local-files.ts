@@ -35,7 +35,9 @@ export function createLocalFiles(folder: string): FileStore {
       return file.createReadStream(range && { start: range.from, end: range.to })
     },
 
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+    },
 
     async check() {
       await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })

@@ -9,9 +9,9 @@ import { choosableRows, visibleRows } from '../policy/row-scope.ts'
 import { allOf } from '../read/condition.ts'
 import { ownRows } from '../read/read-record.ts'
 import {
-  type AskedRows,
-  askedWithin,
+  conditionWithin,
   hasId,
+  type ListCondition,
   pageWhere,
   type RecordQuery,
   readRow,
@@ -83,11 +83,11 @@ async function ownCondition(
   entity: Entity,
   { record, name }: RowsPlace,
   query: RecordQuery,
-): Promise<AskedRows> {
+): Promise<ListCondition> {
   const children = childrenNamed(entity, name)
   const { entity: child } = childTable(context, children)
   const row = await readRow(context, principal, entity, record)
-  return askedWithin(context, principal, child, query, await ownRows(context, principal, children, row))
+  return conditionWithin(context, principal, child, query, await ownRows(context, principal, children, row))
 }
 
 /** Orders rows by their place, unless the query names a column. */

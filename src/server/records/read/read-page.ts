@@ -21,7 +21,7 @@ export interface AskedPage {
   where: Condition
   bounds: PageBounds
   /** The query does not filter the list of the person. */
-  isWholeList?: boolean
+  isUnfiltered?: boolean
 }
 
 export interface ReadPage {
@@ -43,7 +43,7 @@ export async function readPage(
   table: EntityTable,
   asked: AskedPage,
 ): Promise<ReadPage> {
-  const { query, where, bounds, isWholeList = false } = asked
+  const { query, where, bounds, isUnfiltered = false } = asked
   const { size, offset } = bounds
   const mask = readMask(table, principal)
   const order = { sorts: querySorts(table, query, mask), facts: await orderFacts(context, table) }
@@ -52,7 +52,7 @@ export async function readPage(
     return frontPage(await firstOf(list, where, size + 1, offset), bounds)
   const before = await rowBefore(context, table, where, query._after)
   if (!before) {
-    const members = isWholeList ? await memberKeys(context, principal, table, order.sorts) : undefined
+    const members = isUnfiltered ? await memberKeys(context, principal, table, order.sorts) : undefined
     return deepPage(
       list,
       members ?? { source: table.source, key: table.id.ref, sorts: order.sorts, where },

@@ -6,7 +6,7 @@ import type { PageResult } from '#shared/wire/paging.ts'
 import { withAskedRows } from '../children/child-filters.ts'
 import { type EntityTable, tableOf } from '../entity-table.ts'
 import { withSeenLinks } from '../labels/link-rows.ts'
-import { readMask } from '../policy/field-mask.ts'
+import { type FieldMask, readMask } from '../policy/field-mask.ts'
 import { type Reach, type RowState, visibleRows } from '../policy/row-scope.ts'
 import type { RecordContext } from '../record-context.ts'
 import { compare } from './comparison.ts'
@@ -16,7 +16,7 @@ import { listSummary } from './list-summary.ts'
 import { pageBounds } from './page-bounds.ts'
 import { pageResult } from './page-result.ts'
 import { exactTotal, pageTotal } from './page-total.ts'
-import { askableField, queryConditions } from './query-conditions.ts'
+import { askableField, queryCondition, queryConditions } from './query-conditions.ts'
 import { queryOrder } from './query-order.ts'
 import { orderFacts, readPage } from './read-page.ts'
 import { selectList } from './select-list.ts'
@@ -25,18 +25,27 @@ import { type RecordQuery, refuseUnknown } from './unknown-filters.ts'
 
 export type { RecordQuery } from './unknown-filters.ts'
 
+/** Conditions that the server adds to the query of a person: fields, and the values of which they have one. */
+export type ServerConditions = Readonly<Record<string, readonly string[]>>
+
+interface ListOptions {
+  state?: RowState
+  only?: ServerConditions | undefined
+}
+
 /**
  * Returns one page of the rows that the person may see, by the query conventions of the contract.
- * @throws AppError SORT_UNKNOWN, FILTER_UNKNOWN, REQUEST_INVALID
+ * @throws AppError SORT_UNKNOWN, FILTER_UNKNOWN, REQUEST_INVALID; NOT_GRANTED for a condition of the server on a field
+ * that the person may not read
  */
 export async function listRows(
   context: RecordContext,
   principal: Principal,
   entity: Entity,
   query: RecordQuery,
-  state: RowState = 'living',
+  options?: ListOptions,
 ): Promise<PageResult<Row>> {
-  return pageWhere(context, principal, entity, query, await listCondition(context, principal, entity, query, state))
+  return pageWhere(context, principal, entity, query, await listCondition(context, principal, entity, query, options))
 }
 
 /** Returns one page of the rows under a condition, with their sums. @throws AppError SORT_UNKNOWN, REQUEST_INVALID */
@@ -45,11 +54,11 @@ export async function pageWhere(
   principal: Principal,
   entity: Entity,
   query: RecordQuery,
-  { where, ignored, isWholeList }: AskedRows,
+  { where, ignored, isUnfiltered }: ListCondition,
 ): Promise<PageResult<Row>> {
   const table = tableOf(entity)
   const bounds = pageBounds(entity, query)
-  const { rows, more, total } = await readPage(context, principal, table, { query, where, bounds, isWholeList })
+  const { rows, more, total } = await readPage(context, principal, table, { query, where, bounds, isUnfiltered })
   // A page beyond the end has the exact total too, which lets the client go back to the last page.
   const isExact = query.count === 'full' || !more
   const matching = sql`select 1 from ${table.source} where ${where}`
@@ -96,37 +105,36 @@ export function hasId(table: EntityTable, id: string): Condition {
   return compare({ ref: table.id.ref, kind: table.id.kind, list: false }, 'eq', id)
 }
 
-export interface AskedRows {
+/** Condition of the rows of a list. */
+export interface ListCondition {
   where: Condition
   /** Parameters that were ignored. */
   ignored: string[]
   /** The query does not filter the list of the person. */
-  isWholeList?: boolean
+  isUnfiltered?: boolean
 }
 
-/**
- * Builds the whole condition of a list: policy first, then the query. @throws AppError FILTER_UNKNOWN, REQUEST_INVALID
- */
+/** Builds the whole condition of a list: policy first, then the query. @throws AppError as `listRows` */
 export async function listCondition(
   context: RecordContext,
   principal: Principal,
   entity: Entity,
   query: RecordQuery,
-  state: RowState = 'living',
-): Promise<AskedRows> {
+  { state = 'living', only = {} }: ListOptions = {},
+): Promise<ListCondition> {
   const visible = await visibleRows(context, principal, entity, state)
-  const { isFiltered, ...asked } = await filteredWithin(context, principal, entity, query, visible)
-  return { ...asked, isWholeList: state === 'living' && !isFiltered }
+  const { isFiltered, ...asked } = await filteredWithin(context, principal, entity, query, visible, only)
+  return { ...asked, isUnfiltered: state === 'living' && !isFiltered }
 }
 
 /** Adds the conditions of a query to a condition on visible rows. @throws AppError FILTER_UNKNOWN, REQUEST_INVALID */
-export async function askedWithin(
+export async function conditionWithin(
   context: RecordContext,
   principal: Principal,
   entity: Entity,
   query: RecordQuery,
   within: Condition,
-): Promise<AskedRows> {
+): Promise<ListCondition> {
   const { where, ignored } = await filteredWithin(context, principal, entity, query, within)
   return { where, ignored }
 }
@@ -137,7 +145,8 @@ async function filteredWithin(
   entity: Entity,
   query: RecordQuery,
   within: Condition,
-): Promise<AskedRows & { isFiltered: boolean }> {
+  only: ServerConditions = {},
+): Promise<ListCondition & { isFiltered: boolean }> {
   const table = tableOf(entity)
   const mask = readMask(table, principal)
   const asked = withoutLandingCode(query, principal.landingCode)
@@ -146,8 +155,20 @@ async function filteredWithin(
   const { conditions, unknown } = queryConditions(seen, asked, mask)
   const ignored = [...unknown, ...(advanced === 'unreadable' ? ['superQueryParams'] : [])]
   refuseUnknown(query, ignored, () => Object.keys(table.fields).filter((name) => askableField(seen, name, mask)))
-  const filters = [...conditions, ...(advanced && advanced !== 'unreadable' ? [advanced] : [])]
+  const filters = [
+    ...serverConditions(seen, only, mask),
+    ...conditions,
+    ...(advanced && advanced !== 'unreadable' ? [advanced] : []),
+  ]
   return { where: allOf([within, ...filters]), ignored, isFiltered: filters.length > 0 }
+}
+
+/** Refuses a field that the person may not read: without the condition too many rows would show, with it the value. */
+function serverConditions(table: EntityTable, only: ServerConditions, mask: FieldMask): Condition[] {
+  return Object.entries(only).map(([name, values]) => {
+    if (askableField(table, name, mask) !== name) throw new AppError('NOT_GRANTED')
+    return queryCondition(table, name, { kind: 'in', values: [...values] })
+  })
 }
 
 export async function listOrder(context: RecordContext, principal: Principal, table: EntityTable, query: RecordQuery) {

@@ -30,16 +30,6 @@ export function refuseUnknown(query: RecordQuery, unknown: readonly string[], kn
   throw new AppError('FILTER_UNKNOWN', { names: named.join('、') })
 }
 
-/**
- * Returns a page that the server filtered. The engine ignores filters on fields that the person may not read, and would return too
- * much without them.
- * @throws AppError NOT_GRANTED where one of these filters was ignored
- */
-export function requireFiltered<P extends { ignored?: readonly string[] }>(page: P, ...names: readonly string[]): P {
-  if (names.some((name) => page.ignored?.includes(name))) throw new AppError('NOT_GRANTED')
-  return page
-}
-
 const MOST_NAMED = 10
 /** Characters. */
 const LONGEST_NAME = 50

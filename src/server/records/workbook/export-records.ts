@@ -13,7 +13,7 @@ import { decorateRows } from '../read/decorate-rows.ts'
 import { pageBounds } from '../read/page-bounds.ts'
 import { textOf } from '../read/query-conditions.ts'
 import { readOnly } from '../read/read-only.ts'
-import { type AskedRows, listCondition, listOrder, type RecordQuery } from '../read/read-rows.ts'
+import { type ListCondition, listCondition, listOrder, type RecordQuery } from '../read/read-rows.ts'
 import { selectList } from '../read/select-list.ts'
 import type { RecordContext } from '../record-context.ts'
 import { keysFrom } from '../record-keys.ts'
@@ -47,7 +47,7 @@ export async function exportRecords(
   return exportWhere(context, principal, entity, { query, ...asked }, signal)
 }
 
-interface AskedExport extends AskedRows {
+interface AskedExport extends ListCondition {
   /** Result of `exportQuery`; `where` contains its conditions already. */
   query: RecordQuery
   /** Fields that are columns only on request. */

@@ -54,7 +54,8 @@ export function refusalOf(error: unknown, table: EntityTable, catalog: TableCata
  */
 export function takenProblem({ name, field }: Pick<StoredField, 'name' | 'field'>, inBin = false): FieldProblem {
   const message = field['x-messages']?.unique ?? errorCatalogue.DUPLICATE_VALUE.text
-  return { field: name, keyword: 'unique', message: inBin ? `${message}${IN_BIN}` : message }
+  const binned = field['x-messages']?.uniqueInBin ?? `${message}${IN_BIN}`
+  return { field: name, keyword: 'unique', message: inBin ? binned : message }
 }
 
 const IN_BIN = '（在回收站中，可还原或彻底删除后再使用）'

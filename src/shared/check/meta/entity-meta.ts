@@ -244,6 +244,7 @@ export const MESSAGE_KEYWORDS = [
   'maximum',
   'enum',
   'unique',
+  'uniqueInBin',
 ] as const
 
 const ruleFill: MetaSchema = closed(

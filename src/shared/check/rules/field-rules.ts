@@ -148,6 +148,7 @@ function checkMessages({ document, name, field, report }: Subject, library: Libr
     maximum: field.maximum !== undefined || field.exclusiveMaximum !== undefined,
     enum: field.enum !== undefined,
     unique: field['x-unique'] !== undefined,
+    uniqueInBin: field['x-unique'] !== undefined && entity['x-soft-delete'] === true,
   }
   for (const keyword of Object.keys(field['x-messages'] ?? {}) as MessageKeyword[]) {
     if (present[keyword] || (keyword === 'required' && isRequiredSometimes(entity, name, library))) continue

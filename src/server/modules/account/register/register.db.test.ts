@@ -84,6 +84,12 @@ describe('registering', () => {
     expect((await register(given)).body.success).toBe(true)
   })
 
+  it('refuses the name of a purged account, whose files and rows it would own', async () => {
+    const given = await visitor()
+    await server.database.pool.query('insert into sys_former_username (username) values (lower($1))', [given.username])
+    expect((await register(given)).body.message).toBe('用户名已注册')
+  })
+
   it('reveals no names to people without a proved phone', async () => {
     const given = await visitor()
     const wrong = given.smscode === '000000' ? '111111' : '000000'

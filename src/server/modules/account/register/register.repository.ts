@@ -14,12 +14,16 @@ export interface NewAccount {
 /** Statements on self-registered accounts. */
 export const registerRepository = {
   /**
-   * Returns which values are taken. Deleted accounts count, because they may be restored. Case does not distinguish
-   * names.
+   * Returns which values are taken. Deleted accounts count, because they may be restored; the names of purged ones stay
+   * reserved. Case does not distinguish names.
    */
   async taken(queries: Queries, { username, phone, email }: Pick<NewAccount, 'username' | 'phone' | 'email'>) {
     const { rows } = await sql<{ username: boolean; phone: boolean; email: boolean }>`
-      select exists (select from sys_user where lower(username) = lower(${username})) as username,
+      select exists (
+          select from sys_user where lower(username) = lower(${username})
+          union all
+          select from sys_former_username where lower(username) = lower(${username})
+        ) as username,
         exists (select from sys_user where phone = ${phone}) as phone,
         exists (select from sys_user where lower(email) = lower(${email}::text)) as email`.execute(queries)
     return rows[0]!

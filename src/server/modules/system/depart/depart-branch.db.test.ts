@@ -92,13 +92,37 @@ describe('a person without permission for the whole department tree', () => {
     expect(await named(`${level}&pid=${ids.分支乙}`, member)).toEqual([])
   })
 
-  it('gets only the names of departments above', async () => {
+  it('gets only names and places, of the own departments and of those above', async () => {
     for (const path of ['/sys/sysDepart/queryTreeList', '/sys/sysDepart/treeRoot']) {
       const text = JSON.stringify(await get(path, member))
       expect(text).toContain('分支甲')
       expect(text).not.toMatch(/13900000001|机密/)
     }
-    expect(JSON.stringify(await get('/sys/sysDepart/treeRoot', leader))).toContain('13900000002')
+    expect(JSON.stringify(await get('/sys/sysDepart/treeRoot', leader))).not.toContain('13900000002')
+    expect(JSON.stringify(await get('/sys/sysDepart/treeRoot', lister))).toContain('13900000002')
+  })
+
+  it('cannot learn other fields by conditions, sorting, a workbook or a report', async () => {
+    const option = (mobile: string, token: string) =>
+      get(`/sys/dict/loadDict/${dictionary}?condition=${encodeURIComponent(JSON.stringify({ mobile }))}`, token)
+    expect((await option('13900000001', lister)).success).toBe(true)
+    expect((await option('13900000001', member)).message).toContain('condition中的mobile不能用于查询')
+    const grants = ['system-depart-export', 'online-report-depart-choice']
+    const selectedroles = await addRole(server.database, grants)
+    const exporter = await signedIn({ selecteddeparts: ids.分支甲一, selectedroles })
+    const strict = { 'x-strict-query': '1' }
+    const exported = (query: string) =>
+      server.app.inject({
+        method: 'GET',
+        url: `/tjjc/sys/sysDepart/exportXls?${query}`,
+        headers: { 'x-access-token': exporter, ...strict },
+      })
+    expect((await exported('mobile=139*')).json().message).toContain('mobile')
+    expect((await exported('column=mobile&order=asc')).json().success).toBe(false)
+    expect((await exported('departName=*分支*')).statusCode).toBe(200)
+    const report = await get('/online/cgreport/api/getColumnsAndData/depart_choice?pageSize=100', exporter)
+    expect(JSON.stringify(report.result)).toContain('分支甲')
+    expect(JSON.stringify(report.result)).not.toContain('13900000001')
   })
 
   it('cannot learn names by guessing codes', async () => {

@@ -8,7 +8,6 @@ import type { GrantLosses } from '../permission/grant/grant-losses.service.ts'
 import type { RightsCeiling } from '../permission/rights-ceiling.service.ts'
 import { codeColumns } from './code-columns.ts'
 import { departRepository } from './depart.repository.ts'
-import type { DepartBranch } from './depart-branch.service.ts'
 import { categoryProblem, DEPARTMENT } from './depart-category.ts'
 import { departCodeRepository } from './depart-code.repository.ts'
 
@@ -16,7 +15,6 @@ interface Dependencies {
   entities: ReadonlyMap<string, Entity>
   fillRules: FillRules
   losses: Pick<GrantLosses, 'ofDeparts'>
-  branch: Pick<DepartBranch, 'hideAbove'>
   ceiling: Pick<RightsCeiling, 'requireLeadable'>
   clock: Clock
 }
@@ -28,7 +26,7 @@ const MOST_CHARACTERS = 64
  * it.
  */
 export function createDepartHooks(dependencies: Dependencies): RecordHooks {
-  const { entities, fillRules, losses, branch, ceiling, clock } = dependencies
+  const { entities, fillRules, losses, ceiling, clock } = dependencies
   const following = codeColumns(entities)
   const touchLeaders = async (before: unknown, after: unknown, { trx, principal }: HookContext) => {
     const changed = keysChanged(before, after)
@@ -94,10 +92,6 @@ export function createDepartHooks(dependencies: Dependencies): RecordHooks {
       const codes = departs.map(({ orgCode }) => textOf(orgCode))
       await departCodeRepository.retire(trx, tenantId, codes)
       await departRepository.settleWorkplaces(trx, tenantId, codes)
-    },
-
-    async afterRead(rows, { principal }) {
-      await branch.hideAbove(principal, rows)
     },
   }
 }

@@ -10,7 +10,6 @@ import type { RoleGrantService } from '../role/role-grant.service.ts'
 import { createDepartHooks } from './depart.hooks.ts'
 import { departRoutes } from './depart.routes.ts'
 import { createDepartService } from './depart.service.ts'
-import type { DepartBranch } from './depart-branch.service.ts'
 import type { DepartLeadService } from './depart-lead.service.ts'
 import { departGrantRoutes } from './grant/depart-grant.routes.ts'
 import { createDepartGrantService } from './grant/depart-grant.service.ts'
@@ -23,7 +22,6 @@ import { createPeopleScope } from './member/people-scope.ts'
 
 interface Shared extends Pick<Parameters<typeof createDepartMemberService>[0], 'requireWithin'> {
   leads: DepartLeadService
-  branch: DepartBranch
   permissions: PermissionService
   roleGrants: RoleGrantService
   effects: GrantEffectsService
@@ -35,7 +33,7 @@ interface Shared extends Pick<Parameters<typeof createDepartMemberService>[0], '
 /** Registers departments: their tree, members and grants. */
 export function registerDeparts(platform: Platform, shared: Shared) {
   const { database, documents, engine, entity, hooks, mount, ports, records, clock, tell } = platform
-  const { leads, branch, permissions, roleGrants, effects, losses, grantables, ceiling } = shared
+  const { leads, permissions, roleGrants, effects, losses, grantables, ceiling } = shared
   const { kysely } = database
   const departEntity = entity('system/depart')
   const departs = createDepartService({ kysely, engine, userEntity: entity('system/user'), departEntity })
@@ -57,14 +55,7 @@ export function registerDeparts(platform: Platform, shared: Shared) {
   })
   hooks.add(
     'system/depart',
-    createDepartHooks({
-      entities: documents.entities,
-      fillRules: ports.get('fillRules'),
-      losses,
-      branch,
-      ceiling,
-      clock,
-    }),
+    createDepartHooks({ entities: documents.entities, fillRules: ports.get('fillRules'), losses, ceiling, clock }),
   )
   mount((api) => departRoutes(api, departs))
   registerMembers(platform, shared)

@@ -73,7 +73,7 @@ export function createDepartService({ kysely, engine, departEntity, userEntity }
     },
 
     async members(principal: Principal, id: string): Promise<Row[]> {
-      return (await engine.list(principal, userEntity, { selecteddeparts: id, pageSize: ALL })).records
+      return (await engine.list(principal, userEntity, { pageSize: ALL }, { selecteddeparts: [id] })).records
     },
   }
 

@@ -281,6 +281,64 @@ describe('publishing a page', () => {
     )
     expect(await total(server.app)).toBe(1)
     await expect.poll(() => total(other)).toBe(1)
+    // They apply although a release cannot show the page any more.
+    await server.database.pool.query(`update sys_document set fault = '第 1 行' where address = $1`, [address])
+    expect(await total(await server.twin())).toBe(1)
+  })
+})
+
+describe('a page without a file, as a person who only saves and publishes pages', () => {
+  const page = (entity: string) => ({ ...listPage('自建'), 'x-entity': entity })
+  const grants = ['system-document', 'system-document-save', 'system-document-publish']
+  const author = async () => {
+    const { username } = await addPerson(server, admin, { selectedroles: await addRole(server.database, grants) })
+    return server.signIn(username, USER_PASSWORD)
+  }
+  const publish = async (token: string, address: string, entity: string, base: number) => {
+    const { result } = await post<SavedDocument>('save', { address, text: textOf(page(entity)), base }, token)
+    return post('publish', { address, number: result.number }, token)
+  }
+  const addMenu = (id: string, component: string) =>
+    server.database.pool.query(
+      `insert into sys_permission (id, name, component, menu_type, url) values ($1, '自建', $2, 1, $3)`,
+      [id, component, `/${id}`],
+    )
+  const removeMenu = (id: string) => server.database.pool.query('delete from sys_permission where id = $1', [id])
+
+  it('keeps its entity while a menu entry shows it, whose grants would open other rows', async () => {
+    const token = await author()
+    const address = newAddress()
+    expect((await publish(token, address, 'system/category', 0)).success).toBe(true)
+    expect((await publish(token, address, 'system/position', 1)).success).toBe(true)
+    await addMenu('kept-menu', address)
+    const text = '有菜单使用该地址，其授权和数据规则只针对原页面的实体：system/position。'
+    expect((await publish(token, address, 'system/category', 2)).message).toContain(text)
+    // A version that was published before the entry existed.
+    expect((await post('publish', { address, number: 1 }, token)).message).toContain(text)
+    expect(await shownAt(server.app, address)).toMatchObject({ 'x-entity': 'system/position' })
+    expect((await post('publish', { address, number: 2 }, token)).success).toBe(true)
+    await removeMenu('kept-menu')
+    expect((await post('publish', { address, number: 1 }, token)).success).toBe(true)
+  })
+
+  it('is not published for the first time where a menu entry waits for it', async () => {
+    const token = await author()
+    const address = newAddress()
+    await addMenu('early-menu', address)
+    expect((await publish(token, address, 'system/category', 0)).message).toContain('有菜单使用该地址')
+    expect((await keysOf(server.app))[address]).toBeUndefined()
+  })
+
+  it('is not unpublished while a menu entry restricts its entity', async () => {
+    const token = await author()
+    const address = newAddress()
+    expect((await publish(token, address, 'system/position', 0)).success).toBe(true)
+    await addMenu('last-menu', address)
+    expect((await post('unpublish', { address }, token)).message).toContain(
+      '有菜单使用该页面，停用后它不再限制实体system/position的数据。请先在菜单管理中',
+    )
+    await removeMenu('last-menu')
+    expect((await post('unpublish', { address }, token)).success).toBe(true)
   })
 })
 

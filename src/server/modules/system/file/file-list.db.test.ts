@@ -175,6 +175,20 @@ describe('deleting a file', () => {
     expect((await call('DELETE', `/oss/file/deleteRecycleBin?ids=${id}`)).body.success).toBe(true)
     await expect.poll(() => isOnDisk(id)).toBe(false)
   })
+
+  it('removes a row that no upload made, and the contents of the others', async () => {
+    const { id } = (await upload('gone.txt', 'content')).result!
+    await call('DELETE', `/oss/file/delete?id=${id}`)
+    await server.database.pool.query(
+      `insert into sys_file (id, path, file_name, file_type, biz, size, sha256, del_flag)
+       values ('0-inherited', 'temp/0/a.txt', 'a.txt', 'txt', 'temp', 1, repeat('0', 64), 1)`,
+    )
+    const { status, body } = await call('DELETE', `/oss/file/deleteRecycleBin?ids=0-inherited,${id}`)
+    expect([status, body.success]).toEqual([200, true])
+    await expect.poll(() => isOnDisk(id)).toBe(false)
+    const { rowCount } = await server.database.pool.query(`select from sys_file where id = '0-inherited'`)
+    expect(rowCount).toBe(0)
+  })
 })
 
 describe('quotas', () => {

@@ -101,6 +101,21 @@ describe('open sessions', () => {
     expect(await isIn(own)).toBe(false)
   })
 
+  it('of administrators are ended by administrators only', async () => {
+    const { username } = await addPerson(server, token, {
+      selectedroles: await addRole(server.database, ['system-online-session', 'system-online-session-logout']),
+    })
+    const person = await server.signIn(username, USER_PASSWORD)
+    const other = await server.admin()
+    const found = (await sessions('username=admin&pageSize=100')).filter(({ isOwn }) => !isOwn)
+    expect(found.length).toBeGreaterThan(0)
+    const ids = found.map(({ id }) => id).join(',')
+    expect((await logout(ids, person)).body.message).toBe('管理员账号不允许此操作！')
+    expect(await isSignedIn(other)).toBe(true)
+    expect((await logout(ids)).body.success).toBe(true)
+    expect(await isSignedIn(other)).toBe(false)
+  })
+
   it('require the permission', async () => {
     const { username } = await addPerson(server, token, {
       selectedroles: await addRole(server.database, ['system-online-session']),

@@ -13,12 +13,14 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { OnlineSessionRepository } from './online-session.repository.ts'
 
-interface Dependencies {
+export interface OnlineSessionDependencies {
   engine: Pick<RecordEngine, 'list'>
   kysely: Kysely<Tables>
   sessionEntity: EntityAt<'system/online-session'>
   userEntity: EntityAt<'system/user'>
   sessions: Pick<OnlineSessionRepository, 'end' | 'holders'>
+  /** @throws AppError USER_PROTECTED for an administrator, unless the person is one */
+  refuseProtected(principal: Principal, userIds: readonly string[]): Promise<void>
   log: Pick<SystemLog, 'add'>
 }
 
@@ -35,13 +37,15 @@ export const onlineSessionHooks: RecordHooks = {
 export type OnlineSessionService = ReturnType<typeof createOnlineSessionService>
 
 /** Open sessions, and their end by an administrator. */
-export function createOnlineSessionService({ engine, kysely, sessionEntity, userEntity, sessions, log }: Dependencies) {
+export function createOnlineSessionService(dependencies: OnlineSessionDependencies) {
+  const { engine, kysely, sessionEntity, userEntity, sessions, refuseProtected, log } = dependencies
   return {
     /**
      * Signs out sessions that the person sees, all or none. The own session is refused, because sign-out ends it. A
-     * session spans all tenants of its holder, so only administrators end it when there are several.
+     * session spans all tenants of its holder, so only administrators end it when there are several. Only they end
+     * sessions of administrators.
      * @returns number of ended sessions.
-     * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, OWN_SESSION, RECORD_SHARED
+     * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, OWN_SESSION, USER_PROTECTED, RECORD_SHARED
      */
     async forceLogout(principal: Principal, ids: unknown): Promise<number> {
       const keys = batchKeys(ids)
@@ -51,7 +55,9 @@ export function createOnlineSessionService({ engine, kysely, sessionEntity, user
         pageSize: MOST_SESSIONS,
       })
       if (records.length !== keys.length) throw new AppError('RECORD_NOT_FOUND')
-      const shared = await sharedKeys(kysely, tableOf(userEntity), principal, await sessions.holders(keys))
+      const holders = await sessions.holders(keys)
+      await refuseProtected(principal, holders)
+      const shared = await sharedKeys(kysely, tableOf(userEntity), principal, holders)
       if (shared.length > 0) throw new AppError('RECORD_SHARED')
       await sessions.end(keys, 'ended by administrator')
       const content = `强制退出用户：${[...new Set(records.map((row) => textIn(row, 'username')))].join('、')}`

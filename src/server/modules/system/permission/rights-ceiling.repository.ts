@@ -1,9 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
 import type { Principal } from '#server/http/principal.ts'
-
-/** Person whose grants are compared. */
-type Holder = Pick<Principal, 'roleIds' | 'departRoleIds'>
+import { grantsOf, type Holder, OPENS_SOMETHING } from '#server/platform/held-grants.store.ts'
 
 /** Most names in an error message. */
 const MOST_NAMES = 3
@@ -16,23 +14,14 @@ export const rightsCeilingRepository = {
    */
   async beyond(actor: Holder, subject: Holder, queries: Kysely<Tables>): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
-        with own as (
-          select permission_id from sys_role_permission
-          where role_id = any (${actor.roleIds}) and data_rule_ids = '{}'
-          union all
-          select dr.permission_id
-          from sys_depart_role_permission dr
-          join sys_depart_permission dp on dp.depart_id = dr.depart_id and dp.permission_id = dr.permission_id
-          where dr.role_id = any (${actor.departRoleIds}) and dr.data_rule_ids = '{}' and dp.data_rule_ids = '{}'
-        ), theirs as (
+        with own as (${grantsOf(actor)}), theirs as (
           select permission_id from sys_role_permission where role_id = any (${subject.roleIds})
           union
           select permission_id from sys_depart_role_permission where role_id = any (${subject.departRoleIds})
         )
         select p.name from theirs join sys_permission p on p.id = theirs.permission_id
-        where p.del_flag = 0 and not (p.menu_type = 2 and p.status = '0')
-          and not (coalesce(p.perms, '') = '' and (coalesce(p.component, '') = '' or p.component like 'layouts/%'))
-          and not exists (select from own where own.permission_id = p.id)
+        where ${OPENS_SOMETHING}
+          and not exists (select from own where own.permission_id = p.id and own.data_rule_ids = '{}')
         order by p.sort_no, p.id limit ${MOST_NAMES}`.execute(queries)
     return rows.map(({ name }) => name)
   },
@@ -42,30 +31,21 @@ export const rightsCeilingRepository = {
    * the department or one below it may grant. Departments that the actor leads do not count.
    */
   async leadsBeyond(
-    { roleIds, departRoleIds, userId }: Holder & Pick<Principal, 'userId'>,
+    actor: Holder & Pick<Principal, 'userId'>,
     departIds: readonly string[],
     queries: Kysely<Tables>,
   ): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
-        with own as (
-          select permission_id, data_rule_ids from sys_role_permission where role_id = any (${roleIds})
-          union all
-          select dr.permission_id, dp.data_rule_ids || dr.data_rule_ids
-          from sys_depart_role_permission dr
-          join sys_depart_permission dp on dp.depart_id = dr.depart_id and dp.permission_id = dr.permission_id
-          where dr.role_id = any (${departRoleIds})
-        )
+        with own as (${grantsOf(actor)})
         select a.depart_name as name from sys_depart a
         where a.id = any (${departIds}) and not exists (
           select from sys_depart_leader l join sys_depart o on o.id = l.dep_id
-          where l.user_id = ${userId} and o.tenant_id = a.tenant_id and starts_with(a.org_code, o.org_code)
+          where l.user_id = ${actor.userId} and o.tenant_id = a.tenant_id and starts_with(a.org_code, o.org_code)
         ) and exists (
           select from sys_depart d
           join sys_depart_permission g on g.depart_id = d.id
           join sys_permission p on p.id = g.permission_id
-          where d.tenant_id = a.tenant_id and starts_with(d.org_code, a.org_code)
-            and p.del_flag = 0 and not (p.menu_type = 2 and p.status = '0')
-            and not (coalesce(p.perms, '') = '' and (coalesce(p.component, '') = '' or p.component like 'layouts/%'))
+          where d.tenant_id = a.tenant_id and starts_with(d.org_code, a.org_code) and ${OPENS_SOMETHING}
             and not exists (
               select from own where own.permission_id = p.id and own.data_rule_ids <@ g.data_rule_ids
             )

@@ -17,6 +17,16 @@ interface NewGrant {
 
 /** Statements on grants of roles. */
 export const roleGrantRepository = {
+  /** Returns whether a route of the gateway names the code of a role. */
+  async opensRoute(queries: Queries, roleCode: string): Promise<boolean> {
+    const { rows } = await sql`
+      select from sys_gateway_route
+      where access = 'role' and ${roleCode} = any (regexp_split_to_array(trim(access_codes), '\\s*,\\s*')) limit 1`.execute(
+      queries,
+    )
+    return rows.length > 0
+  },
+
   async find(queries: Queries, id: string, tenantId: number): Promise<{ roleCode: string } | undefined> {
     const { rows } = await sql<{ roleCode: string }>`
       select role_code as "roleCode" from sys_role

@@ -26,6 +26,24 @@ describe('deleting roles', () => {
   })
 })
 
+describe('a role code that a route of the gateway names', () => {
+  it('is taken by administrators only, because the route opens for whoever has the role', async () => {
+    await server.database.pool.query(
+      `insert into sys_gateway_route (id, router_id, name, uri, access, access_codes)
+       values ('route-1', 'route-1', '对外', 'http://127.0.0.1:1', 'role', 'other, route_ops')`,
+    )
+    const adding = await tokenWith('system-role', 'system-role-add')
+    const add = (token: string, roleCode: string) =>
+      server.call('POST', '/sys/role/add', { token, body: { roleName: '运维', roleCode } })
+    expect((await add(adding, 'route_ops')).body).toMatchObject({
+      success: false,
+      message: '该编码用于网关路由的访问控制，只有管理员可以使用',
+    })
+    expect((await add(adding, 'route_op')).body.success).toBe(true)
+    expect((await add(admin, 'route_ops')).body.success).toBe(true)
+  })
+})
+
 describe('copying a role', () => {
   const copy = (token: string, copyOf: string, roleCode: string) =>
     server.call('POST', '/sys/role/add', { token, body: { roleName: '副本', roleCode, copyOf } })

@@ -18,9 +18,18 @@ interface Dependencies {
   beyond(trx: HookContext['trx'], roleIds: readonly string[], held: Principal): Promise<string[]>
 }
 
-/** Record hooks of roles: the administrator role cannot be deleted, because nobody could create it again. */
+/**
+ * Record hooks of roles: the administrator role cannot be deleted, because nobody could create it again. A code that
+ * opens a route of the gateway is taken by administrators only, also after its role was deleted.
+ */
 export function createRoleHooks({ clock, newId, losses, beyond }: Dependencies): RecordHooks {
   return {
+    async beforeValidate({ roleCode }, { existing, trx, principal }) {
+      if (existing || principal.isAdmin || !(await roleGrantRepository.opensRoute(trx, String(roleCode)))) return
+      const message = '该编码用于网关路由的访问控制，只有管理员可以使用'
+      throw invalid([{ field: 'roleCode', keyword: 'permission', message }])
+    },
+
     async beforeDelete(roles, context) {
       if (roles.some(({ roleCode }) => roleCode === ADMIN_ROLE)) throw new AppError('RECORD_REFERENCED')
       const ids = roles.map(({ id }) => String(id))

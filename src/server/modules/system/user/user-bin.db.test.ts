@@ -72,6 +72,15 @@ describe('the recycle bin of accounts', () => {
     expect(Number(left.rows[0].n)).toBe(0)
   })
 
+  it('reserves the name of a purged account, whose files and rows a new one would own', async () => {
+    const { id, username } = await addPerson(server, admin)
+    await remove(id)
+    await expect(addPerson(server, admin, { username })).rejects.toThrow('可还原；彻底删除后也不能再用')
+    expect((await purge(cleaner, id)).body.success).toBe(true)
+    await expect(addPerson(server, admin, { username })).rejects.toThrow('该账号曾属于已彻底删除的用户')
+    await expect(addPerson(server, admin)).resolves.toBeDefined()
+  })
+
   it('requires its permission, and a separate one for purging', async () => {
     const { id } = await addPerson(server, admin)
     await remove(id)

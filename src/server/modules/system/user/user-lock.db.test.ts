@@ -55,10 +55,10 @@ describe('an account that is locked after too many wrong passwords', () => {
 
 describe('a value of a deleted account', () => {
   it.each([
-    ['username', '用户名已存在!'],
-    ['phone', '手机号已存在!'],
-    ['email', '邮箱已存在!'],
-    ['workNo', '工号已存在!'],
+    ['username', '用户名已存在!（在回收站中，可还原；彻底删除后也不能再用）'],
+    ['phone', '手机号已存在!（在回收站中，可还原或彻底删除后再使用）'],
+    ['email', '邮箱已存在!（在回收站中，可还原或彻底删除后再使用）'],
+    ['workNo', '工号已存在!（在回收站中，可还原或彻底删除后再使用）'],
   ])('%s is refused with the place of the other record', async (field, text) => {
     const values = { email: `${field.toLowerCase()}@example.com`, workNo: `bin-${field}` }
     const { id } = await addPerson(server, admin, { ...values, username: `bin_${field}` })
@@ -66,7 +66,7 @@ describe('a value of a deleted account', () => {
     const taken = String(read.body.result[field])
     await server.call('DELETE', `/sys/user/delete?id=${id}`, { token: admin })
     const refused = addPerson(server, admin, { [field]: taken })
-    await expect(refused).rejects.toThrow(`${text}（在回收站中，可还原或彻底删除后再使用）`)
+    await expect(refused).rejects.toThrow(text)
     const query = `tableName=sys_user&fieldName=${field}&fieldVal=${encodeURIComponent(taken)}`
     const early = await server.call('GET', `/sys/duplicate/check?${query}`, { token: admin })
     expect(early.body).toMatchObject({ success: false, message: expect.stringContaining('在回收站中') })

@@ -79,6 +79,15 @@ export function refuseGuestDeparts({ selecteddeparts }: Readonly<Row>): void {
   throw invalid([{ field: 'selecteddeparts', keyword: 'permission', message: '访客账号不属于任何部门' }])
 }
 
+/**
+ * Refuses the name of a purged account, whose files and rows would belong to the new one.
+ * @throws AppError RECORD_INVALID under username
+ */
+export function refuseFormerName(): never {
+  const message = '该账号曾属于已彻底删除的用户，其文件和数据仍记在该账号名下，请换一个账号'
+  throw invalid([{ field: 'username', keyword: 'unique', message }])
+}
+
 /** Fields for recovery and sign-in: a person who changes them can open the account. */
 const OPENING = ['phone', 'email'] as const
 

@@ -5,7 +5,6 @@ import type { TellOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { HookContext } from '#server/records/engine-dependencies.ts'
 import type { RecordQuery } from '#server/records/read/read-rows.ts'
-import { requireFiltered } from '#server/records/read/unknown-filters.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
@@ -31,8 +30,7 @@ export function createUserRoleService({ engine, userEntity, roleEntity, effects,
   return {
     /** Lists a page of the role's users that the person sees. */
     async list(principal: Principal, roleId: string, query: RecordQuery): Promise<PageResult<Row>> {
-      const page = await engine.list(principal, userEntity, { ...query, selectedroles: roleId })
-      return requireFiltered(page, 'selectedroles')
+      return engine.list(principal, userEntity, query, { selectedroles: [roleId] })
     },
 
     /** Adds users; existing members stay. @throws AppError RECORD_NOT_FOUND, USER_PROTECTED, RECORD_INVALID */

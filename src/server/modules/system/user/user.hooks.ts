@@ -16,6 +16,7 @@ import { requireDepartsWithin } from './departs-within.ts'
 import { lockKey, userRepository } from './user.repository.ts'
 import {
   changedOpening,
+  refuseFormerName,
   refuseGuestDeparts,
   refuseOpening,
   refuseProtected,
@@ -45,6 +46,7 @@ export function createUserHooks({ kysely, passwords, clock, losses, ceiling, mem
       if (opening.length > 0) refuseOpening(opening, await ceiling.beyondAccount(principal, String(id), trx))
       const username = existing?.username ?? record.username
       if (username === GUEST_USERNAME) refuseGuestDeparts(record)
+      if (!existing && (await userRepository.isFormer(trx, String(username)))) refuseFormerName()
       if (existing) await tenants.keepBeyond(record, existing, context)
       if (existing && typeof record.selecteddeparts === 'string') {
         const stays = keysFrom(record.selecteddeparts)
@@ -125,6 +127,13 @@ export function createUserHooks({ kysely, passwords, clock, losses, ceiling, mem
       const { trx, principal } = context
       refuseProtected(principal, await userRepository.protectionOf(trx, idsOf(records)), 'delete')
       await losses.ofLeaving(context, idsOf(records))
+    },
+
+    async afterPurge(records, { trx }) {
+      await userRepository.retireNames(
+        trx,
+        records.map(({ username }) => String(username)),
+      )
     },
   }
 }

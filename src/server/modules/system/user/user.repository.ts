@@ -1,12 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
-import type { Principal } from '#server/http/principal.ts'
 import { ADMIN_ROLE } from '#server/http/well-known.ts'
+import { grantsOf, type Holder, OPENS_SOMETHING } from '#server/platform/held-grants.store.ts'
 import { nameOfRole } from '#server/platform/held-roles.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
-/** Person whose grants are compared. */
-type Holder = Pick<Principal, 'roleIds' | 'departRoleIds'>
 
 /** Properties that protect an account from changes by others. */
 export interface Protection {
@@ -34,6 +32,19 @@ export const userRepository = {
     return rows
   },
 
+  /** Reserves the names of purged accounts. */
+  async retireNames(queries: Queries, usernames: readonly string[]): Promise<void> {
+    await sql`
+      insert into sys_former_username (username) select unnest(${usernames}::text[])
+      on conflict do nothing`.execute(queries)
+  },
+
+  /** Returns whether a purged account had the name. */
+  async isFormer(queries: Queries, username: string): Promise<boolean> {
+    const { rows } = await sql`select from sys_former_username where username = ${username}`.execute(queries)
+    return rows.length > 0
+  },
+
   async adminRoleId(queries: Queries): Promise<string | undefined> {
     const row = await queries.selectFrom('sys_role').select('id').where('role_code', '=', ADMIN_ROLE).executeTakeFirst()
     return row?.id as string | undefined
@@ -45,21 +56,12 @@ export const userRepository = {
    */
   async rolesBeyond(queries: Queries, roleIds: readonly string[], held: Holder): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
-      with own as (
-        select permission_id, data_rule_ids from sys_role_permission where role_id = any (${held.roleIds})
-        union all
-        select dr.permission_id, dp.data_rule_ids || dr.data_rule_ids
-        from sys_depart_role_permission dr
-        join sys_depart_permission dp on dp.depart_id = dr.depart_id and dp.permission_id = dr.permission_id
-        where dr.role_id = any (${held.departRoleIds})
-      )
+      with own as (${grantsOf(held)})
       select ${ROLE_NAME} as name from sys_role r where r.id = any (${roleIds}) and exists (
         select from sys_role_permission rp join sys_permission p on p.id = rp.permission_id
-        where rp.role_id = r.id and p.del_flag = 0 and not (p.menu_type = 2 and p.status = '0')
-          and not (coalesce(p.perms, '') = '' and (coalesce(p.component, '') = '' or p.component like 'layouts/%'))
-          and not exists (
-            select from own where own.permission_id = p.id and own.data_rule_ids <@ rp.data_rule_ids
-          )
+        where rp.role_id = r.id and ${OPENS_SOMETHING} and not exists (
+          select from own where own.permission_id = p.id and own.data_rule_ids <@ rp.data_rule_ids
+        )
       ) order by r.role_name, r.id`.execute(queries)
     return rows.map(({ name }) => name)
   },

@@ -10,7 +10,6 @@ import type { NewId } from '#server/platform/ids.ts'
 import type { TellOperation } from '#server/platform/operation-log.ts'
 import { endSessions } from '#server/platform/sessions.store.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
-import { requireFiltered } from '#server/records/read/unknown-filters.ts'
 import { keysFrom } from '#server/records/record-keys.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
@@ -117,12 +116,12 @@ export function createUserService({ kysely, engine, userEntity, addressEntity, t
     async ofDepart(principal: Principal, departId: string, filter: Readonly<Row>): Promise<FoundRows> {
       if (!principal.may(permissionOf(userEntity, 'list'))) {
         if (!principal.may(permissionOf(addressEntity, 'list'))) throw new AppError('NOT_GRANTED')
-        const query = { ...filter, departIds: departId, pageSize: MAX_PAGE_SIZE }
-        return requireFiltered(await engine.list(principal, addressEntity, query), 'departIds')
+        const query = { ...filter, pageSize: MAX_PAGE_SIZE }
+        return engine.list(principal, addressEntity, query, { departIds: [departId] })
       }
       const ids = await userRepository.idsBelow(kysely, departId, principal.tenantId, MAX_PAGE_SIZE)
       if (ids.length === 0) return { records: [] }
-      return engine.list(principal, userEntity, { ...filter, id: `${ids.join(',')},`, pageSize: MAX_PAGE_SIZE })
+      return engine.list(principal, userEntity, { ...filter, pageSize: MAX_PAGE_SIZE }, { id: ids })
     },
 
     /** @throws AppError USER_EXISTS when another account has one of the values, NOT_GRANTED */

@@ -256,6 +256,9 @@ it('members are not listed for a leader who may not read departments, because no
     for (const query of ['', 'depId=demo-office']) expect((await list(query, token)).status).toBe(403)
     const { records } = (await list('depId=demo-district')).body.result!
     expect(records.length).toBeGreaterThan(0)
+    const reader = await signedIn({ selectedroles: await addRole(server.database, ['system-user', 'system-depart']) })
+    const people = { token: reader.token }
+    expect((await server.call('GET', '/sys/sysDepart/getUsersByDepartId?id=demo-office', people)).status).toBe(403)
   } finally {
     await server.database.pool.query(`delete from sys_permission where id = 'restricts-departs'`)
   }

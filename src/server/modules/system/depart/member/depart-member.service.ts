@@ -8,7 +8,6 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { TellOperation } from '#server/platform/operation-log.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
 import type { HookContext } from '#server/records/engine-dependencies.ts'
-import { requireFiltered } from '#server/records/read/unknown-filters.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { EntityAt } from '#shared/documents/entity-rows.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
@@ -88,8 +87,7 @@ export function createDepartMemberService(dependencies: Dependencies) {
       if (ids.length === 0) throw new AppError('RECORD_NOT_FOUND')
       const listed = await scope.listsUsers(principal)
       if (departId !== '') await leads.require(principal, departId, listed ? LIST_USERS : undefined)
-      const page = await people.list(principal, listed ? userEntity : member, { ...query, selecteddeparts: ids })
-      return requireFiltered(page, 'selecteddeparts')
+      return people.list(principal, listed ? userEntity : member, query, { selecteddeparts: ids })
     },
 
     /**

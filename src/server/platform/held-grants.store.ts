@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+
+/** Person whose grants are compared. */
+export interface Holder {
+  roleIds: readonly string[]
+  departRoleIds: readonly string[]
+}
+
+/** Selects the grants of a person, each with all data rules that restrict it. */
+export const grantsOf = ({ roleIds, departRoleIds }: Holder) => sql`
+  select permission_id, data_rule_ids from sys_role_permission where role_id = any (${roleIds})
+  union all
+  select dr.permission_id, dp.data_rule_ids || dr.data_rule_ids
+  from sys_depart_role_permission dr
+  join sys_depart_permission dp on dp.depart_id = dr.depart_id and dp.permission_id = dr.permission_id
+  where dr.role_id = any (${departRoleIds})`
+
+/** Condition on a menu entry `p`: neither deleted, nor open to everybody, nor a folder. */
+export const OPENS_SOMETHING = sql<boolean>`p.del_flag = 0 and not (p.menu_type = 2 and p.status = '0')
+  and not (coalesce(p.perms, '') = '' and (coalesce(p.component, '') = '' or p.component like 'layouts/%'))`
