@@ -53,8 +53,8 @@ const queryRules = {
 const rulesBody = Type.Object({ roleId: RoleId, permissionId: PermissionId, dataRuleIds: Ids, lastDataRuleIds: Ids })
 const saveRules = {
   tags,
-  summary:
-    'Chooses the data rules of a granted menu for a role: the whole list, or with lastDataRuleIds the difference',
+  summary: 'Set the data rules of a role for a menu',
+  description: 'The whole list, or with lastDataRuleIds the difference',
   body: rulesBody,
   response: answers(Type.Null()),
 }

@@ -21,8 +21,8 @@ const paging = {
 
 const explain = {
   tags,
-  summary:
-    'Why a person has a menu or button, or not; with entity and id or field, why the person sees that record or field',
+  summary: 'Explain a permission of a person',
+  description: 'With entity and id or field, the access to that record or field',
   querystring: Type.Object({
     userId: UserId,
     permissionId: Text,
