@@ -10,10 +10,16 @@ import { draftMigration } from './gen-migration.ts'
 import { entitiesOf } from './gen-sources.ts'
 import { loadVocabulary } from './gen-vocabulary.ts'
 
-const readme = readFileSync(join(projectRoot, 'schemas/README.md'), 'utf8')
+const readme = textOf('README.md')
+const entityReference = textOf('_reference/entity.md')
+const pageReference = textOf('_reference/page.md')
 const vocabulary = await loadVocabulary()
 const pageMeta = buildPageMeta(vocabulary)
 const entityMeta = buildEntityMeta(vocabulary.widgets.map(({ name }) => name))
+
+function textOf(file: string): string {
+  return readFileSync(join(projectRoot, 'schemas', file), 'utf8')
+}
 
 /** The files of the example: a path in backquotes, then a block of JSON. */
 const files = [...readme.matchAll(/`(schemas\/[a-z/.-]+\.json)`\n\n```json\n([\s\S]*?)```/g)].map(([, file, text]) => ({
@@ -24,13 +30,13 @@ const files = [...readme.matchAll(/`(schemas\/[a-z/.-]+\.json)`\n\n```json\n([\s
 describe('the page on the vocabulary', () => {
   it('names every annotation of an entity and of a field', () => {
     const names = [entityMeta, entityMeta.$defs!.Field!].flatMap(({ properties }) => Object.keys(properties!))
-    expect(names.filter((name) => name !== '$schema' && !readme.includes(`\`${name}\``))).toEqual([])
+    expect(names.filter((name) => name !== '$schema' && !entityReference.includes(`\`${name}\``))).toEqual([])
   })
 
   it('names every block, widget, action and reaction', () => {
     const { widgets, blocks, actions, reactions } = vocabulary
     const names = [...widgets, ...blocks, ...actions, ...reactions].map(({ name }) => name)
-    expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+    expect(names.filter((name) => !pageReference.includes(`\`${name}\``))).toEqual([])
   })
 
   it('gives an example that the checker accepts', () => {

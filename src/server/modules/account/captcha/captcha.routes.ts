@@ -8,14 +8,16 @@ const tags = ['account/captcha']
 
 const draw = {
   tags,
-  summary: 'Draws an image of four signs, good for 60 seconds and one use',
+  summary: 'Draw a captcha image',
+  description: 'Four characters, valid for 60 seconds and one use',
   params: Type.Object({ key: Type.String({ minLength: 1, maxLength: 100, description: 'chosen by the client' }) }),
   response: answers(Type.String({ description: 'data URL of a PNG' })),
 }
 
 const check = {
   tags,
-  summary: 'Whether what was read from an image is right; a wrong answer ends the image',
+  summary: 'Check the answer to a captcha image',
+  description: 'A wrong answer ends the image',
   body: Type.Object({ captcha: Type.Optional(Type.Unknown()), checkKey: Type.Optional(Type.Unknown()) }),
   response: answers(Type.Null()),
 }

@@ -9,7 +9,7 @@ import type { CasService } from './cas.service.ts'
 
 const validateLogin = {
   tags: ['account/cas'],
-  summary: 'Signs in by a ticket of the CAS server',
+  summary: 'Sign in by a ticket of the CAS server',
   querystring: Type.Object({
     ticket: Type.String({ minLength: 1, maxLength: 1000 }),
     service: Type.String({ minLength: 1, maxLength: 1000, description: 'address for which the ticket was given' }),

@@ -9,7 +9,8 @@ import type { PasswordService } from './password.service.ts'
 
 const changeOwn = {
   tags: ['account/password'],
-  summary: "Changes one's own password and ends all sessions of the account",
+  summary: 'Change the own password',
+  description: 'Ends all sessions of the account',
   body: Type.Object({
     username: Type.Optional(Type.Unknown()),
     oldpassword: Type.Optional(Type.Unknown()),
@@ -21,7 +22,8 @@ const changeOwn = {
 
 const reset = {
   tags: ['account/password'],
-  summary: "Sets another account's password, to be changed at the next sign-in, and ends all its sessions",
+  summary: 'Reset the password of another account',
+  description: 'Must be changed at the next sign-in; ends all its sessions',
   body: Type.Object({ username: Type.String({ maxLength: 100 }), password: Type.String({ maxLength: 128 }) }),
   response: answers(Type.Null()),
 }

@@ -10,7 +10,7 @@ import type { PhoneLoginService } from './phone-login.service.ts'
 
 const signIn = {
   tags: ['account/phone-login'],
-  summary: 'Signs in by a code that was sent to the phone',
+  summary: 'Sign in by a code sent to the phone',
   body: Type.Object({ mobile: Type.Optional(Type.Unknown()), captcha: Type.Optional(Type.Unknown()) }),
   response: signInAnswer,
 }

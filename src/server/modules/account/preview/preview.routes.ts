@@ -8,7 +8,8 @@ import { PREVIEW_PERMISSION, type PreviewService } from './preview.service.ts'
 
 const begin = {
   tags: ['account/preview'],
-  summary: 'A token with which the product is looked at as another person finds it; the sign-out ends it',
+  summary: 'Preview the product as another person',
+  description: 'Returns a token; the sign-out ends it',
   body: Type.Object({ userId: Type.String({ minLength: 1, maxLength: 36 }) }),
   response: answers(
     Type.Object({

@@ -11,7 +11,8 @@ const tags = ['account/profile']
 
 const section = {
   tags,
-  summary: 'Who asks, in short; a token in the query is not looked at',
+  summary: 'Read the own account in short',
+  description: 'A token in the query is ignored',
   response: answers(
     Type.Object({
       sysUserId: Type.String(),
@@ -25,7 +26,8 @@ const section = {
 /** The record engine checks the fields by the entity system/user, so that its messages appear. */
 const edit = {
   tags,
-  summary: "Changes one's own name, picture, sex and mail; a phone only by updateMobile",
+  summary: 'Edit the own profile',
+  description: 'Name, picture, sex and mail; updateMobile changes the phone',
   body: Type.Object({
     realname: Type.Optional(Type.Unknown()),
     avatar: Type.Optional(Type.Unknown()),
@@ -38,7 +40,8 @@ const edit = {
 
 const updateMobile = {
   tags,
-  summary: "Changes one's own phone, by a code that was sent to the new one with smsmode 3",
+  summary: 'Change the own phone by a code',
+  description: 'The code is sent to the new phone with smsmode 3',
   body: Type.Object({ phone: Type.String({ maxLength: 45 }), smscode: Type.String({ maxLength: 20 }) }),
   response: answers(Type.Null()),
 }

@@ -11,7 +11,7 @@ const tags = ['account/recover']
 
 const verifyPhone = {
   tags,
-  summary: 'First step of a recovery: proves the phone by a code',
+  summary: 'Verify the phone for a password recovery',
   body: Type.Object({ phone: Type.Optional(Type.Unknown()), smscode: Type.Optional(Type.Unknown()) }),
   response: answers(
     Type.Object({
@@ -23,7 +23,8 @@ const verifyPhone = {
 
 const changePassword = {
   tags,
-  summary: 'Second step of a recovery: sets a new password and ends all sessions',
+  summary: 'Set a new password after a recovery',
+  description: 'Ends all sessions of the account',
   body: Type.Object({
     username: Type.Optional(Type.Unknown()),
     phone: Type.Optional(Type.Unknown()),

@@ -9,7 +9,7 @@ import type { RegisterService } from './register.service.ts'
 
 const register = {
   tags: ['account/register'],
-  summary: 'Makes an account for whoever proves a phone by a code',
+  summary: 'Register an account by a code sent to the phone',
   body: Type.Object({
     username: Type.Optional(Type.Unknown({ description: 'absent: the phone' })),
     password: Type.Optional(Type.Unknown()),

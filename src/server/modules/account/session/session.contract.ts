@@ -5,7 +5,8 @@ import { Depart, signInAnswer, Tenant, UserInfo } from '#server/http/answers/sig
 /** The service checks both fields by the entity account/login, so that its messages appear. */
 export const signInContract = {
   tags: ['account/session'],
-  summary: 'Signs in; the guest with an empty password',
+  summary: 'Sign in by password',
+  description: 'The guest has an empty password',
   body: Type.Object({
     username: Type.Optional(Type.Unknown()),
     password: Type.Optional(Type.Unknown()),
@@ -17,20 +18,20 @@ export const signInContract = {
 
 export const mobileSignInContract = {
   ...signInContract,
-  summary: 'Signs in, answered by the token and the account alone',
+  summary: 'Sign in and return only token and account',
   response: answers(Type.Object({ token: Type.String(), userInfo: UserInfo })),
 }
 
 export const signOutContract = {
   tags: ['account/session'],
-  summary: 'Ends the session of the token',
+  summary: 'Sign out',
   response: answers(Type.Null()),
 }
 
 export const currentDepartsContract = {
   tags: ['account/session'],
-  summary:
-    'Departments of the person who asks, in the tenant of the request, and the current one; and the tenants open to the person',
+  summary: 'List the own departments and tenants',
+  description: 'Departments in the tenant of the request, the current one, and the tenants that are open to the person',
   response: answers(
     Type.Object({
       list: Type.Array(Depart),
@@ -42,7 +43,7 @@ export const currentDepartsContract = {
 
 export const selectDepartContract = {
   tags: ['account/session'],
-  summary: 'Switches the department in which the person works',
+  summary: 'Switch the current department',
   body: Type.Object({ orgCode: Type.String({ maxLength: 64 }) }),
   response: answers(Type.Object({ userInfo: UserInfo })),
 }

@@ -6,7 +6,8 @@ import type { SmsCodeService } from './sms-code.service.ts'
 
 const send = {
   tags: ['account/sms'],
-  summary: 'Sends a code of six digits to a phone, good for ten minutes and five attempts',
+  summary: 'Send a code to a phone',
+  description: 'Six digits, valid for ten minutes and five attempts',
   body: Type.Object({
     mobile: Type.Optional(Type.Unknown()),
     smsmode: Type.Integer({

@@ -15,16 +15,17 @@ const Source = Type.Object({ source: Type.String({ maxLength: 50 }) })
 
 const begin = {
   tags,
-  summary: 'Sends the browser to the provider',
+  summary: 'Redirect the browser to the sign-in provider',
   params: Source,
   querystring: Type.Object({
     redirect: Type.Optional(Type.String({ description: 'screen of ours to show in the end' })),
   }),
 }
-const finish = { tags, summary: 'Where the provider sends the browser back', params: Source }
+const finish = { tags, summary: 'Receive the browser from the sign-in provider', params: Source }
 const handOver = {
   tags,
-  summary: 'The sign-in that the provider vouched for; once, within a minute, in the browser that began',
+  summary: 'Complete a sign-in by a provider',
+  description: 'Once, within a minute, in the browser that began',
   params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
   response: signInAnswer,
 }

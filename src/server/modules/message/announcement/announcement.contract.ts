@@ -34,35 +34,37 @@ const Announcement = Type.Object({ anntId: Id })
 
 export const doReleaseData = {
   tags,
-  summary: 'Releases a draft to its audience',
+  summary: 'Release a draft to its audience',
   querystring: Type.Object({ id: Type.Optional(Id) }),
   response: answers(Type.Null()),
 }
 
 export const doReovkeData = {
   tags,
-  summary: 'Revokes a released announcement; nobody sees it any longer',
+  summary: 'Revoke a released announcement',
   querystring: Type.Object({ id: Type.Optional(Id) }),
   response: answers(Type.Null()),
 }
 
 export const syncNotic = {
   tags,
-  summary: 'Lets open browsers read their lists again: those an announcement is for, or all',
+  summary: 'Notify open browsers to reload announcements',
+  description: 'Browsers of the audience of an announcement, or all',
   querystring: Type.Object({ anntId: Type.Optional(Id) }),
   response: answers(Type.Null()),
 }
 
 export const copy = {
   tags,
-  summary: 'A new draft that says the same',
+  summary: 'Copy an announcement as a draft',
   body: Type.Object({ id: Id }),
   response: answers(Type.Any()),
 }
 
 export const readers = {
   tags,
-  summary: 'Those an announcement is for, who have read it first',
+  summary: 'List the audience of an announcement',
+  description: 'People who have read it come first',
   querystring: Type.Object({
     anntId: Id,
     realname: Text,
@@ -89,14 +91,15 @@ export const readers = {
 
 export const readTotals = {
   tags,
-  summary: 'How many an announcement is for, and how many of them have read it',
+  summary: 'Count audience and readers of an announcement',
   querystring: Announcement,
   response: answers(Type.Object({ total: Type.Integer(), read: Type.Integer(), unread: Type.Integer() })),
 }
 
 export const listByUser = {
   tags,
-  summary: 'Unread announcements for who asks: the newest of both kinds, and how many there are',
+  summary: 'List the newest unread announcements',
+  description: 'Of both kinds, with their number',
   querystring: Type.Object({ pageSize: Digits }),
   response: answers(
     Type.Object({
@@ -110,27 +113,29 @@ export const listByUser = {
 
 export const queryById = {
   tags,
-  summary: 'An announcement that is addressed to who asks, or that the person may administer',
+  summary: 'Read an announcement',
+  description: 'Of the own audience, or with permission to administer it',
   querystring: Type.Object({ id: Id }),
   response: answers(Type.Any()),
 }
 
 export const editByAnntIdAndUserId = {
   tags,
-  summary: 'Marks announcements as read by who asks',
+  summary: 'Mark announcements as read',
   body: Type.Object({ anntId: Type.String({ minLength: 1, maxLength: 40_000, description: 'one, or a comma list' }) }),
   response: answers(Type.Null()),
 }
 
 export const readAll = {
   tags,
-  summary: 'Marks all announcements as read by who asks',
+  summary: 'Mark all announcements as read',
   response: answers(Type.Null()),
 }
 
 export const getMyAnnouncementSend = {
   tags,
-  summary: 'Announcements addressed to who asks, unread ones first',
+  summary: 'List the own announcements',
+  description: 'Unread ones come first',
   querystring: Type.Object({
     titile: Text,
     sender: Text,

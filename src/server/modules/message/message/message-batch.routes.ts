@@ -7,7 +7,7 @@ import type { BatchService } from './message-batch.service.ts'
 const tags = ['message/batch']
 const cancel = {
   tags,
-  summary: 'Keeps back what of a bulk sending has not gone out',
+  summary: 'Cancel the unsent messages of a bulk sending',
   body: Type.Object({ id: Type.String({ minLength: 1, maxLength: 36 }) }),
   response: answers(Type.Null()),
 }

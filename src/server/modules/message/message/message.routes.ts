@@ -7,8 +7,8 @@ import type { MessageService } from './message.service.ts'
 const tags = ['message/message']
 const Ids = Type.Object({ ids: Type.String({ minLength: 1, maxLength: 70_000, description: 'comma list' }) })
 
-const resend = { tags, summary: 'Sends messages again that failed', body: Ids, response: answers(Type.Null()) }
-const cancel = { tags, summary: 'Keeps messages from being sent', body: Ids, response: answers(Type.Null()) }
+const resend = { tags, summary: 'Resend failed messages', body: Ids, response: answers(Type.Null()) }
+const cancel = { tags, summary: 'Cancel messages', body: Ids, response: answers(Type.Null()) }
 
 export function messageRoutes(app: App, messages: MessageService): void {
   app.put(

@@ -8,17 +8,18 @@ const tags = ['message/template']
 const One = Type.Object({ id: Type.String({ minLength: 1, maxLength: 36 }) })
 const Items = Type.Array(Type.Any())
 
-const testForm = { tags, summary: 'The form by which a template is tried', querystring: One, response: answers(Items) }
-const bulkForm = { tags, summary: 'The form of a bulk sending', querystring: One, response: answers(Items) }
+const testForm = { tags, summary: 'Read the form to test a template', querystring: One, response: answers(Items) }
+const bulkForm = { tags, summary: 'Read the form of a bulk sending', querystring: One, response: answers(Items) }
 const previewed = {
   tags,
-  summary: 'What a template looks like, with its samples',
+  summary: 'Preview a template with its sample values',
   querystring: One,
   response: answers(Type.Object({ title: Type.String(), html: Type.String() })),
 }
 const sendMsg = {
   tags,
-  summary: 'Sends a template to one person or address at once, to try it',
+  summary: 'Send a template immediately to test it',
+  description: 'To one person or address',
   body: Type.Object({
     msgType: Type.String({ maxLength: 20, description: 'system, email or sms; or 4, 2, 1' }),
     templateCode: Type.String({ maxLength: 64 }),
@@ -34,7 +35,8 @@ const Keys = Type.Optional(Type.Union([Type.String(), Type.Array(Type.String()),
 
 const sendToMany = {
   tags: ['message/batch'],
-  summary: 'Sends a template to persons, departments and roles, in the background',
+  summary: 'Send a template to people, departments and roles',
+  description: 'In the background',
   body: Type.Object({
     templateCode: Type.String({ maxLength: 64 }),
     msgType: Type.String({ maxLength: 20 }),

@@ -17,15 +17,20 @@ interface Services {
 const tags = ['monitor/actuator']
 const metric = {
   tags,
-  summary: 'One metric; the answer is no envelope',
+  summary: 'Read one metric',
+  description: 'The answer has no envelope',
   params: Type.Object({ name: Type.String({ maxLength: 100 }) }),
 }
-const metrics = { tags, summary: 'Names of all metrics; the answer is no envelope' }
-const trace = { tags, summary: 'The newest 100 requests; the answer is no envelope' }
-const disk = { tags, summary: 'Room on disks' }
-const redisInfo = { tags, summary: 'What Redis tells of itself, or the caches of this process without one' }
-const redisKeys = { tags, summary: 'Keys in Redis' }
-const redisMemory = { tags, summary: 'Memory of Redis' }
+const metrics = { tags, summary: 'List names of metrics', description: 'The answer has no envelope' }
+const trace = { tags, summary: 'List the newest 100 requests', description: 'The answer has no envelope' }
+const disk = { tags, summary: 'Read disk space' }
+const redisInfo = {
+  tags,
+  summary: 'Read information about Redis',
+  description: 'Without Redis, about the caches of this process',
+}
+const redisKeys = { tags, summary: 'Count keys in Redis' }
+const redisMemory = { tags, summary: 'Read memory use of Redis' }
 
 /** Routes of the agreed interface. */
 export function actuatorRoutes(app: App, { actuator, traces, disks, redis }: Services): void {

@@ -6,7 +6,8 @@ import type { HttpTraceService } from './http-trace.service.ts'
 const Text = Type.Optional(Type.String({ maxLength: 200 }))
 const list = {
   tags: ['monitor/http-trace'],
-  summary: 'The newest requests of a process, without anything secret',
+  summary: 'List the newest requests of a process',
+  description: 'Without secrets',
   querystring: Type.Object(
     {
       path: Text,

@@ -8,7 +8,8 @@ const PERMISSION = 'monitor:metrics:view'
 
 const schema = {
   tags: ['monitor/metrics'],
-  summary: 'Figures for Prometheus; asks for METRICS_TOKEN as bearer, or for a session with the grant',
+  summary: 'Read metrics for Prometheus',
+  description: 'Needs METRICS_TOKEN as bearer token, or a session with the permission',
 }
 
 /** Registered outside the API path, where Prometheus looks for it. */

@@ -11,11 +11,11 @@ const querystring = Type.Object(
 )
 const processes = {
   tags,
-  summary: 'Processes of this installation that live',
+  summary: 'List running processes of the installation',
   response: answers(Type.Array(Type.Object({ value: Type.String(), text: Type.String() }))),
 }
-const figures = { tags, summary: 'Figures at this moment', querystring, response: answers(Open) }
-const history = { tags, summary: 'The last hour', querystring, response: answers(Type.Array(Open)) }
+const figures = { tags, summary: 'Read current figures of a process', querystring, response: answers(Open) }
+const history = { tags, summary: 'Read figures of the last hour', querystring, response: answers(Type.Array(Open)) }
 
 /** Paths of the kinds; the permission is that of the page. Traces are a list and have separate routes. */
 const KINDS: Record<Exclude<MonitorKind, 'http-trace'>, string> = {

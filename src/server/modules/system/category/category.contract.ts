@@ -17,7 +17,7 @@ const Node = Type.Object({
 
 export const loadTreeData = {
   tags,
-  summary: 'Categories below a category, named by key or by code',
+  summary: 'List categories below a key or a code',
   querystring: Type.Object({
     pid: Type.Optional(Id),
     pcode: Type.Optional(Code),
@@ -28,42 +28,46 @@ export const loadTreeData = {
 
 export const loadTreeChildren = {
   tags,
-  summary: 'Categories below a category',
+  summary: 'List categories below a category',
   querystring: Type.Object({ pid: Id }),
   response: answers(Type.Array(Node)),
 }
 
 export const loadTreeRoot = {
   tags,
-  summary: 'Categories below a code; with async=false all levels at once',
+  summary: 'List categories below a code',
+  description: 'With async=false all levels',
   querystring: Type.Object({ pcode: Code, async: Type.Optional(Type.String()) }),
   response: answers(Type.Array(Node)),
 }
 
 export const loadDictItem = {
   tags,
-  summary: 'Names of categories, one for each key in its order',
+  summary: 'List names of categories by their keys',
+  description: 'One for each key, in that order',
   querystring: Type.Object({ ids: Type.Optional(Type.String({ maxLength: 20_000 })) }),
   response: answers(Type.Array(Type.String())),
 }
 
 export const loadAllData = {
   tags,
-  summary: 'All categories whose code begins with a code, as options',
+  summary: 'List categories by the beginning of their code',
+  description: 'As options',
   querystring: Type.Object({ code: Type.Optional(Code) }),
   response: answers(Type.Array(Type.Object({ value: Type.String(), text: Type.String() }))),
 }
 
 export const rootList = {
   tags,
-  summary: 'Page of one level of categories; a name or a code is sought in all levels',
+  summary: 'List one level of categories',
+  description: 'A name or a code is searched in all levels',
   querystring: Type.Record(Type.String(), Type.Unknown()),
   response: answers(Type.Unknown()),
 }
 
 export const loadOne = {
   tags,
-  summary: 'The category with a key or a code',
+  summary: 'Read a category by key or code',
   querystring: Type.Object({
     field: Type.Union([Type.Literal('id'), Type.Literal('code')]),
     val: Code,
@@ -73,7 +77,7 @@ export const loadOne = {
 
 export const checkCode = {
   tags,
-  summary: 'Whether a code may stand below a category',
+  summary: 'Check whether a code may stand below a category',
   querystring: Type.Object({ pid: Type.Optional(Id), code: Type.Optional(Code) }),
   response: answers(Type.Null()),
 }

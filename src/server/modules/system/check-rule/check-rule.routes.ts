@@ -7,7 +7,7 @@ const LONGEST_VALUE = 4000
 
 const checkByCode = {
   tags: ['system/check-rule'],
-  summary: 'Whether a value passes a check rule',
+  summary: 'Check a value by a check rule',
   querystring: Type.Object({
     ruleCode: Type.String({ maxLength: 100 }),
     value: Type.Optional(Type.String({ maxLength: LONGEST_VALUE })),
@@ -17,7 +17,8 @@ const checkByCode = {
 
 const test = {
   tags: ['system/check-rule'],
-  summary: 'How a value fares with a check rule, said for people',
+  summary: 'Test a value with a check rule',
+  description: 'The result in words',
   body: Type.Object({
     ruleCode: Type.String({ maxLength: 100 }),
     value: Type.String({ maxLength: LONGEST_VALUE }),

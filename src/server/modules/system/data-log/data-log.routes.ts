@@ -10,22 +10,24 @@ const Record = { dataTable: Key, dataId: Key }
 const Version = Type.String({ pattern: '^\\d{1,9}$' })
 const Rows = answers(Type.Array(Type.Object({}, { additionalProperties: true })))
 
-const kinds = { tags, summary: 'Kinds of data whose changes are kept', response: Rows }
+const kinds = { tags, summary: 'List kinds of data with logged changes', response: Rows }
 const versions = {
   tags,
-  summary: 'The versions of a record of any kind, newest first',
+  summary: 'List versions of a record',
+  description: 'Of any kind, the newest first',
   querystring: Type.Object(Record),
   response: Rows,
 }
 const compare = {
   tags,
-  summary: 'Two versions of a record, field by field; without from, what a version changed',
+  summary: 'Compare two versions of a record',
+  description: 'Without from, the changes of one version',
   querystring: Type.Object({ ...Record, from: Type.Optional(Version), to: Version }),
   response: Rows,
 }
 const compareEntries = {
   tags,
-  summary: 'Two entries of the log that are versions of one record',
+  summary: 'Read two log entries of one record',
   querystring: Type.Object({ dataId1: Key, dataId2: Key }),
   response: Rows,
 }

@@ -18,84 +18,87 @@ const Done = answers(Type.Null())
 
 const list = {
   tags,
-  summary: 'Roles of a department',
+  summary: 'List roles of a department',
   querystring: Type.Object({ deptId: Type.Optional(Type.String({ maxLength: 36 })) }, { additionalProperties: true }),
   response: answers(Open),
 }
 const getDeptRoleList = {
   tags,
-  summary: 'All roles of a department; with a person, which of them the person has',
+  summary: 'List all roles of a department',
+  description: 'With a person, which of them the person has',
   querystring: Type.Object({ departId: Id, userId: Type.Optional(Id) }),
   response: answers(Type.Array(Open)),
 }
 const getDeptRoleByUserId = {
   tags,
-  summary: 'Roles of a department that a person has',
+  summary: 'List roles of a department that a person has',
   querystring: Type.Object({ departId: Id, userId: Id }),
   response: answers(Type.Array(Open)),
 }
 const deptRoleUserAdd = {
   tags,
-  summary: 'Changes which department roles a person has by the difference between the two lists',
+  summary: 'Change the department roles of a person',
+  description: 'By the difference of two lists',
   body: Type.Object({ userId: Id, newRoleId: Ids, oldRoleId: Ids }),
   response: Done,
 }
 const Keys = Type.Union([Type.String({ maxLength: 40_000 }), Type.Array(Id, { maxItems: 1000 })])
 const previewDelete = {
   tags,
-  summary: 'Who would lose what if department roles were deleted',
+  summary: 'Preview deleting department roles',
   body: Type.Object({ ids: Keys }),
   response: EffectsAnswer,
 }
 const previewDeptRoleUserAdd = {
   tags,
-  summary: 'What a person would gain and lose by deptRoleUserAdd with the same body',
+  summary: 'Preview a change of the department roles of a person',
   body: deptRoleUserAdd.body,
   response: EffectsAnswer,
 }
 const queryTreeListForDeptRole = {
   tags,
-  summary: 'What a department has, to grant from',
+  summary: 'List grants of a department for its roles',
   querystring: Type.Object({ departId: Id }),
   response: answers(Type.Object({ treeList: Type.Array(Open), ids: Type.Array(Type.String()) })),
 }
 const queryDeptRolePermission = {
   tags,
-  summary: 'Ids of what a department role grants',
+  summary: 'List ids of the grants of a department role',
   querystring: Type.Object({ roleId: Id }),
   response: answers(Type.Array(Type.String())),
 }
 const grantBody = Type.Object({ roleId: Id, permissionIds: Ids, lastpermissionIds: Ids })
 const saveDeptRolePermission = {
   tags,
-  summary: 'Changes what a department role grants by the difference between the two lists',
+  summary: 'Change the grants of a department role',
+  description: 'By the difference of two lists',
   body: grantBody,
   response: SavedGrantsAnswer,
 }
 const previewDeptRolePermission = {
   tags,
-  summary: 'Who would gain and lose what by saveDeptRolePermission with the same body',
+  summary: 'Preview a change of the grants of a department role',
   body: grantBody,
   response: EffectsAnswer,
 }
 const queryRules = {
   tags,
-  summary: 'Data rules of a menu, and those in force for a department role',
+  summary: 'List data rules of a menu with those of the role',
   params: Type.Object({ permissionId: PermissionId, departId: Id, roleId: Id }),
   response: answers(Type.Object({ datarule: Type.Array(Open), drChecked: Type.String() })),
 }
 const rulesBody = Type.Object({ roleId: Id, permissionId: PermissionId, dataRuleIds: Ids, lastDataRuleIds: Ids })
 const saveRules = {
   tags,
-  summary:
-    'Chooses the data rules of a granted menu for a department role: the whole list, or with lastDataRuleIds the difference',
+  summary: 'Set the data rules of a department role for a menu',
+  description: 'The whole list, or with lastDataRuleIds the difference',
   body: rulesBody,
   response: Done,
 }
 
 const previewRules = {
   tags,
-  summary: 'Who would see more or fewer rows by datarule with the same body',
+  summary: 'Preview a change of the data rules of a department role',
   body: rulesBody,
   response: EffectsAnswer,
 }

@@ -25,53 +25,58 @@ export const treeSearch = {
 
 export const queryTreeList = {
   tags,
-  summary: 'Departments of the person as a tree; all with the grant',
+  summary: 'List departments as a tree',
+  description: 'The own branch; all with system:depart:list',
   response: Tree,
 }
 
 export const queryIdTree = {
   tags,
-  summary: 'Names of departments of the person as a tree; all with the grant',
+  summary: 'List names of departments as a tree',
+  description: 'The own branch; all with system:depart:list',
   response: Tree,
 }
 
 export const queryMyDeptTreeList = {
   tags,
-  summary: 'Departments that one leads, with those below; the message is 2 for who leads, 1 for who does not',
+  summary: 'List the led departments and those below',
+  description: 'The message is 2 for leaders, else 1',
   response: answers(Type.Union([Type.Array(Open), Type.Null()])),
 }
 
 export const searchBy = {
   tags,
-  summary: 'Departments whose name contains a word, as a flat list; myDeptSearch=1 only those that one leads',
+  summary: 'Search departments by name',
+  description: 'A flat list; myDeptSearch=1 only those that the caller leads',
   querystring: Type.Object({ keyWord: Word, myDeptSearch: Type.Optional(Type.String({ maxLength: 1 })) }),
   response: Tree,
 }
 
 export const listAll = {
   tags,
-  summary: 'All departments by code; with an id that one and those below',
+  summary: 'List all departments by code',
+  description: 'With an id that one and those below',
   querystring: Type.Object({ id: Type.Optional(Id) }),
   response: Tree,
 }
 
 export const queryTreeByKeyWord = {
   tags,
-  summary: 'People and departments whose name contains a word',
+  summary: 'Search people and departments by name',
   querystring: Type.Object({ keyWord: Type.Optional(Word) }),
   response: answers(Type.Object({ userList: Type.Array(Open), departList: Type.Array(Open) })),
 }
 
 export const getDepartName = {
   tags,
-  summary: 'The department with a code',
+  summary: 'Read a department by code',
   querystring: Type.Object({ orgCode: Type.String({ maxLength: 64 }) }),
   response: answers(Open),
 }
 
 export const getUsersByDepartId = {
   tags,
-  summary: 'People of a department, not of those below',
+  summary: 'List direct members of a department',
   querystring: Type.Object({ id: Id }),
   response: Tree,
 }

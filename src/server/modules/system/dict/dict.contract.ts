@@ -27,60 +27,62 @@ const tuple = Type.Object({ dict: code })
 
 export const getDictItems = {
   tags,
-  summary: 'Options of a dictionary, or of a table',
+  summary: 'List options of a dictionary or a table',
   params: Type.Object({ code }),
   response: answers(Type.Array(Option)),
 }
 
 export const queryAllDictItems = {
   tags,
-  summary: 'Enabled options of all dictionaries',
+  summary: 'List enabled options of all dictionaries',
   response: answers(Type.Record(Type.String(), Type.Array(Option))),
 }
 
 export const refreshCache = {
   tags,
-  summary: 'Clear the caches of the caller; with system:dict:refreshCache those of everybody',
+  summary: 'Clear the caches of dictionaries',
+  description: 'Those of the caller; with system:dict:refreshCache those of everybody',
   response: answers(Type.Null()),
 }
 
 export const getDictText = {
   tags,
-  summary: 'Text of a value',
+  summary: 'Read the text of a value',
   params: Type.Object({ dictCode: code, key: Type.String({ maxLength: 100 }) }),
   response: answers(Type.Union([Type.String(), Type.Null()])),
 }
 
 export const treeList = {
   tags,
-  summary: 'Dictionaries by name, the newest first',
+  summary: 'List dictionaries by name',
+  description: 'The newest first',
   querystring: Type.Object({ dictName: Type.Optional(Type.String({ maxLength: 100 })) }),
   response: answers(Type.Array(Dictionary)),
 }
 
 export const deleteList = {
   tags,
-  summary: 'All deleted dictionaries',
+  summary: 'List deleted dictionaries',
   response: answers(Type.Array(Dictionary)),
 }
 
 export const back = {
   tags,
-  summary: 'Brings a deleted dictionary back',
+  summary: 'Restore a deleted dictionary',
   params: Type.Object({ id: Id }),
   response: answers(Type.Null()),
 }
 
 export const deletePhysic = {
   tags,
-  summary: 'Removes a deleted dictionary and its items for good',
+  summary: 'Purge a deleted dictionary and its items',
   params: Type.Object({ id: Id }),
   response: answers(Type.Null()),
 }
 
 export const dictItemCheck = {
   tags,
-  summary: 'Whether a value is free in a dictionary',
+  summary: 'Check whether a value is free in a dictionary',
   querystring: Type.Object({
     itemValue: Type.String({ maxLength: 100 }),
     dictId: Id,
@@ -91,7 +93,7 @@ export const dictItemCheck = {
 
 export const loadDict = {
   tags,
-  summary: 'Options of a table whose text contains a keyword',
+  summary: 'Search options of a table by a keyword',
   params: tuple,
   querystring: Type.Object({
     keyword: Type.Optional(Type.String({ maxLength: 200 })),
@@ -104,7 +106,8 @@ export const loadDict = {
 
 export const loadDictItem = {
   tags,
-  summary: 'Texts of keys, one for each in their order',
+  summary: 'List texts of keys',
+  description: 'One for each key, in that order',
   params: tuple,
   querystring: Type.Object({ key: Type.Optional(Type.String({ maxLength: 20_000 })) }),
   response: answers(Type.Array(Type.String())),
@@ -112,7 +115,7 @@ export const loadDictItem = {
 
 export const loadTreeData = {
   tags,
-  summary: 'Nodes of a tree table below a parent',
+  summary: 'List nodes of a tree table below a parent',
   querystring: Type.Object({
     tableName: Type.String({ maxLength: 100 }),
     text: Type.String({ maxLength: 100 }),
@@ -127,7 +130,8 @@ export const loadTreeData = {
 
 export const querySelectOptions = {
   tags: ['online/form'],
-  summary: 'One level of linked drop-downs: below a node, or the first one',
+  summary: 'List one level of linked drop-downs',
+  description: 'Below a node, or the first level',
   querystring: Type.Object({
     table: Type.String({ maxLength: 100 }),
     txt: Type.String({ maxLength: 100 }),

@@ -31,21 +31,23 @@ const Problems = Type.Array(Problem)
 
 export const queryById = {
   tags,
-  summary: 'A document in one of its states; without a state the newest version, else the file',
+  summary: 'Read a document in one of its states',
+  description: 'Without a state the newest version, else the file',
   querystring: Type.Object({ ...Which, version: Type.Optional(Side), at: Type.Optional(Moment) }),
   response: answers(Type.Any()),
 }
 
 export const check = {
   tags,
-  summary: 'What the checker says of a text',
+  summary: 'Check the text of a document',
   body: Type.Object({ ...Reference, text: Text }),
   response: answers(Problems),
 }
 
 export const save = {
   tags,
-  summary: 'Keeps a text as a new version unless it says what the newest one says',
+  summary: 'Save a document as a new version',
+  description: 'Makes none when the newest version is equal',
   body: Type.Object({
     ...Reference,
     text: Text,
@@ -65,14 +67,15 @@ export const save = {
 
 export const publish = {
   tags,
-  summary: 'Shows a version to everybody',
+  summary: 'Publish a version of a document',
   body: Type.Object({ ...Reference, number: Count }),
   response: answers(Type.Null()),
 }
 
 export const unpublish = {
   tags,
-  summary: 'Shows the document that comes with the program again',
+  summary: 'Unpublish a document',
+  description: 'The file of the program is shown again',
   body: Type.Object(Reference),
   response: answers(Type.Null()),
 }
@@ -84,14 +87,14 @@ const Paging = {
 
 export const problems = {
   tags,
-  summary: 'What the checker said of a version when it was saved, or last looked at',
+  summary: 'List problems of a version of a document',
   querystring: Type.Object({ ...Which, version: Type.Optional(Side), ...Paging }),
   response: answers(Type.Object({ records: Problems, total: Type.Integer() })),
 }
 
 export const compare = {
   tags,
-  summary: 'What differs between two states of a document',
+  summary: 'Compare two states of a document',
   querystring: Type.Object({
     ...Which,
     from: Type.Optional(Side),
@@ -117,14 +120,15 @@ export const compare = {
 
 export const remove = {
   tags,
-  summary: 'Deletes a version that never was published',
+  summary: 'Delete a version that was never published',
   querystring: Type.Object({ ...Reference, number: Count }),
   response: answers(Type.Null()),
 }
 
 export const page = {
   tags,
-  summary: 'A page that is or was published, by the key that getUserPermissionByToken tells',
+  summary: 'Read a published page by its key',
+  description: 'The key is in the answer of getUserPermissionByToken',
   params: Type.Object({ key: Type.String({ maxLength: 100 }) }),
   response: answers(Type.Any()),
 }

@@ -9,7 +9,7 @@ const Name = Type.String({ maxLength: 64 })
 
 const check = {
   tags: ['system/duplicate-check'],
-  summary: 'Whether a value of a unique field is free',
+  summary: 'Check whether a value of a unique field is free',
   querystring: Type.Object({
     tableName: Name,
     fieldName: Name,

@@ -11,7 +11,8 @@ const MOST_RULES = 50
 
 const executeByCode = {
   tags: ['system/fill-rule'],
-  summary: 'Value of a fill rule for a form; null when there is no such rule',
+  summary: 'Compute the value of a fill rule',
+  description: 'Null for an unknown rule',
   params: Type.Object({ ruleCode: code }),
   body: Type.Optional(Type.Union([form, Type.Null()])),
   response: answers(Type.Unknown()),
@@ -19,7 +20,7 @@ const executeByCode = {
 
 const executeBatch = {
   tags: ['system/fill-rule'],
-  summary: 'Values of several fill rules',
+  summary: 'Compute the values of several fill rules',
   body: Type.Object({
     commonFormData: Type.Optional(form),
     rules: Type.Array(Type.Object({ ruleCode: code, formData: Type.Optional(form) }), { maxItems: MOST_RULES }),
@@ -29,21 +30,22 @@ const executeBatch = {
 
 const testRule = {
   tags: ['system/fill-rule'],
-  summary: 'What a fill rule would give for an empty form; no number is used up',
+  summary: 'Preview the value of a fill rule',
+  description: 'For an empty form; uses up no number',
   querystring: Type.Object({ ruleCode: code }),
   response: answers(Type.Unknown()),
 }
 
 const trial = {
   tags: ['system/fill-rule'],
-  summary: 'The same, said for people',
+  summary: 'Preview the value of a fill rule in words',
   querystring: Type.Object({ ruleCode: code }),
   response: answers(Type.Object({ ruleCode: Type.String(), text: Type.String() })),
 }
 
 const handlers = {
   tags: ['system/fill-rule'],
-  summary: 'What fill rules may be made by, and the fields of its parameters',
+  summary: 'List handlers of fill rules with their parameters',
   response: answers(parameterSets),
 }
 

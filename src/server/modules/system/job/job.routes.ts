@@ -11,31 +11,33 @@ const name = Type.Object({ id: Type.Optional(id), jobClassName: Type.Optional(Ty
 
 const pause = {
   tags: ['system/job'],
-  summary: 'Stops the schedule of a job, named by key or class',
+  summary: 'Pause a job',
+  description: 'By key or class',
   querystring: name,
   response: answers(Type.Null()),
 }
 const resume = {
   tags: ['system/job'],
-  summary: 'Starts the schedule of a job, named by key or class',
+  summary: 'Resume a job',
+  description: 'By key or class',
   querystring: name,
   response: answers(Type.Null()),
 }
 const execute = {
   tags: ['system/job'],
-  summary: 'Runs a job once, now',
+  summary: 'Run a job now',
   querystring: Type.Object({ id }),
   response: answers(Type.Null()),
 }
 const stopRun = {
   tags: ['system/job'],
-  summary: 'Ends a run that waits or is under way',
+  summary: 'Stop a waiting or running run of a job',
   body: Type.Object({ id }),
   response: answers(Type.Null()),
 }
 const handlers = {
   tags: ['system/job'],
-  summary: 'What jobs may do, and the fields of its parameters',
+  summary: 'List handlers of jobs with their parameters',
   response: answers(parameterSets),
 }
 

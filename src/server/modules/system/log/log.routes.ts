@@ -9,7 +9,8 @@ const tags = ['system/log']
 
 const list = {
   tags,
-  summary: 'The system log, newest first, by the conventions of lists',
+  summary: 'List the system log',
+  description: 'The newest first',
   querystring: Type.Object(
     { keyWord: Type.Optional(Type.String({ maxLength: 100, description: 'a part of the content' })) },
     { additionalProperties: true },
@@ -19,7 +20,8 @@ const list = {
 
 const deleteBatch = {
   tags,
-  summary: 'Deletes entries; ids=allclear those of a kind, or all',
+  summary: 'Delete log entries',
+  description: 'ids=allclear deletes those of a kind, or all',
   querystring: Type.Object({
     ids: Type.String({ minLength: 1, maxLength: 40_000 }),
     logType: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),

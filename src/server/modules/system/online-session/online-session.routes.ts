@@ -7,7 +7,7 @@ import type { OnlineSessionService } from './online-session.service.ts'
 
 const forceLogout = {
   tags: ['system/online-session'],
-  summary: 'Ends sessions of others',
+  summary: 'End sessions of other people',
   body: Type.Object({ ids: Type.String({ minLength: 1, maxLength: 70_000, description: 'comma list' }) }),
   response: answers(Type.Null()),
 }

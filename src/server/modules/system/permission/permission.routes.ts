@@ -9,7 +9,7 @@ const Open = Type.Object({}, { additionalProperties: true })
 
 const byToken = {
   tags: ['system/permission'],
-  summary: 'Menu and buttons of the person who asks',
+  summary: 'Read the own menu and buttons',
   response: answers(
     Type.Object({
       menu: Type.Array(Open, { description: 'tree of entries' }),
@@ -19,7 +19,11 @@ const byToken = {
   ),
 }
 
-const listAll = { tags: ['system/permission'], summary: 'All entries and buttons', response: answers(Type.Array(Open)) }
+const listAll = {
+  tags: ['system/permission'],
+  summary: 'List all menu entries and buttons',
+  response: answers(Type.Array(Open)),
+}
 
 export function permissionRoutes(app: App, permissions: PermissionService): void {
   app.get(

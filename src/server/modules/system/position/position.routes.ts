@@ -6,7 +6,7 @@ import type { PositionService } from './position.service.ts'
 
 const queryByCode = {
   tags: ['system/position'],
-  summary: 'A position by its code, by which accounts refer to it',
+  summary: 'Read a position by its code',
   querystring: Type.Object({ code: Type.String({ minLength: 1, maxLength: 100 }) }),
   response: answers(Type.Object({}, { additionalProperties: true })),
 }

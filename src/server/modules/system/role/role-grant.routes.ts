@@ -15,11 +15,11 @@ const Ids = Type.Optional(Type.Union([Type.String(), Type.Array(Type.String()), 
 const Open = Type.Object({}, { additionalProperties: true })
 
 const treeAnswer = answers(Type.Object({ treeList: Type.Array(Open), ids: Type.Array(Type.String()) }))
-const queryTreeList = { tags, summary: 'Menus and buttons to grant from', response: treeAnswer }
+const queryTreeList = { tags, summary: 'List menus and buttons to grant to roles', response: treeAnswer }
 
 const queryRolePermission = {
   tags,
-  summary: 'Ids of what a role grants',
+  summary: 'List ids of the grants of a role',
   querystring: Type.Object({ roleId: RoleId }),
   response: answers(Type.Array(Type.String())),
 }
@@ -32,40 +32,41 @@ const grantBody = Type.Object({
 })
 const saveRolePermission = {
   tags,
-  summary: 'Changes what a role grants by the difference between the two lists',
+  summary: 'Change the grants of a role',
+  description: 'By the difference of two lists',
   body: grantBody,
   response: SavedGrantsAnswer,
 }
 const previewRolePermission = {
   tags,
-  summary: 'Who would gain and lose what by saveRolePermission with the same body',
+  summary: 'Preview a change of the grants of a role',
   body: grantBody,
   response: EffectsAnswer,
 }
 
 const queryRules = {
   tags,
-  summary: 'Data rules of a menu, and those chosen for a role',
+  summary: 'List data rules of a menu with those of a role',
   params: Type.Object({ permissionId: PermissionId, roleId: RoleId }),
   response: answers(Type.Object({ datarule: Type.Array(Open), drChecked: Type.String() })),
 }
 const rulesBody = Type.Object({ roleId: RoleId, permissionId: PermissionId, dataRuleIds: Ids, lastDataRuleIds: Ids })
 const saveRules = {
   tags,
-  summary:
-    'Chooses the data rules of a granted menu for a role: the whole list, or with lastDataRuleIds the difference',
+  summary: 'Set the data rules of a role for a menu',
+  description: 'The whole list, or with lastDataRuleIds the difference',
   body: rulesBody,
   response: answers(Type.Null()),
 }
 const previewRules = {
   tags,
-  summary: 'Who would see more or fewer rows by datarule with the same body',
+  summary: 'Preview a change of the data rules of a role',
   body: rulesBody,
   response: EffectsAnswer,
 }
 const previewDelete = {
   tags,
-  summary: 'Who would lose what if roles were deleted',
+  summary: 'Preview deleting roles',
   body: Type.Object({ ids: Type.Union([Type.String({ maxLength: 40_000 }), Type.Array(RoleId, { maxItems: 1000 })]) }),
   response: EffectsAnswer,
 }

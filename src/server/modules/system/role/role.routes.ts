@@ -8,12 +8,12 @@ const tags = ['system/role']
 
 const queryall = {
   tags,
-  summary: 'Every role',
+  summary: 'List all roles',
   response: answers(Type.Array(Type.Object({}, { additionalProperties: true }))),
 }
 const checkRoleCode = {
   tags,
-  summary: 'Whether no other role has the code',
+  summary: 'Check whether a role code is free',
   querystring: Type.Object({
     id: Type.Optional(Type.String({ maxLength: 36 })),
     roleCode: Type.String({ minLength: 1, maxLength: 100 }),

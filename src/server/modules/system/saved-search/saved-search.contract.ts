@@ -19,28 +19,29 @@ const Saved = Type.Object({ id: Id, name: Name, query: Query, isDefault: Type.Bo
 
 export const listSavedSearches = {
   tags,
-  summary: 'Searches that the caller keeps for a list',
+  summary: 'List the own saved searches of a list',
   querystring: Type.Object({ page: PageBlock }),
   response: answers(Type.Array(Saved)),
 }
 
 export const saveSearch = {
   tags,
-  summary: 'Keeps what a search form and its advanced query ask; one of the same name is replaced',
+  summary: 'Save a search',
+  description: 'Replaces one of the same name',
   body: Type.Object({ page: PageBlock, name: Name, query: Query, isDefault: Type.Optional(Type.Boolean()) }),
   response: answers(Saved),
 }
 
 export const editSavedSearch = {
   tags,
-  summary: 'Gives a kept query another name, or makes it the one that is asked at once',
+  summary: 'Rename a saved search or make it the default',
   body: Type.Object({ id: Id, name: Type.Optional(Name), isDefault: Type.Optional(Type.Boolean()) }),
   response: answers(Saved),
 }
 
 export const deleteSavedSearch = {
   tags,
-  summary: 'Forgets a kept query',
+  summary: 'Delete a saved search',
   querystring: Type.Object({ id: Id }),
   response: answers(Type.Null()),
 }

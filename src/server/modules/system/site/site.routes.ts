@@ -5,7 +5,7 @@ import type { SiteService } from './site.service.ts'
 
 const siteInfo = {
   tags: ['system/site'],
-  summary: 'Names of the site and what its sign-in page offers',
+  summary: 'Read names of the site and ways to sign in',
   response: answers(
     Type.Object({
       appName: Type.String(),

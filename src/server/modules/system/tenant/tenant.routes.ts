@@ -14,7 +14,8 @@ const changesMembers = { access: member, ofTenant: true } as const
 
 const queryList = {
   tags,
-  summary: 'Tenants that are not frozen, those with these keys or all',
+  summary: 'List active tenants',
+  description: 'Those with these keys, or all',
   querystring: Type.Object({ ids: Type.Optional(Type.String({ maxLength: 10_000, description: 'comma list' })) }),
   response: answers(Type.Array(Type.Object({}, { additionalProperties: true }))),
 }
@@ -27,19 +28,25 @@ const members = {
   }),
   response: answers(Type.Null()),
 }
-const addMembers = { ...members, summary: 'Makes accounts members of a tenant' }
-const removeMembers = { ...members, summary: 'Ends the membership of accounts in a tenant, with the next request' }
+const addMembers = { ...members, summary: 'Add members to a tenant' }
+const removeMembers = {
+  ...members,
+  summary: 'Remove members from a tenant',
+  description: 'Takes effect with their next request',
+}
 
 const Keys = Type.Union([Type.String({ maxLength: 40_000 }), Type.Array(Type.String(), { maxItems: 1000 })])
 const previewRemoveMembers = {
   tags,
-  summary: 'Who could not sign in any more after removeMembers',
+  summary: 'Preview removing members from a tenant',
+  description: 'People who could not sign in any more',
   body: Type.Object({ tenantId: members.body.properties.tenantId, userIds: Keys }),
   response: EffectsAnswer,
 }
 const previewDelete = {
   tags,
-  summary: 'Who could not sign in any more if tenants were deleted',
+  summary: 'Preview deleting tenants',
+  description: 'People who could not sign in any more',
   body: Type.Object({ ids: Keys }),
   response: EffectsAnswer,
 }

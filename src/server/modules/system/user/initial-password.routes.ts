@@ -23,7 +23,8 @@ const ways = {
 
 const resetPasswords = {
   tags,
-  summary: 'Reset the passwords of several accounts, to be changed at the next sign-in, and end their sessions',
+  summary: 'Reset the passwords of several accounts',
+  description: 'Must be changed at the next sign-in; ends their sessions',
   body: Type.Object({
     ids: Type.Union([Type.String(), Type.Array(Type.String())]),
     way: Type.String({ maxLength: 10, description: 'shared, each, mail or sms' }),

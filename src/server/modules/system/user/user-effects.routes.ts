@@ -10,7 +10,8 @@ const Keys = Type.Optional(Type.Union([Type.String({ maxLength: 40_000 }), Type.
 
 const previewEdit = {
   tags: ['system/user'],
-  summary: 'What the holder of an account would gain and lose by an edit of its roles, departments and tenants',
+  summary: 'Preview an edit of an account',
+  description: 'Gains and losses by its roles, departments and tenants',
   body: Type.Object({ id: Id, selectedroles: Keys, selecteddeparts: Keys, relTenantIds: Keys }),
   response: EffectsAnswer,
 }

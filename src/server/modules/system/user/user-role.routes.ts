@@ -14,38 +14,39 @@ const Ids = Type.Union([Type.String({ maxLength: 40_000 }), Type.Array(Id, { max
 
 const userRoleList = {
   tags,
-  summary: 'Users of a role, one page; other parameters filter as in the list of users',
+  summary: 'List users of a role',
+  description: 'Other parameters filter as in the list of users',
   querystring: Type.Object({ roleId: Id }, { additionalProperties: true }),
   response: answers(Type.Object({}, { additionalProperties: true })),
 }
 const addSysUserRole = {
   tags,
-  summary: 'Gives a role to users',
+  summary: 'Assign a role to users',
   body: Type.Object({ roleId: Id, userIdList: Ids }),
   response: answers(Type.Null()),
 }
 const deleteUserRole = {
   tags,
-  summary: 'Takes a role from a user',
+  summary: 'Remove a role from a user',
   querystring: Type.Object({ roleId: Id, userId: Id }),
   response: answers(Type.Null()),
 }
 const deleteUserRoleBatch = {
   tags,
-  summary: 'Takes a role from users',
+  summary: 'Remove a role from several users',
   querystring: Type.Object({ roleId: Id, userIds: Ids }),
   response: answers(Type.Null()),
 }
 
 const previewAddSysUserRole = {
   tags,
-  summary: 'What users would gain by addSysUserRole with the same body',
+  summary: 'Preview assigning a role to users',
   body: addSysUserRole.body,
   response: EffectsAnswer,
 }
 const previewDeleteUserRole = {
   tags,
-  summary: 'What users would lose by deleteUserRoleBatch',
+  summary: 'Preview removing a role from users',
   body: Type.Object({ roleId: Id, userIds: Ids }),
   response: EffectsAnswer,
 }

@@ -11,7 +11,8 @@ const list = { permission: 'system:user:list' }
 
 const frozenBatch = {
   tags,
-  summary: 'Freezes (status 2) or thaws (status 1) accounts',
+  summary: 'Freeze or unfreeze accounts',
+  description: 'Status 2 freezes, 1 unfreezes',
   body: Type.Object({
     ids: Type.Union([Type.String(), Type.Array(Type.String())]),
     status: Type.Integer({ minimum: 1, maximum: 2 }),
@@ -21,21 +22,21 @@ const frozenBatch = {
 
 const endSessions = {
   tags,
-  summary: 'Signs accounts out everywhere',
+  summary: 'Sign accounts out everywhere',
   body: Type.Object({ ids: Type.Union([Type.String(), Type.Array(Type.String())]) }),
   response: answers(Type.Null()),
 }
 
 const unlock = {
   tags,
-  summary: 'Lets accounts sign in again that too many wrong passwords have locked',
+  summary: 'Unlock accounts after wrong passwords',
   body: Type.Object({ ids: Type.Union([Type.String(), Type.Array(Type.String())]) }),
   response: answers(Type.Null()),
 }
 
 const generateUserId = {
   tags,
-  summary: 'A key for an account that is about to be added',
+  summary: 'Generate a key for a new account',
   response: answers(Type.String()),
 }
 
@@ -43,14 +44,15 @@ const Users = answers(Type.Array(Type.Object({}, { additionalProperties: true })
 
 const queryByIds = {
   tags,
-  summary: 'Accounts by their keys, as a list shows them',
+  summary: 'List accounts by their keys',
   querystring: Type.Object({ userIds: Type.String({ maxLength: 40_000, description: 'comma list' }) }),
   response: Users,
 }
 
 const recycleBin = {
   tags,
-  summary: 'Deleted accounts: a page, or without pageNo and pageSize a list',
+  summary: 'List deleted accounts',
+  description: 'A page, or without pageNo and pageSize a list',
   querystring: Type.Object({}, { additionalProperties: true }),
   response: answers(Type.Unknown()),
 }
@@ -69,7 +71,7 @@ const queryUserByDepId = {
 
 const checkOnlyUser = {
   tags,
-  summary: 'Whether account name, phone and mail are free',
+  summary: 'Check whether name, phone and mail are free',
   querystring: Type.Object({
     username: Type.Optional(Type.String({ maxLength: 100 })),
     phone: Type.Optional(Type.String({ maxLength: 45 })),
@@ -80,14 +82,14 @@ const checkOnlyUser = {
 
 const queryUserRole = {
   tags,
-  summary: 'Ids of the roles of an account',
+  summary: 'List ids of the roles of an account',
   querystring: Type.Object({ userid: Id }),
   response: answers(Type.Array(Type.String())),
 }
 
 const userDepartList = {
   tags,
-  summary: 'Departments of an account',
+  summary: 'List departments of an account',
   querystring: Type.Object({ userId: Id }),
   response: answers(Type.Array(Type.Object({ key: Type.String(), value: Type.String(), title: Type.String() }))),
 }

@@ -21,13 +21,13 @@ const Open = Type.Object({}, { additionalProperties: true })
 
 const queryTreeList = {
   tags,
-  summary: 'Menus and buttons to grant to departments',
+  summary: 'List menus and buttons to grant to departments',
   response: answers(Type.Object({ treeList: Type.Array(Open), ids: Type.Array(Type.String()) })),
 }
 
 const queryDepartPermission = {
   tags,
-  summary: 'Ids of what a department is granted',
+  summary: 'List ids of the grants of a department',
   querystring: Type.Object({ departId: DepartId }),
   response: answers(Type.Array(Type.String())),
 }
@@ -40,21 +40,22 @@ const grantBody = Type.Object({
 })
 const saveDepartPermission = {
   tags,
-  summary: 'Changes what a department is granted by the difference between the two lists',
+  summary: 'Change the grants of a department',
+  description: 'By the difference of two lists',
   body: grantBody,
   response: SavedGrantsAnswer,
 }
 
 const previewDepartPermission = {
   tags,
-  summary: 'Who would gain and lose what by saveDepartPermission with the same body',
+  summary: 'Preview a change of the grants of a department',
   body: grantBody,
   response: EffectsAnswer,
 }
 
 const queryRules = {
   tags,
-  summary: 'Data rules of a menu, and those chosen for a department',
+  summary: 'List data rules of a menu with those of a department',
   params: Type.Object({ permissionId: PermissionId, departId: DepartId }),
   response: answers(Type.Object({ datarule: Type.Array(Open), drChecked: Type.String() })),
 }
@@ -67,15 +68,15 @@ const rulesBody = Type.Object({
 })
 const saveRules = {
   tags,
-  summary:
-    'Chooses the data rules of a granted menu for a department: the whole list, or with lastDataRuleIds the difference',
+  summary: 'Set the data rules of a department for a menu',
+  description: 'The whole list, or with lastDataRuleIds the difference',
   body: rulesBody,
   response: answers(Type.Null()),
 }
 
 const previewRules = {
   tags,
-  summary: 'Who would see more or fewer rows by datarule with the same body',
+  summary: 'Preview a change of the data rules of a department',
   body: rulesBody,
   response: EffectsAnswer,
 }

@@ -25,14 +25,19 @@ const Done = answers(Type.Null())
 
 const list = {
   tags,
-  summary: 'Grants of a department, one page',
+  summary: 'List grants of a department',
   querystring: Type.Object({ departId: DepartId }, { additionalProperties: true }),
   response: answers(Open),
 }
-const queryById = { tags, summary: 'A grant', querystring: Type.Object({ id: Id }), response: answers(Open) }
+const queryById = {
+  tags,
+  summary: 'Read a grant of a department',
+  querystring: Type.Object({ id: Id }),
+  response: answers(Open),
+}
 const add = {
   tags,
-  summary: 'Grants a menu or button to a department',
+  summary: 'Grant a menu or button to a department',
   body: Type.Object({
     departId: DepartId,
     permissionId: Type.String({ minLength: 1, maxLength: 64 }),
@@ -42,21 +47,23 @@ const add = {
 }
 const edit = {
   tags,
-  summary: 'Chooses the data rules of a grant: the whole list, or with lastDataRuleIds the difference',
+  summary: 'Set the data rules of a grant',
+  description: 'The whole list, or with lastDataRuleIds the difference',
   body: Type.Object({ id: Id, dataRuleIds: Ids, lastDataRuleIds: Ids }),
   response: Done,
 }
-const remove = { tags, summary: 'Takes a grant back', querystring: Type.Object({ id: Id }), response: Done }
+const remove = { tags, summary: 'Revoke a grant of a department', querystring: Type.Object({ id: Id }), response: Done }
 const removeBatch = {
   tags,
-  summary: 'Takes grants back',
+  summary: 'Revoke grants of a department',
   querystring: Type.Object({ ids: Type.String({ maxLength: 40_000 }) }),
   response: Done,
 }
 
 const exportXls = {
   tags,
-  summary: 'A workbook of the grants of a department, or of all departments',
+  summary: 'Export grants of departments',
+  description: 'Of one department or of all, as a workbook',
   querystring: Type.Object(
     {
       departId: Type.Optional(Type.String({ maxLength: 36 })),
@@ -67,7 +74,8 @@ const exportXls = {
 }
 const importExcel = {
   tags,
-  summary: 'Grants what a workbook lists; dryRun=true only says what would come of it',
+  summary: 'Import grants of departments',
+  description: 'From a workbook; dryRun=true only reports the result',
   consumes: ['multipart/form-data'],
   response: answers(Open),
 }

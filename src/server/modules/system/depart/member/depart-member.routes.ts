@@ -13,28 +13,29 @@ const Open = Type.Object({}, { additionalProperties: true })
 
 const departUserList = {
   tags,
-  summary: 'People of a department and of those below; without one, of the departments that one leads',
+  summary: 'List members of a department and those below',
+  description: 'Without a department, of those that the caller leads',
   querystring: Type.Object({ depId: Type.Optional(Id) }, { additionalProperties: true }),
   response: answers(Type.Union([Open, Type.Null()])),
 }
 
 const departCandidates = {
   tags,
-  summary: 'People to choose new members of a department from',
+  summary: 'List candidates for members of a department',
   querystring: Type.Object({ depId: Id }, { additionalProperties: true }),
   response: answers(Open),
 }
 
 const editSysDepartWithUser = {
   tags,
-  summary: 'Makes people members of a department',
+  summary: 'Add members to a department',
   body: Type.Object({ depId: Id, userIdList: Type.Union([Type.String(), Type.Array(Type.String())]) }),
   response: answers(Type.Null()),
 }
 
 const previewEditSysDepartWithUser = {
   tags,
-  summary: 'What people would gain by editSysDepartWithUser',
+  summary: 'Preview adding members to a department',
   body: Type.Object({
     depId: Id,
     userIdList: Type.Union([Type.String({ maxLength: 40_000 }), Type.Array(Id, { maxItems: 1000 })]),
@@ -44,21 +45,21 @@ const previewEditSysDepartWithUser = {
 
 const deleteUserInDepart = {
   tags,
-  summary: 'Takes a person out of a department',
+  summary: 'Remove a member from a department',
   querystring: Type.Object({ depId: Id, userId: Id }),
   response: answers(Type.Null()),
 }
 
 const deleteUserInDepartBatch = {
   tags,
-  summary: 'Takes people out of a department',
+  summary: 'Remove members from a department',
   querystring: Type.Object({ depId: Id, userIds: Type.String() }),
   response: answers(Type.Null()),
 }
 
 const previewDeleteUserInDepart = {
   tags,
-  summary: 'What people would lose by deleteUserInDepartBatch',
+  summary: 'Preview removing members from a department',
   body: Type.Object({
     depId: Id,
     userIds: Type.Union([Type.String({ maxLength: 40_000 }), Type.Array(Id, { maxItems: 1000 })]),

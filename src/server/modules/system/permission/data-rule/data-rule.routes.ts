@@ -13,13 +13,14 @@ const AnyRow = Type.Object({}, { additionalProperties: true })
 
 const ofMenu = {
   tags,
-  summary: 'Data rules of a menu, newest first',
+  summary: 'List data rules of a menu',
+  description: 'The newest first',
   querystring: Type.Object({ permissionId: Id }),
   response: answers(Type.Array(AnyRow)),
 }
 const query = {
   tags,
-  summary: 'Data rules by menu, name and value',
+  summary: 'Find data rules by menu, name and value',
   querystring: Type.Object({
     permissionId: Type.Optional(Id),
     ruleName: Type.Optional(Type.String({ maxLength: 100 })),
@@ -29,14 +30,14 @@ const query = {
 }
 const fields = {
   tags,
-  summary: 'Fields that the data rules of a menu can be about',
+  summary: 'List fields for the data rules of a menu',
   querystring: Type.Object({ permissionId: Id }),
   response: answers(Type.Array(Type.Object({ value: Type.String(), text: Type.String() }))),
 }
 const Part = Type.Optional(Type.Union([Type.String({ maxLength: 400 }), Type.Null()]))
 const previewEdit = {
   tags,
-  summary: 'Who would see more or fewer rows if a data rule had this status and read so',
+  summary: 'Preview a change of a data rule',
   body: Type.Object({
     ...{ id: Id, status: Type.Union([Type.Literal('0'), Type.Literal('1')]) },
     ...{ ruleColumn: Part, ruleConditions: Part, ruleValue: Part },
@@ -45,11 +46,17 @@ const previewEdit = {
 }
 const previewDelete = {
   tags,
-  summary: 'Who would see fewer rows if a data rule were deleted',
+  summary: 'Preview deleting a data rule',
   body: Type.Object({ id: Id }),
   response: EffectsAnswer,
 }
-const edit = { tags, summary: 'Changes a data rule; the same as PUT', body: AnyRow, response: answers(AnyRow) }
+const edit = {
+  tags,
+  summary: 'Edit a data rule by POST',
+  description: 'The same as PUT',
+  body: AnyRow,
+  response: answers(AnyRow),
+}
 
 export function dataRuleRoutes(app: App, rules: DataRuleService): void {
   const config = { access: { permission: 'system:data-rule:list' } }

@@ -21,8 +21,8 @@ const paging = {
 
 const explain = {
   tags,
-  summary:
-    'Why a person has a menu or button, or not; with entity and id or field, why the person sees that record or field',
+  summary: 'Explain a permission of a person',
+  description: 'With entity and id or field, the access to that record or field',
   querystring: Type.Object({
     userId: UserId,
     permissionId: Text,
@@ -36,26 +36,31 @@ const explain = {
 }
 const explainList = {
   tags,
-  summary: 'Everything that a person has and lacks, and why; one page',
+  summary: 'List permissions of a person with reasons',
   querystring: Type.Object({ userId: ChosenUser, path: Text, granted: Flag, ...paging }),
   response: answers(Open),
 }
 const explainTree = {
   tags,
-  summary: 'Everything that a person has and lacks, and why, as the tree of the menu',
+  summary: 'List permissions of a person as a tree',
   querystring: Type.Object({ userId: ChosenUser, path: Text, granted: Flag }),
   response: answers(Type.Array(Open)),
 }
-const explainKinds = { tags, summary: 'Kinds of records that can be asked about', response: answers(Type.Array(Open)) }
+const explainKinds = {
+  tags,
+  summary: 'List entities whose access can be explained',
+  response: answers(Type.Array(Open)),
+}
 const explainFields = {
   tags,
-  summary: 'Which fields of a kind of record a person sees and may fill in, and why',
+  summary: 'Explain the access of a person to fields',
   querystring: Type.Object({ userId: ChosenUser, kind: Text, title: Text, readable: Flag, editable: Flag, ...paging }),
   response: answers(Open),
 }
 const explainRows = {
   tags,
-  summary: 'Records that the asker sees: which of them a person sees, edits and deletes, and why',
+  summary: 'Explain the access of a person to records',
+  description: 'Only records that the caller sees',
   querystring: Type.Object({ userId: ChosenUser, kind: Text, name: Text, ...paging }),
   response: answers(Open),
 }

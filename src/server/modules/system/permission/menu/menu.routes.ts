@@ -14,33 +14,35 @@ const Nodes = Type.Array(Type.Object({}, { additionalProperties: true }))
 
 const list = {
   tags,
-  summary: 'The whole menu as a tree; with a name the entries that have it in theirs',
+  summary: 'List the menu as a tree',
+  description: 'With a name, the entries whose name contains it',
   querystring: Type.Object({ name: Type.Optional(Type.String({ maxLength: 100 })) }),
   response: answers(Nodes),
 }
-const tops = { tags, summary: 'Entries at the top', response: answers(Nodes) }
+const tops = { tags, summary: 'List top menu entries', response: answers(Nodes) }
 const below = {
   tags,
-  summary: 'Entries below one',
+  summary: 'List menu entries below an entry',
   querystring: Type.Object({ parentId: Id }),
   response: answers(Nodes),
 }
 const belowEach = {
   tags,
-  summary: 'Entries below each of several, by its key',
+  summary: 'List menu entries below several entries',
+  description: 'By key',
   querystring: Type.Object({ parentIds: Type.String({ maxLength: 65_000 }) }),
   response: answers(Type.Record(Type.String(), Nodes)),
 }
 const lazily = {
   tags,
-  summary: 'One level of the menu',
+  summary: 'List one level of the menu',
   querystring: Type.Object({ pid: Type.Optional(Id) }),
   response: answers(Nodes),
 }
-const components = { tags, summary: 'What an entry may show', response: answers(Nodes) }
+const components = { tags, summary: 'List components that a menu entry may show', response: answers(Nodes) }
 const duplication = {
   tags,
-  summary: 'Whether an address is free',
+  summary: 'Check whether the address of a menu entry is free',
   querystring: Type.Object({
     id: Type.Optional(Id),
     url: Type.String({ maxLength: 255 }),
@@ -50,14 +52,16 @@ const duplication = {
 }
 const edit = {
   tags,
-  summary: 'Changes an entry; the same as PUT',
+  summary: 'Edit a menu entry by POST',
+  description: 'The same as PUT',
   body: Type.Object({ id: Id }, { additionalProperties: true }),
   response: answers(Type.Object({}, { additionalProperties: true })),
 }
 
 const previewDelete = {
   tags,
-  summary: 'Who would lose what if entries were deleted with all below them',
+  summary: 'Preview deleting menu entries',
+  description: 'With all entries below them',
   body: Type.Object({ ids: Type.Union([Type.String({ maxLength: 65_000 }), Type.Array(Id, { maxItems: 1000 })]) }),
   response: EffectsAnswer,
 }
@@ -65,7 +69,7 @@ const Part = Type.Optional(Type.Union([Type.String({ maxLength: 2000 }), Type.Nu
 const parts = { menuType: Type.Optional(Type.Integer()), status: Part, perms: Part, permsType: Part }
 const previewAdd = {
   tags,
-  summary: 'Who would gain what by a new entry with these values',
+  summary: 'Preview adding a menu entry',
   body: Type.Object({
     ...parts,
     name: Type.String({ maxLength: 200 }),
@@ -76,7 +80,7 @@ const previewAdd = {
 }
 const previewEdit = {
   tags,
-  summary: 'Who would gain and lose what by these values of an entry',
+  summary: 'Preview an edit of a menu entry',
   body: Type.Object({ id: Id, ...parts }),
   response: EffectsAnswer,
 }
