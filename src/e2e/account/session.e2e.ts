@@ -56,8 +56,11 @@ describe('a session that ended', () => {
       password: 'An0ther!pass',
     })
     expect(changed.body.success).toBe(true)
+    // Without a press: the server closes the socket.
+    const ended = page.getByText('很抱歉，登录已过期，请重新登录')
+    await ended.waitFor()
     await page.reload()
-    await page.getByText('很抱歉，登录已过期，请重新登录').waitFor()
+    await ended.waitFor()
     expect(await page.getByRole('dialog').count()).toBe(1)
     await button(page, '重新登录').click()
     await page.waitForLoadState()

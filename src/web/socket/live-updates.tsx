@@ -6,6 +6,9 @@ import { useHost } from '../host.ts'
 import { createHearing } from './hear-message.ts'
 import { keepSocket } from './socket-client.ts'
 
+/** Time in which a user's own sign-out ends. */
+const CHECK_DELAY_MS = 1000
+
 /** Keeps the socket of the window open while a user is signed in. Shows nothing. */
 export function LiveUpdates() {
   const host = useHost()
@@ -13,6 +16,7 @@ export function LiveUpdates() {
   const userId = user?.id
   useEffect(() => {
     if (token === undefined || userId === undefined) return
+    let check: ReturnType<typeof setTimeout> | undefined
     const end = keepSocket({
       open: () => new WebSocket(addressOf(userId, host.session.tenant()), token),
       hear: createHearing(host),
@@ -21,8 +25,16 @@ export function LiveUpdates() {
         // Messages that arrived while the socket was closed.
         if (isLive) void host.bell.current?.reload()
       },
+      // A call, whose failure shows the end of the session and offers to sign in. Delayed: a user who signs out here
+      // needs no such message.
+      onNotSignedIn: () => {
+        check = setTimeout(() => {
+          host.http.send({ method: 'GET', path: '/sys/user/getCurrentUserDeparts' }).catch(() => undefined)
+        }, CHECK_DELAY_MS)
+      },
     })
     return () => {
+      clearTimeout(check)
       end()
       host.bell.isTold = false
     }

@@ -13,6 +13,7 @@ interface FakeSocket extends BrowserSocket {
 let made: FakeSocket[]
 let heard: unknown[]
 let live: boolean[]
+let notSignedIn: number
 let end: () => void
 
 beforeEach(() => {
@@ -20,10 +21,12 @@ beforeEach(() => {
   made = []
   heard = []
   live = []
+  notSignedIn = 0
   end = keepSocket({
     open: () => made[made.push(fakeSocket()) - 1]!,
     hear: (message) => void heard.push(message),
     onLive: (isLive) => void live.push(isLive),
+    onNotSignedIn: () => void notSignedIn++,
   })
 })
 afterEach(() => {
@@ -76,6 +79,7 @@ describe('the socket of a window', () => {
     last().ends(code)
     vi.advanceTimersByTime(SOCKET_RECONNECT_MS * 10)
     expect([made.length, live]).toEqual([1, [true, false]])
+    expect(notSignedIn).toBe(code === SOCKET_CLOSE.notSignedIn ? 1 : 0)
   })
 
   it('sends a heartbeat after 20 s of silence, and drops a server that is silent for 20 s more', () => {

@@ -1,6 +1,7 @@
 import {
   HEARTBEAT_TEXT,
   mayComeBack,
+  SOCKET_CLOSE,
   SOCKET_HEARTBEAT_MS,
   SOCKET_RECONNECT_MS,
   type SocketMessage,
@@ -19,13 +20,15 @@ interface Dependencies {
   hear(message: SocketMessage): void
   /** Reports whether the server can send messages at the moment. */
   onLive(isLive: boolean): void
+  /** Reports that the server closed the socket because the session is none, or no longer. */
+  onNotSignedIn(): void
 }
 
 /**
  * Keeps one socket open and reconnects when it is lost, one attempt at a time.
  * @returns a function that ends it.
  */
-export function keepSocket({ open, hear, onLive }: Dependencies): () => void {
+export function keepSocket({ open, hear, onLive, onNotSignedIn }: Dependencies): () => void {
   let socket: BrowserSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -44,7 +47,10 @@ export function keepSocket({ open, hear, onLive }: Dependencies): () => void {
       const message = readMessage(data)
       if (message) hear(message)
     }
-    mine.onclose = ({ code }) => lost(mayComeBack(code))
+    mine.onclose = ({ code }) => {
+      lost(mayComeBack(code))
+      if (code === SOCKET_CLOSE.notSignedIn) onNotSignedIn()
+    }
     // The event has no reason; the close event that follows would come later, or twice.
     mine.onerror = () => lost(true)
   }
