@@ -40,7 +40,7 @@ from (
     ('system-tenant', 'system', 6, 'shop', '租户管理', 'system', 6, 'bank', '租户管理'),
     ('system-address-list', 'system', 7, 'phone', '通讯录', 'system', 7, 'contacts', '通讯录'),
     ('system-permission-explain', 'system', 8, 'solution', '权限说明', 'system', 8, 'audit', '权限说明'),
-    ('system-site', 'system', 9, 'setting', '站点信息', 'system', 9, 'global', '站点信息'),
+    ('system-site', 'system', 9, 'setting', '站点信息', 'system', 9, 'link', '站点信息'),
     ('business', '', 4, 'shop', '业务管理', '', 5, 'shop', '业务'),
     ('business-daily-sales', 'business', 2, 'calendar', '销售统计', 'business', 2, 'line-chart', '销售统计'),
     ('message', '', 3, 'message', '消息中心', '', 6, 'message', '消息'),
