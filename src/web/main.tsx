@@ -4,6 +4,7 @@ import { createHost } from './host.ts'
 import { openArea } from './session/stored.ts'
 import { App } from './shell/app.tsx'
 import { dressDocument } from './shell/settings/settings-store.ts'
+import { dressTab } from './shell/site.ts'
 
 const root = createRoot(document.getElementById('root')!)
 
@@ -14,6 +15,7 @@ if (location.pathname === '/preview' || openArea(() => sessionStorage).getItem('
   const host = createHost(window)
   // Before the first paint, so that the appearance does not change afterwards.
   dressDocument(host.settings, document.documentElement)
+  dressTab(host.site, document)
   void host.site.load()
   root.render(
     <StrictMode>

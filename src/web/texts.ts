@@ -24,7 +24,7 @@ export const texts = {
   signOutQuestion: '真的要注销登录吗 ?',
   signOutDrafts: '真的要注销登录吗 ? 表单和页面编辑器中未保存的草稿将被清除。',
   signOutFailed: '退出登录失败！',
-  changePassword: '密码修改',
+  changePassword: '修改密码',
   cacheRefreshed: '刷新缓存完成！',
   cacheRefreshFailed: '刷新缓存失败！',
 
@@ -53,5 +53,6 @@ export const texts = {
   expandMenu: '展开菜单',
   openMenu: '打开菜单',
   userMenu: '用户菜单',
+  help: '帮助',
   breadcrumb: '当前位置',
 } as const

@@ -27,6 +27,7 @@ describe('the look of a chart', () => {
     const light = lookIn({ token: { colorPrimary: '#f5222d' } })
     const dark = lookIn({ algorithm: theme.darkAlgorithm })
     expect(light.colours[0]).toBe('#f5222d')
+    expect(light.ramp[1]).toBe('#f5222d')
     expect(new Set(light.colours).size).toBe(8)
     expect([light.ground, dark.ground]).toEqual(['#ffffff', '#141414'])
     expect(dark.text).toMatch(/255, ?255, ?255/)

@@ -43,7 +43,7 @@ export function useChartLook(): ChartLook {
       ground: token.colorBgContainer,
       raised: token.colorBgElevated,
       blank: token.colorFillSecondary,
-      ramp: [token['blue-2'], token['blue-6']],
+      ramp: [token.colorPrimaryBgHover, token.colorPrimary],
       marked: token['gold-4'],
       font: getComputedStyle(document.body).fontFamily || 'sans-serif',
       motion: !still,

@@ -75,7 +75,7 @@ describe('changing the own password', () => {
     const window = await journey.open({ as: person })
     const { page } = window
     await page.getByRole('button', { name: new RegExp(person.username) }).click()
-    await clickAtRest(page.getByRole('menuitem', { name: '密码修改' }))
+    await clickAtRest(page.getByRole('menuitem', { name: '修改密码' }))
     const form = dialog(page)
     await button(form, '确定').click()
     for (const text of ['请输入旧密码!', '请输入新密码!', '请确认新密码!']) await form.getByText(text).waitFor()
@@ -99,7 +99,7 @@ describe('changing the own password when the browser has lost the user', () => {
     const window = await journey.open({ as: person })
     const { page } = window
     await page.getByRole('button', { name: new RegExp(person.username) }).click()
-    await clickAtRest(page.getByRole('menuitem', { name: '密码修改' }))
+    await clickAtRest(page.getByRole('menuitem', { name: '修改密码' }))
     await fill(dialog(page), { 旧密码: person.password, 新密码: 'N3w!password', 确认新密码: 'N3w!password' })
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.url()))

@@ -4,7 +4,7 @@ import { atRest, seriousFaults } from '../shell/frame.ts'
 import { signInByCall } from '../support/api.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName, roleId } from '../support/people.ts'
-import { button, clickAtRest } from '../support/screen.ts'
+import { button, clickAtRest, menuGroup } from '../support/screen.ts'
 import { baseUrl } from '../support/under-test.ts'
 
 const journey = startAdminJourney()
@@ -51,7 +51,7 @@ describe('sales by day and product', () => {
     const { page } = journey
     await page.setViewportSize({ width: 1366, height: 768 })
     await page.goto('/dashboard/analysis')
-    await clickAtRest(page.getByRole('menuitem', { name: '业务管理' }))
+    await clickAtRest(menuGroup(page, '业务'))
     await clickAtRest(page.getByRole('menuitem', { name: '销售统计' }))
     await page.getByRole('region', { name: '销售统计' }).waitFor()
     await search(page).getByLabel('商品', { exact: true }).fill(goods)
@@ -105,7 +105,7 @@ describe('a user without the permission', () => {
     const person = await createPerson(journey.admin, [await roleId(journey.admin, 'staff')])
     const other = await journey.open({ as: person })
     await other.page.getByRole('menuitem', { name: '首页' }).waitFor()
-    expect(await other.page.getByRole('menuitem', { name: '业务管理' }).count()).toBe(0)
+    expect(await menuGroup(other.page, '业务').count()).toBe(0)
     await other.page.goto('/business/daily-sales')
     await other.page.waitForURL('**/dashboard/analysis')
     await other.close()

@@ -78,7 +78,7 @@ describe('a double click', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(switched()).toBe(1)
     const changed = countWrites(page, '/sys/user/updatePassword')
-    await chooseInUserMenu(page, '密码修改')
+    await chooseInUserMenu(page, '修改密码')
     await fill(dialog(page), { 旧密码: person.password, 新密码: 'N3w!password', 确认新密码: 'N3w!password' })
     await button(dialog(page), '确定').dblclick()
     await page.waitForURL('**/user/login**')
@@ -131,7 +131,7 @@ describe('back and forward', () => {
     const { page, close } = await openedBy(await createPerson(journey.admin, [adminRole]))
     await page.goto('/system/position')
     await row(page, '').first().waitFor()
-    for (const entry of ['密码修改', '系统设置']) {
+    for (const entry of ['修改密码', '系统设置']) {
       await page.getByRole('tab', { name: '首页' }).click()
       await page.getByRole('heading', { level: 1, name: '首页' }).waitFor()
       await chooseInUserMenu(page, entry)
@@ -149,7 +149,7 @@ describe('back and forward', () => {
 })
 
 describe('a load of the page in the middle of something', () => {
-  it.each(['密码修改', '切换部门', '系统设置', '退出登录'])(
+  it.each(['修改密码', '切换部门', '系统设置', '退出登录'])(
     '%s: the page is there again, without the dialog',
     async (entry) => {
       const { page, close } = await openedBy(await createPerson(journey.admin, [], ['demo-market']))

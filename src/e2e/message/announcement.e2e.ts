@@ -62,7 +62,7 @@ async function written(page: Page, title: string): Promise<void> {
 
 /** Writes an announcement and releases it. */
 async function release(page: Page, title: string): Promise<void> {
-  await openByMenu(page, '消息中心', '系统通告')
+  await openByMenu(page, '消息', '系统通告')
   await written(page, title)
   await button(dialog(page), '确定').click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -142,7 +142,7 @@ describe('a reader', () => {
     await button(dialog(page), '关闭').click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-    await openByMenu(page, '消息中心', '我的消息')
+    await openByMenu(page, '消息', '我的消息')
     await page.setViewportSize({ width: 390, height: 800 })
     const entry = (title: string) => page.locator('.r-cards__card').filter({ hasText: title })
     await entry(urgent.titile).getByText('已读').waitFor()

@@ -44,7 +44,7 @@ describe('an announcement', () => {
     const office = await journey.open()
     const desk = office.page
     await signIn(desk, 'admin', adminPassword)
-    await openAnewByMenu(desk, '消息中心', '系统通告')
+    await openAnewByMenu(desk, '消息', '系统通告')
     const title = freshName('停机')
     await button(desk, '新增').click()
     await dialog(desk).getByLabel('标题', { exact: true }).fill(title)
@@ -75,7 +75,7 @@ describe('an announcement', () => {
     await clickAtRest(desk.getByRole('menuitem', { name: '撤销' }))
     await button(dialog(desk), '确定').click()
     await notice(desk, '该系统通知撤销成功').waitFor()
-    await openAnewByMenu(page, '消息中心', '我的消息')
+    await openAnewByMenu(page, '消息', '我的消息')
     await page.getByRole('heading', { level: 1, name: '我的消息' }).waitFor()
     await page.getByRole('button', { name: '全部标注已读' }).waitFor()
     expect(await row(page, title).count()).toBe(0)

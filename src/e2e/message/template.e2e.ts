@@ -22,7 +22,7 @@ describe('a user with only the permissions for templates', () => {
     const author = await createPersonWith(journey.admin, ['message-template'])
     const { page } = await journey.open({ as: author })
     const [code, title] = [freshName('T'), freshName('到期')]
-    await openByMenu(page, '消息中心', '模板管理')
+    await openByMenu(page, '消息', '模板管理')
     await button(page, '新增').click()
     const form = dialog(page)
     await fill(form, { 模板CODE: code, 模板标题: title, 模板内容: `\${name}，请查收` })
@@ -64,7 +64,7 @@ describe('an administrator', () => {
     for (let nth = 0; nth < 2; nth += 1) await createPerson(journey.admin, [added.body.result.id])
     const template = { templateCode: code, templateName: title, templateType: '1', templateContent: '请查收' }
     await journey.admin.call('POST', '/sys/message/sysMessageTemplate/add', template)
-    await openAnewByMenu(page, '消息中心', '模板管理')
+    await openAnewByMenu(page, '消息', '模板管理')
     await page.getByRole('search').getByLabel('模板CODE').fill(code)
     await button(page, '查询').click()
     await button(row(page, code), '更多').click()
@@ -81,7 +81,7 @@ describe('an administrator', () => {
     await button(form, '开始群发').click()
     await button(page.getByRole('dialog', { name: '确定开始群发吗?' }), '确定').click()
     await form.waitFor({ state: 'hidden' })
-    await openByMenu(page, '消息中心', '消息管理')
+    await openByMenu(page, '消息', '消息管理')
     await page.getByRole('tab', { name: '群发记录' }).click()
     const sent = row(page, title)
     await expect

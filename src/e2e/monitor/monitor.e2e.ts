@@ -30,7 +30,7 @@ describe('a user with only the permissions for monitors', () => {
     const monitors = PAGES.map(([path]) => `monitor-${path}`)
     const { page } = await journey.open({ as: await createPersonWith(journey.admin, monitors) })
     for (const [, title, label] of PAGES) {
-      await openByMenu(page, '系统监控', title)
+      await openByMenu(page, '监控', title)
       await expect.poll(() => figure(page, label).textContent(), { timeout: 10_000 }).toMatch(/[^-\s]/)
     }
     await page.setViewportSize({ width: 390, height: 844 })
@@ -43,7 +43,7 @@ describe('a user with only the permissions for monitors', () => {
 describe('an administrator', () => {
   it('sees figures change without any action', async () => {
     const { admin, page } = journey
-    await openAnewByMenu(page, '系统监控', 'HTTP 服务监控')
+    await openAnewByMenu(page, '监控', 'HTTP 服务监控')
     const requests = () => figure(page, '请求').textContent()
     await expect.poll(requests, { timeout: 10_000 }).toMatch(/\d/)
     const rates = page.getByRole('region', { name: '每秒请求' })
@@ -58,7 +58,7 @@ describe('an administrator', () => {
   it('finds a request that went wrong, and nothing secret with it', async () => {
     const { admin, page } = journey
     await admin.call('GET', '/sys/monitor/no-such-thing?token=tell-nobody')
-    await openByMenu(page, '系统监控', 'HTTP 追踪')
+    await openByMenu(page, '监控', 'HTTP 追踪')
     await page.getByRole('search').getByLabel('请求URL').fill('no-such-thing')
     await button(page, '查询').click()
     await row(page, '/tjjc/sys/monitor/no-such-thing').first().getByText('404').waitFor()

@@ -57,7 +57,7 @@ it('a design of a form is arranged on the canvas, published, and used by users w
   const table = freshName('walk').toLowerCase()
   const code = freshName('d').toLowerCase()
   const formEntry = await makeForm(table)
-  await openAnewByMenu(page, '系统管理', '表单设计')
+  await openAnewByMenu(page, '在线开发', '表单设计')
   await button(page, '新增').click()
   await fill(dialog(page), { 设计编码: code, 设计名称: `巡店 ${code}` })
   // With many forms, only the first ones are rendered, so the test searches for this one.

@@ -66,7 +66,7 @@ it('a link shows one record to its holder and saves changes there, until it is r
   const list = await admin.call<PageResult<{ shopName: string }>>('GET', `/online/data/${table}/list`)
   expect(list.body.result.records.map(({ shopName }) => shopName)).toEqual([`西门店 ${table}`])
 
-  await openAnewByMenu(page, '系统管理', '在线表单')
+  await openAnewByMenu(page, '在线开发', '在线表单')
   await page.getByRole('search').getByLabel('表名').fill(table)
   // A row that renders again would close its menu.
   const found = page.waitForResponse((response) => /head\/list\?.*tableName=/.test(response.url()))

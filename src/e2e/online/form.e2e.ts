@@ -109,7 +109,7 @@ describe('a form that is made in the browser', () => {
     const { page } = journey
     const table = freshName('shop').toLowerCase()
     const title = `门店 ${table}`
-    await openAnewByMenu(page, '系统管理', '在线表单')
+    await openAnewByMenu(page, '在线开发', '在线表单')
     await button(page, '新增').click()
     await fill(dialog(page), { 表名: table, 表描述: title })
     const grid = dialog(page).getByRole('grid', { name: '字段' })
@@ -158,7 +158,7 @@ describe('a form that is made in the browser', () => {
 
     // A view has a separate page over the same records.
     const view = `${table}$1`
-    await openAnewByMenu(page, '系统管理', '在线表单')
+    await openAnewByMenu(page, '在线开发', '在线表单')
     await page.getByRole('search').getByLabel('表名').fill(table)
     await button(page, '查询').click()
     await expect.poll(() => page.locator('.ant-table-row').filter({ visible: true }).count()).toBe(1)
@@ -181,7 +181,7 @@ describe('a form that is made in the browser', () => {
     const table = freshName('order').toLowerCase()
     const title = `订单 ${table}`
     const efforts = await countEfforts(page)
-    await openAnewByMenu(page, '系统管理', '在线表单')
+    await openAnewByMenu(page, '在线开发', '在线表单')
     await design(page, {
       head: { 表名: table, 表描述: title },
       choices: { 表类型: '主表' },
@@ -336,7 +336,7 @@ describe('a form that is made in the browser', () => {
     await page.setViewportSize(size)
 
     // Compares its versions.
-    await openAnewByMenu(page, '系统管理', '在线表单')
+    await openAnewByMenu(page, '在线开发', '在线表单')
     await page.getByRole('search').getByLabel('表名').fill(table)
     await button(page, '查询').click()
     const listed = page.locator('.ant-table-row').filter({ hasText: head.tableTxt })

@@ -25,7 +25,7 @@ describe('a graph that is made in the browser', () => {
   it('is refused where its axis is no column, and saved when it is valid, with only this permission', async () => {
     const author = await createPersonWith(journey.admin, ['online-graph-head', 'system-position'])
     const { page } = await journey.open({ as: author })
-    await openByMenu(page, '系统管理', '在线图表配置')
+    await openByMenu(page, '在线开发', '在线图表配置')
     await button(page, '新增').click()
     await fill(dialog(page), { 图表编码: code, 图表名称: name, X轴字段: 'code', Y轴字段: 'amount', Y轴单位: '个' })
     for (const type of ['柱状图', '数据列表'])
@@ -45,7 +45,7 @@ describe('a graph that is made in the browser', () => {
 
   it('is published by an administrator, drawn, and narrowed down by a click', async () => {
     const { page } = journey
-    await openAnewByMenu(page, '系统管理', '在线图表配置')
+    await openAnewByMenu(page, '在线开发', '在线图表配置')
     await page.getByRole('search').getByLabel('图表编码').fill(code)
     await button(page, '查询').click()
     await button(row(page, code), '更多').click()

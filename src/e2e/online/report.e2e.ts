@@ -24,7 +24,7 @@ describe('a report that is made in the browser', () => {
   it('is refused where its statement names an unknown column, and saved when it is valid, with only this permission', async () => {
     const author = await createPersonWith(journey.admin, ['online-report-head', 'system-position'])
     const { page } = await journey.open({ as: author })
-    await openByMenu(page, '系统管理', '在线报表配置')
+    await openByMenu(page, '在线开发', '在线报表配置')
     await button(page, '新增').click()
     await fill(dialog(page), { 报表编码: code, 报表名称: name })
     const statement = field(dialog(page), '报表SQL')
@@ -59,7 +59,7 @@ describe('a report that is made in the browser', () => {
 
   it('shows its rows to an administrator, and is published to the menu', async () => {
     const { page } = journey
-    await openAnewByMenu(page, '系统管理', '在线报表配置')
+    await openAnewByMenu(page, '在线开发', '在线报表配置')
     await page.getByRole('search').getByLabel('报表编码').fill(code)
     await button(page, '查询').click()
     await button(row(page, code), '功能测试').click()

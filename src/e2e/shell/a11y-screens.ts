@@ -152,7 +152,7 @@ export const screens: Screen[] = [
   },
   {
     what: 'a change of password, with its messages',
-    show: (page) => fromUserMenu(page, '密码修改').then(() => refused(page)),
+    show: (page) => fromUserMenu(page, '修改密码').then(() => refused(page)),
   },
   {
     what: 'a switch of department',
@@ -253,10 +253,10 @@ export const screens: Screen[] = [
   },
 ]
 
-/** Palest of the offered colours. */
+/** A pale colour, which a person chooses himself. */
 async function yellow(page: Page): Promise<void> {
   const drawer = await openSettings(page)
-  await drawer.getByTitle('日暮黄').click()
+  await drawer.getByLabel('自定义颜色').fill('#faad14')
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
 }

@@ -182,11 +182,11 @@ describe('by the keyboard alone', () => {
     await walkTo(page, menuButton(page))
     const entry = page.getByRole('menuitem', { name: '系统设置' })
     await step(page, 'Enter', entry)
-    await step(page, 'ArrowDown', page.getByRole('menuitem', { name: '密码修改' }))
+    await step(page, 'ArrowDown', page.getByRole('menuitem', { name: '修改密码' }))
     await page.keyboard.press('Escape')
     await arrived(menuButton(page))
     // The menu remembers its last position.
-    await step(page, 'Enter', page.getByRole('menuitem', { name: '密码修改' }))
+    await step(page, 'Enter', page.getByRole('menuitem', { name: '修改密码' }))
     await step(page, 'ArrowUp', entry)
     await page.keyboard.press('Enter')
     await arrived(page.locator('.ant-drawer-open'))

@@ -2,15 +2,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ADMIN, startAdminJourney } from '../support/journey.ts'
-import { button, clickAtRest, notice } from '../support/screen.ts'
+import { button, clickAtRest, menuGroup, notice } from '../support/screen.ts'
 import { baseUrl } from '../support/under-test.ts'
 import { openSettings } from './frame.ts'
 
 const journey = startAdminJourney()
 
 const crumbs = (page: Page) => page.getByRole('navigation', { name: '当前位置' })
-const group = (page: Page, name: string) =>
-  page.getByRole('menu', { name: '主菜单' }).getByRole('menuitem', { name: new RegExp(`${name}$`) })
 
 /** Returns today at a time of day, in the time zone of the window. */
 function todayAt(time: string): Date {
@@ -98,7 +96,7 @@ describe('the menu at the side', () => {
   it('has one group open at a time, and the one of the page that is shown', async () => {
     const { page } = journey
     await page.goto('/system/position')
-    const [system, monitor] = [group(page, '系统管理'), group(page, '系统监控')]
+    const [system, monitor] = [menuGroup(page, '系统管理'), menuGroup(page, '监控')]
     await expect.poll(() => system.getAttribute('aria-expanded')).toBe('true')
     await clickAtRest(monitor)
     await expect.poll(() => monitor.getAttribute('aria-expanded')).toBe('true')

@@ -118,7 +118,7 @@ describe('the header', () => {
     await scroll(90)
     await expect.poll(top).toBe(0)
     await scroll(150)
-    await expect.poll(top).toBe(-56)
+    await expect.poll(top).toBe(-48)
     await scroll(120)
     await expect.poll(top).toBe(0)
     await scroll(0)

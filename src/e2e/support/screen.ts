@@ -56,12 +56,18 @@ export async function openByMenu(page: Page, group: string, title: string): Prom
   })
   const menu = page.getByRole('menu', { name: '主菜单' })
   const entry = menu.getByRole('link', { name: title, exact: true })
-  // Not exact, since the icon is part of its name.
-  const groupEntry = menu.getByRole('menuitem', { name: group })
+  const groupEntry = menuGroup(page, group)
   await groupEntry.waitFor()
   if ((await groupEntry.getAttribute('aria-expanded')) !== 'true') await clickAtRest(groupEntry)
   await clickAtRest(entry)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
+}
+
+/** Entry of the menu with an exact title; the name of its icon is part of its name. */
+export function menuGroup(page: Page, group: string): Locator {
+  return page
+    .getByRole('menu', { name: '主菜单' })
+    .getByRole('menuitem', { name: new RegExp(`^(?:[\\w-]+ )?${group}$`) })
 }
 
 /** Opens a page by the menu in its initial state: closes its tab first. */

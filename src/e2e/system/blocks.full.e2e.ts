@@ -184,7 +184,7 @@ describe('the blocks that show and lay out', () => {
 
   it('drill down from a bar, and from the table behind it', async () => {
     const { page } = journey
-    const bars = region('各职级的职务').locator('svg path[fill="#1890ff"], svg path[fill="#1677ff"]')
+    const bars = region('各职级的职务').locator('svg path[fill="#126dc2"]')
     await bars.last().click()
     await notice(page, '职级').first().waitFor()
     await region('各职级的职务').getByText('表格', { exact: true }).click()

@@ -44,7 +44,7 @@ describe('sources of values', () => {
     const { admin } = journey
     const { page } = await journey.open({ as: await createPersonWith(admin, ['system-dict']) })
     const code = freshName('d')
-    await openByMenu(page, '系统管理', '数据字典')
+    await openByMenu(page, '基础数据', '数据字典')
     await button(page, '新增').click()
     await fill(dialog(page), { 字典名称: '旅程字典', 字典编码: code })
     await button(dialog(page), '确定').click()
@@ -89,7 +89,7 @@ describe('sources of values', () => {
       (await admin.call<{ id: string; code: string }>('POST', '/sys/category/add', { name, pid })).body.result
     const [target, moved] = [freshName('到'), freshName('移')]
     const [to, from] = [await add(target), await add(moved)]
-    await openAnewByMenu(page, '系统管理', '分类字典')
+    await openAnewByMenu(page, '基础数据', '分类字典')
     const title = (name: string) =>
       page.locator('.r-tree-editor .ant-tree-treenode').filter({ hasText: name }).locator('.ant-tree-title')
     await title(target).click()
@@ -114,7 +114,7 @@ describe('sources of values', () => {
   it('a check rule is written in two tables and tried', async () => {
     const { page } = journey
     const code = freshName('r')
-    await openByMenu(page, '系统管理', '编码校验规则')
+    await openByMenu(page, '基础数据', '编码校验规则')
     await button(page, '新增').click()
     await fill(dialog(page), { 规则名称: '旅程规则', 规则Code: code })
     await paste(dialog(page).getByRole('grid', { name: '局部规则' }), '2\t(\t前两位是大写字母\n')
@@ -146,7 +146,7 @@ describe('sources of values', () => {
     const ruleParams = JSON.stringify({ prefix: code, date: 'none', digits: 3 })
     const body = { ruleName: '旅程单号', ruleCode: code, ruleClass: 'order_number', ruleParams }
     await admin.call('POST', '/sys/fillRule/add', body)
-    await openByMenu(page, '系统管理', '填值规则')
+    await openByMenu(page, '基础数据', '填值规则')
     const line = await find(page, '规则Code', code)
     await button(line, '编辑').click()
     const form = dialog(page)

@@ -41,7 +41,7 @@ describe('files', () => {
   it('are uploaded, viewed, and refused when their content does not match their name', async () => {
     const { page } = journey
     const name = freshName('说明')
-    await openAnewByMenu(page, '系统管理', '文件管理')
+    await openAnewByMenu(page, '基础数据', '文件管理')
     await upload(
       page,
       { name: `${name}.txt`, mimeType: 'text/plain', buffer: Buffer.from('第一行\n<script>alert(1)</script>') },
@@ -78,7 +78,7 @@ describe('files', () => {
     const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1677ff' } })
       .png()
       .toBuffer()
-    await openByMenu(page, '系统管理', '文件管理')
+    await openByMenu(page, '基础数据', '文件管理')
     await upload(page, { name: `${name}.png`, mimeType: 'image/png', buffer })
     await notice(page, '上传成功！').waitFor()
     await find(page, name)

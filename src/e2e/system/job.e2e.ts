@@ -35,7 +35,7 @@ beforeEach(async () => {
 describe('an administrator', () => {
   it('adds a job after a refused schedule, runs it, reads its log, and stops it', async () => {
     const { page } = journey
-    await openAnewByMenu(page, '系统监控', '定时任务')
+    await openAnewByMenu(page, '监控', '定时任务')
     await row(page, '清理过期凭据').waitFor()
     await button(page, '新增').click()
     const form = page.getByRole('dialog', { name: /新增/ })
@@ -87,7 +87,7 @@ describe('a user with only the permissions for jobs', () => {
       ...{ timeoutSeconds: 3600, misfirePolicy: 'skip', overlapPolicy: 'skip' },
     })
     await admin.call('GET', `/sys/quartzJob/execute?id=${added.body.result.id}`)
-    await openByMenu(page, '系统监控', '定时任务')
+    await openByMenu(page, '监控', '定时任务')
     await button(row(page, SAMPLE), '更多').click()
     await clickAtRest(page.getByRole('menuitem', { name: '执行记录' }))
     const history = page.getByRole('dialog', { name: '执行记录' })

@@ -57,7 +57,7 @@ describe('settings of the site', () => {
       .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
     expect(links).toEqual([
       ['推荐浏览器下载', DOWNLOADS.recommendedBrowser],
-      ['加密锁驱动下载', DOWNLOADS.dongleDriver],
+      ['加密狗驱动下载', DOWNLOADS.dongleDriver],
       ['客户端工具下载', DOWNLOADS.clientTool],
       ['帮助', HELP],
     ])

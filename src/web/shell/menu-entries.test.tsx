@@ -69,6 +69,31 @@ describe('menu entries that are wrong do no harm', () => {
   })
 })
 
+describe('an entry with route 0', () => {
+  const menu = [menuEntry('/report/no-route', '无路由', { route: '0' })]
+
+  it('is shown as text, which neither mouse nor keyboard follows', async () => {
+    showWith('/dashboard/analysis', menu)
+    const entry = await screen.findByRole('menuitem', { name: /无路由$/ })
+    expect(within(entry).queryByRole('link')).toBeNull()
+    await userEvent.click(entry)
+    within(screen.getByRole('menu', { name: '主菜单' }))
+      .getByRole('menuitem', { name: /首页$/ })
+      .focus()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(location.pathname).toBe('/dashboard/analysis')
+  })
+})
+
+describe('the menu at the side', () => {
+  it('stays collapsed after a reload', async () => {
+    const host = showWith('/dashboard/analysis', [])
+    await userEvent.click(await screen.findByRole('button', { name: '收起菜单' }))
+    expect(await screen.findByRole('button', { name: '展开菜单' })).toBeDefined()
+    expect(host.settings.state.menuCollapsed).toBe(true)
+  })
+})
+
 describe('menu entries that require a permission', () => {
   const asking = (path: string, name: string, ...permission: string[]) => overview(path, name, {}, { permission })
   const menu = [

@@ -14,7 +14,7 @@ afterAll(() => vi.resetModules())
 it('the icon of a menu row stays the general one when the others cannot be loaded', async () => {
   vi.resetModules()
   const { MenuIcon } = await import('./menu-icon.tsx')
-  const { container } = render(<MenuIcon name="bank" className="ant-menu-item-icon" />)
+  const { container } = render(<MenuIcon name="cloud" className="ant-menu-item-icon" />)
   const icons = () => [...container.querySelectorAll('.anticon.ant-menu-item-icon')]
   const fallback = icons()[0]
   // After the failure the general icon replaces the placeholder.

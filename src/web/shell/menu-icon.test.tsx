@@ -8,8 +8,18 @@ import { MenuIcon } from './menu-icon.tsx'
 afterEach(cleanup)
 
 const GENERAL = 'appstore'
-const shippedMenu = readFileSync(join(import.meta.dirname, '../../server/db/seeds/base/menu.json'), 'utf8')
-const shippedIcons = [...new Set([...shippedMenu.matchAll(/"icon": "([^"]+)"/g)].map(([, name]) => name!))]
+interface Entry {
+  name: string
+  url?: string
+  icon: string
+  children?: Entry[]
+}
+const shippedMenu: Entry[] = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../server/db/seeds/base/menu.json'), 'utf8'),
+)
+/** Entries of a group; those without an address are permissions. */
+const shownBelow = ({ children = [] }: Entry) => children.filter(({ url }) => url)
+const shippedGroups = shippedMenu.filter(({ children }) => children)
 
 function show(name: string | undefined): () => string | null | undefined {
   const { container } = render(<MenuIcon name={name} className="ant-menu-item-icon" />)
@@ -24,9 +34,13 @@ describe('the icon of a menu row', () => {
     await waitFor(() => expect(shown()).toBe('cloud'))
   })
 
-  // All other icons weigh 10 kB, which users of the shipped menu need not load: add a failing one to the first icons.
-  it.each(shippedIcons)('shows an icon of the shipped menu immediately: %s', (name) => {
+  it.each(shippedGroups.map(({ icon }) => icon))('shows the icon of a shipped group immediately: %s', (name) => {
     expect(show(name)()).toBe(name)
+  })
+
+  it.each(shippedMenu.flatMap(shownBelow))('shows the icon of a shipped entry: $icon', async ({ icon }) => {
+    const shown = show(icon)
+    await waitFor(() => expect(shown()).toBe(icon))
   })
 
   it.each([undefined, ''])('is the general one for %j', (name) => {
@@ -43,4 +57,23 @@ describe('the icon of a menu row', () => {
       expect(shown()).toBe(GENERAL)
     },
   )
+})
+
+describe('the shipped menu', () => {
+  it('has six groups of at most 12 entries', () => {
+    const groups = shippedGroups.map((group) => [group.name, shownBelow(group).length] as const)
+    expect(groups.map(([name]) => name)).toEqual(['在线开发', '基础数据', '系统管理', '业务', '消息', '监控'])
+    expect(groups.filter(([, count]) => count > 12)).toEqual([])
+  })
+
+  it('gives each entry its own icon', () => {
+    const icons = shippedMenu.flatMap((group) => [group, ...shownBelow(group)]).map(({ icon }) => icon)
+    expect(icons.filter((icon, at) => icons.indexOf(icon) !== at)).toEqual([])
+  })
+
+  it('names only icons that a person may pick too', async () => {
+    const { ALL_ICONS } = await import('#renderers/ui/button/all-icons.ts')
+    const icons = shippedMenu.flatMap((group) => [group, ...shownBelow(group)]).map(({ icon }) => icon)
+    expect(icons.filter((icon) => !(icon in ALL_ICONS))).toEqual([])
+  })
 })

@@ -169,7 +169,8 @@ const FRAME = 'layouts/IframePageView'
 
 const isFrame = ({ component, meta }: MenuItem) => component === FRAME || Boolean(meta.url)
 const isGroup = (item: MenuItem) => GROUPS.includes(item.component)
-const isRoute = (item: MenuItem) => item.route !== '0' && item.path !== '/' && !externalUrl(item)
+/** Whether an entry has an address in the application; route '0' has none. */
+export const isRoute = (item: MenuItem) => item.route !== '0' && item.path !== '/' && !externalUrl(item)
 const shownChildren = (item: MenuItem) => (item.children ?? []).filter((child) => !child.hidden)
 const crumbOf = (item: MenuItem): Crumb => ({ title: item.meta.title, ...(isRoute(item) && { path: item.path }) })
 

@@ -20,12 +20,12 @@ export function PageWrapper({ title, trail, isHome, children }: Props) {
   return (
     <>
       <header className="w-page-head">
+        <h1 className="w-page-title">{title}</h1>
         {!isHome && (
           <nav aria-label={texts.breadcrumb}>
             <ol className="w-crumbs">{crumbsOf(trail).map(toItem)}</ol>
           </nav>
         )}
-        <h1 className="w-page-title">{title}</h1>
       </header>
       <div className="w-page-body">{children}</div>
     </>

@@ -1,12 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { fakeHttp } from '../http/testing/fake-http.ts'
-import { createSite, siteLogo } from './site.ts'
+import { createSite, siteIcon, siteLogo } from './site.ts'
 
 const loaded = async (answer: unknown) => {
   const site = createSite(fakeHttp({ 'GET site/siteinfo': answer }))
   await site.load()
   return site.state
 }
+
+describe('the icon of the tab', () => {
+  const drawn = (icon: string) => decodeURIComponent(icon.replace('data:image/svg+xml,', ''))
+
+  it('is the logo, where there is one', async () => {
+    const state = await loaded({ appLogo: 'a.png', isSetAppLogo: true })
+    expect(siteIcon(state)).toBe(siteLogo(state))
+  })
+
+  it('is the first letter of the name otherwise', async () => {
+    expect(drawn(siteIcon(await loaded({ appAbbr: '统计' })))).toMatch(/^<svg .*>统<\/text><\/svg>$/)
+    expect(drawn(siteIcon(await loaded({ appAbbr: '<b>' })))).toContain('>&#60;</text>')
+  })
+})
 
 describe('properties of the site', () => {
   it('replace the built-in ones, unless they are empty', async () => {

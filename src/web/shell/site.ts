@@ -1,4 +1,4 @@
-import { proxy } from 'valtio'
+import { proxy, subscribe } from 'valtio'
 import type { SiteInfo } from '#shared/wire/session.ts'
 import type { Http } from '../http/client.ts'
 import { staticUrl } from '../http/static-url.ts'
@@ -52,6 +52,22 @@ function withoutEmpty(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
 }
 
+/** Icon of the browser's tab: the logo, or the first letter of the name on the colour of the theme. */
+export function siteIcon(site: Readonly<SiteInfo>): string {
+  const letter = escapeXml([...(site.appAbbr || site.appName)][0] ?? '')
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#126dc2"/><text x="16" y="22.5" font-size="18" font-weight="600" font-family="sans-serif" text-anchor="middle" fill="#fff">${letter}</text></svg>`
+  return siteLogo(site) ?? `data:image/svg+xml,${encodeURIComponent(drawn)}`
+}
+
+const escapeXml = (text: string) => text.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** Shows the icon of the installation, now and when the server has answered. */
+export function dressTab({ state }: Site, page: Document): () => void {
+  const dress = () => page.querySelector('link[rel=icon]')?.setAttribute('href', siteIcon(state))
+  dress()
+  return subscribe(state, dress)
+}
+
 /** Address of the logo of the installation; undefined when it has none. */
 export function siteLogo({
   appLogo,
@@ -59,4 +75,9 @@ export function siteLogo({
   isSetAppLogo,
 }: Readonly<Pick<SiteInfo, 'appLogo' | 'imgUrl' | 'isSetAppLogo'>>) {
   return isSetAppLogo ? staticUrl(appLogo, imgUrl) : undefined
+}
+
+/** An administrator types these addresses, and `javascript:` would be one too. */
+export function isWebAddress(text: string): boolean {
+  return /^(https?:\/\/|\/(?![/\\]))/i.test(text)
 }

@@ -8,6 +8,7 @@ import { loginPathTo } from '#web/session/redirect.ts'
 import { texts } from '#web/texts.ts'
 import { Bell } from '../bell/bell.tsx'
 import { MenuSearch } from '../menu-search/menu-search.tsx'
+import { isWebAddress } from '../site.ts'
 import { useSite } from '../use-site.ts'
 import { UserMenu } from '../user-menu/user-menu.tsx'
 
@@ -29,6 +30,7 @@ export function Header({ children, isDark, isFixedWidth }: Props) {
         <FaultBoundary part="菜单搜索" as="line">
           <MenuSearch />
         </FaultBoundary>
+        <HelpLink />
         {isGuest ? (
           <Link className="w-header-sign-in" to={loginPathTo(pathname + search)}>
             {texts.signIn}
@@ -45,6 +47,17 @@ export function Header({ children, isDark, isFixedWidth }: Props) {
         )}
       </div>
     </div>
+  )
+}
+
+/** Link to the help of the installation, where the site info names one. */
+function HelpLink() {
+  const { helpPath } = useSite()
+  if (!isWebAddress(helpPath)) return null
+  return (
+    <a className="w-header-sign-in" href={helpPath} target="_blank" rel="noopener noreferrer">
+      {texts.help}
+    </a>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Layout } from 'antd'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { FaultBoundary } from '#renderers/ui/feedback/fault-boundary.tsx'
+import { useHost } from '#web/host.ts'
 import { texts } from '#web/texts.ts'
 import { useSettings } from '../settings/use-settings.ts'
 import { useIsMobile } from '../use-device.ts'
@@ -25,10 +26,10 @@ interface Props {
 export function MainLayout({ bar, children }: Props) {
   const { items, routes } = useMenu()
   const current = useCurrentRoute(routes)?.id
-  const { layout, navTheme, contentWidth, fixedHeader, autoHideHeader } = useSettings()
+  const { settings } = useHost()
+  const { layout, navTheme, contentWidth, fixedHeader, autoHideHeader, menuCollapsed: collapsed } = useSettings()
   const isMobile = useIsMobile()
   const [drawerOpen, setDrawerOpen] = useState(false)
-  const [collapsed, setCollapsed] = useState(false)
   const headerShown = useHeaderShown(fixedHeader && autoHideHeader)
   const isTop = layout === 'topmenu' && !isMobile
   const isFixedWidth = isTop && contentWidth === 'Fixed'
@@ -38,7 +39,7 @@ export function MainLayout({ bar, children }: Props) {
     : {
         label: collapsed ? texts.expandMenu : texts.collapseMenu,
         opens: collapsed,
-        run: () => setCollapsed(!collapsed),
+        run: () => settings.change({ menuCollapsed: !collapsed }),
       }
 
   return (

@@ -2,11 +2,11 @@ import type { MenuProps } from 'antd'
 import { Link } from 'react-router'
 import type { MenuItem } from '#shared/wire/session.ts'
 import { MenuIcon } from '../menu-icon.tsx'
-import { externalUrl } from '../menu-routes.ts'
+import { externalUrl, isRoute } from '../menu-routes.ts'
 
 export type MenuEntry = NonNullable<MenuProps['items']>[number]
 
-/** Converts a menu for antd: groups open, all else is a link. */
+/** Converts a menu for antd: groups open, all else is a link, except an entry that is no route. */
 export function menuEntries(items: readonly MenuItem[]): MenuEntry[] {
   return items.map((item) => entryOf(item, true))
 }
@@ -22,6 +22,7 @@ function entryOf(item: MenuItem, isTop: boolean): MenuEntry {
 
 function linkOf(item: MenuItem) {
   const url = externalUrl(item)
+  if (!url && !isRoute(item)) return item.meta.title
   if (!url) {
     return (
       <Link to={item.path} tabIndex={-1}>
@@ -46,7 +47,7 @@ export function followByKeyboard(
     if (!item) return
     const url = externalUrl(item)
     if (url) window.open(url, '_blank', 'noopener')
-    else navigate(item.path)
+    else if (isRoute(item)) navigate(item.path)
   }
 }
 

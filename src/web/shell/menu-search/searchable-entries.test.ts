@@ -21,6 +21,10 @@ describe('searching the menu', () => {
     ])
   })
 
+  it('leaves out an entry without a page', () => {
+    expect(searchableEntries([item('/held', '无路由', { route: '0' })])).toEqual([])
+  })
+
   it('opens frames and external pages in a new window', () => {
     const frame = item('/f', '文档', { component: 'layouts/IframePageView' }, 'https://example.org/f')
     expect(searchableEntries([frame])[0]!.url).toBe('https://example.org/f')

@@ -1,6 +1,6 @@
 import { visibleMenu } from '#shared/rules/menu-visibility.ts'
 import type { MenuItem } from '#shared/wire/session.ts'
-import { windowUrl } from '../menu-routes.ts'
+import { isRoute, windowUrl } from '../menu-routes.ts'
 
 export interface SearchableEntry {
   id: string
@@ -16,7 +16,11 @@ export interface SearchableEntry {
 export function searchableEntries(menu: readonly MenuItem[]): SearchableEntry[] {
   const below = (items: readonly MenuItem[], titles: readonly string[]): SearchableEntry[] =>
     items.flatMap((item) =>
-      item.children?.length ? below(item.children, [...titles, item.meta.title]) : [entryOf(item, titles)],
+      item.children?.length
+        ? below(item.children, [...titles, item.meta.title])
+        : isRoute(item) || windowUrl(item)
+          ? [entryOf(item, titles)]
+          : [],
     )
   return below(visibleMenu(menu), [])
 }

@@ -14,6 +14,8 @@ export interface LayoutSettings {
   autoHideHeader: boolean
   colorWeak: boolean
   multipage: boolean
+  /** The menu at the side shows icons only. */
+  menuCollapsed: boolean
 }
 
 export type SettingName = keyof LayoutSettings
@@ -28,6 +30,7 @@ export const DEFAULT_SETTINGS: Readonly<LayoutSettings> = {
   autoHideHeader: false,
   colorWeak: false,
   multipage: true,
+  menuCollapsed: false,
 }
 
 /** Storage keys in the browser. */
@@ -41,6 +44,7 @@ const KEYS: Record<SettingName, string> = {
   autoHideHeader: 'DEFAULT_FIXED_HEADER_HIDDEN',
   colorWeak: 'DEFAULT_COLOR_WEAK',
   multipage: 'DEFAULT_MULTI_PAGE',
+  menuCollapsed: 'MENU_COLLAPSED',
 }
 
 const NAMES = Object.keys(KEYS) as SettingName[]

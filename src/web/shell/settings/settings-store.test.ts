@@ -28,9 +28,15 @@ describe('settings of the frame', () => {
 
   it('are restored after a reload, and can be reset to the defaults', () => {
     const area = memoryStorage()
-    settingsOn(area).change({ layout: 'topmenu', primaryColor: '#722ED1', multipage: false })
+    settingsOn(area).change({ layout: 'topmenu', primaryColor: '#722ED1', multipage: false, menuCollapsed: true })
     const again = settingsOn(area)
-    expect(again.state).toEqual({ ...DEFAULT_SETTINGS, layout: 'topmenu', primaryColor: '#722ED1', multipage: false })
+    expect(again.state).toEqual({
+      ...DEFAULT_SETTINGS,
+      layout: 'topmenu',
+      primaryColor: '#722ED1',
+      multipage: false,
+      menuCollapsed: true,
+    })
     again.reset()
     expect(settingsOn(area).state).toEqual(DEFAULT_SETTINGS)
   })

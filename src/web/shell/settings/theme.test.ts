@@ -1,11 +1,25 @@
+import { theme } from 'antd'
 import { describe, expect, it } from 'vitest'
+import { shellTexts } from '../shell-texts.ts'
+import { DEFAULT_SETTINGS } from './layout-settings.ts'
 import { legibleShade, themeOf } from './theme.ts'
 
 describe('the theme', () => {
-  it('follows one colour everywhere', () => {
-    const { token, components } = themeOf('#722ED1')
-    expect(token?.colorPrimary).toBe('#722ED1')
-    expect(token?.colorLink).toBe(components?.Menu?.darkItemSelectedBg)
+  it.each([...Object.keys(shellTexts.colors), '#FAAD14'])('makes everything coloured a legible step of %s', (color) => {
+    const token = theme.getDesignToken(themeOf(color))
+    const step = legibleShade(color)
+    const { colorPrimary, colorLink, colorInfo, colorPrimaryBorder, controlOutline } = token
+    expect([colorPrimary, colorLink, colorInfo, colorPrimaryBorder]).toEqual([step, step, step, step])
+    expect(controlOutline).toContain(step)
+    const pointed = [token.colorPrimaryHover, token.colorPrimaryActive, token.colorLinkHover, token.colorLinkActive]
+    expect(pointed.filter((shade) => legibleShade(shade) !== shade)).toEqual([])
+  })
+
+  it('offers only colours that are legible as they are, beside the default of the specification', () => {
+    const offered = Object.keys(shellTexts.colors)
+    expect(offered.filter((color) => legibleShade(color) !== color.toLowerCase())).toEqual([
+      DEFAULT_SETTINGS.primaryColor,
+    ])
   })
 
   it('has no motion when reduced motion is set', () => {
@@ -13,16 +27,8 @@ describe('the theme', () => {
     expect(themeOf('#722ED1', { calm: true }).token?.motion).toBe(false)
   })
 
-  it('darkens hovered colours, so that they stay as legible', () => {
-    const { token, components } = themeOf('#1890FF')
-    expect(legibleShade(String(token?.colorLinkHover))).toBe(token?.colorLinkHover)
-    expect(components?.Button?.colorPrimaryHover).toBe(token?.colorLinkHover)
-    expect(components?.Button?.colorLinkHover).toBe(token?.colorLinkHover)
-    expect(components?.Button?.colorPrimaryHover).not.toBe(components?.Button?.colorPrimary)
-  })
-
   it('writes on tags in shades that can be read on their tints', () => {
-    const { colorInfo: _, ...texts } = { ...themeOf('#1890FF').components?.Tag } as Record<string, string>
+    const texts = { ...themeOf('#1890FF').components?.Tag } as Record<string, string>
     expect(Object.values(texts).filter((color) => legibleShade(color) !== color)).toEqual([])
   })
 

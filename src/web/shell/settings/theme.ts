@@ -25,56 +25,40 @@ const LEGIBLE_TAGS = {
   pink7: '#9e1068',
 }
 
-/** Theme from one colour; `calm` has no motion. */
+/** Theme from one colour: everything coloured is a legible step of it, or a tint of that step. `calm` has no motion. */
 export function themeOf(primaryColor: string, { calm = false } = {}): ThemeConfig {
   const legible = legibleShade(primaryColor)
   const pointedAt = darker(legible, 0.85)
   const pressed = darker(legible, 0.7)
-  // antd draws its focus rings in the pale border colour.
-  const ring = { colorPrimaryBorder: legible }
-  const control = {
-    colorPrimary: legible,
-    colorPrimaryHover: pointedAt,
-    colorPrimaryActive: pressed,
-    ...ring,
-    algorithm: true,
-  }
-  const danger = {
-    colorErrorHover: darker(LEGIBLE_TEXTS.colorError, 0.85),
-    colorErrorActive: darker(LEGIBLE_TEXTS.colorError, 0.7),
-  }
-  const link = { colorLink: legible, colorLinkHover: pointedAt, colorLinkActive: pressed }
   return {
     cssVar: { key: THEME_CLASS },
     token: {
-      colorPrimary: primaryColor,
-      ...link,
-      controlOutline: `${primaryColor}${RING_ALPHA}`,
+      colorPrimary: legible,
+      colorPrimaryHover: pointedAt,
+      colorPrimaryActive: pressed,
+      // antd draws its focus rings in the pale border colour.
+      colorPrimaryBorder: legible,
+      colorInfo: legible,
+      colorLink: legible,
+      colorLinkHover: pointedAt,
+      colorLinkActive: pressed,
+      controlOutline: `${legible}${RING_ALPHA}`,
       borderRadius: 4,
       fontFamily: 'inherit',
       motion: !calm,
-      ...ring,
       ...LEGIBLE_TEXTS,
     },
     components: {
-      Button: { ...control, ...link, ...danger },
-      Menu: {
-        darkItemSelectedBg: legible,
-        itemSelectedColor: legible,
-        subMenuItemSelectedColor: legible,
-        horizontalItemSelectedColor: legible,
-        horizontalItemHoverColor: legible,
+      Button: {
+        colorErrorHover: darker(LEGIBLE_TEXTS.colorError, 0.85),
+        colorErrorActive: darker(LEGIBLE_TEXTS.colorError, 0.7),
       },
-      Pagination: control,
-      Radio: control,
       Tag: {
         colorSuccess: LEGIBLE_TAGS.green7,
         colorWarning: LEGIBLE_TAGS.gold7,
         colorError: LEGIBLE_TAGS.red7,
-        colorInfo: legible,
         ...LEGIBLE_TAGS,
       },
-      Tabs: { itemSelectedColor: legible, itemActiveColor: legible, itemHoverColor: legible },
     },
   }
 }

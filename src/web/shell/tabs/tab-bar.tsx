@@ -1,6 +1,15 @@
-import { CloseOutlined } from '@ant-design/icons'
-import { Dropdown, type MenuProps } from 'antd'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { CloseOutlined, DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Button, Dropdown, type MenuProps } from 'antd'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isFocusInMenu } from '#renderers/ui/button/menu-focus.ts'
 import { HOME_PATH } from '#shared/wire/protocol.ts'
 import { shellTexts as texts } from '../shell-texts.ts'
@@ -24,10 +33,11 @@ export function TabBar({ active }: { active: string }) {
   const keys = tabs.map(({ key }) => key)
   const stop = keys.includes(active) ? active : keys[0]
 
+  const { overflows, showFront } = useOverflow(bar)
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when a tab was added or closed
   useEffect(() => {
-    const front = bar.current?.querySelector<HTMLElement>('[aria-selected=true]')
-    front?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    const front = showFront()
     // The menu of a tab counts as inside, and may have been opened before the page of the tab is mounted.
     if (hasFocus.current && !isFocusInMenu()) front?.focus({ preventScroll: true })
   }, [active, tabs.length])
@@ -42,7 +52,7 @@ export function TabBar({ active }: { active: string }) {
     if (event.key === 'Delete' || event.key === ' ' || next !== undefined) event.preventDefault()
   }
 
-  return (
+  const tabList = (
     <div
       ref={bar}
       className="w-tabs"
@@ -79,7 +89,7 @@ export function TabBar({ active }: { active: string }) {
         >
           <div
             role="tab"
-            className="w-tab"
+            className={`w-tab${key === HOME_PATH ? ' w-tab--home' : ''}`}
             tabIndex={key === stop ? 0 : -1}
             aria-selected={key === active}
             aria-description={key === HOME_PATH ? undefined : texts.tabCloseHint}
@@ -95,8 +105,52 @@ export function TabBar({ active }: { active: string }) {
       ))}
     </div>
   )
+
+  const scroll = (direction: -1 | 1) => bar.current?.scrollBy({ left: direction * bar.current.clientWidth * 0.7 })
+  return (
+    <div className="w-tab-bar">
+      {tabList}
+      {overflows && (
+        <>
+          <Button {...SMALL} aria-label={texts.tabsLeft} icon={<LeftOutlined />} onClick={() => scroll(-1)} />
+          <Button {...SMALL} aria-label={texts.tabsRight} icon={<RightOutlined />} onClick={() => scroll(1)} />
+          <Dropdown
+            trigger={['click']}
+            placement="bottomRight"
+            menu={{
+              className: 'w-all-tabs',
+              selectedKeys: [active],
+              items: tabs.map(({ key }) => ({ key, label: routeAt(routes, key)?.title })),
+              onClick: ({ key }) => commands.show(key),
+            }}
+          >
+            <Button {...SMALL} aria-label={texts.tabsAll} icon={<DownOutlined />} />
+          </Dropdown>
+        </>
+      )}
+    </div>
+  )
 }
 
+/** Keeps the tab in front in view at every width, and knows whether some tabs are out of view. */
+function useOverflow(bar: RefObject<HTMLElement | null>) {
+  const [overflows, setOverflows] = useState(false)
+  const showFront = useCallback(() => {
+    const place = bar.current
+    const front = place?.querySelector<HTMLElement>('[aria-selected=true]')
+    front?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    if (place) setOverflows(place.scrollWidth > place.clientWidth)
+    return front
+  }, [bar])
+  useEffect(() => {
+    const watch = new ResizeObserver(showFront)
+    if (bar.current) watch.observe(bar.current)
+    return () => watch.disconnect()
+  }, [bar, showFront])
+  return { overflows, showFront }
+}
+
+const SMALL = { type: 'text', size: 'small' } as const
 const MIDDLE = 1
 /** A menu at the pointer closes on any scrolling, which also happens while a page still opens. */
 const BELOW_TAB = { alignPoint: false }

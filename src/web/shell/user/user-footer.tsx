@@ -1,4 +1,5 @@
 import { staticUrl } from '#web/http/static-url.ts'
+import { isWebAddress } from '../site.ts'
 import { useSite } from '../use-site.ts'
 import { DownloadLink } from './download-link.tsx'
 import { userTexts } from './user-texts.ts'
@@ -26,9 +27,4 @@ export function UserFooter() {
       Copyright © {new Date().getFullYear()} {appName}
     </footer>
   )
-}
-
-/** An administrator types these addresses, and `javascript:` would be one too. */
-export function isWebAddress(text: string): boolean {
-  return /^(https?:\/\/|\/(?![/\\]))/i.test(text)
 }

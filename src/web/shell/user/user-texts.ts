@@ -25,6 +25,6 @@ export const userTexts = {
 
   help: '帮助',
   recommendedBrowser: '推荐浏览器下载',
-  dongleDriver: '加密锁驱动下载',
+  dongleDriver: '加密狗驱动下载',
   clientTool: '客户端工具下载',
 } as const

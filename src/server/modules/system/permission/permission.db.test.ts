@@ -22,9 +22,9 @@ const rights = async (token: string) =>
 describe('menu and buttons', () => {
   it('are complete for an administrator', async () => {
     const { menu, auth, allAuth } = await rights(admin)
-    expect(menu.map(({ meta }) => meta.title)).toEqual(['首页', '系统管理', '消息中心', '业务管理', '系统监控'])
-    const screens = menu[1]?.children?.map(({ component }) => component)
-    expect(screens).toEqual(expect.arrayContaining(['system/user', 'system/permission', 'system/document']))
+    expect(menu.map(({ meta }) => meta.title)).toEqual(['首页', '在线开发', '基础数据', '系统管理', '业务', '消息', '监控'])
+    const screens = menu[3]?.children?.map(({ component }) => component)
+    expect(screens).toEqual(expect.arrayContaining(['system/user', 'system/permission', 'system/site-info']))
     expect(auth.map(({ action }) => action)).toEqual(expect.arrayContaining(['system:user:list', 'system:user:add']))
     expect(allAuth).toContainEqual({ action: 'system:user:add', type: '1', describe: '新增用户', status: '1' })
   })
@@ -65,7 +65,7 @@ describe('menu and buttons', () => {
   it('are the granted ones with their parents', async () => {
     const { token } = await withGrants('system-position', 'system-position-add')
     const { menu, auth } = await rights(token)
-    expect(menu.map(({ meta }) => meta.title)).toEqual(['首页', '系统管理', '消息中心'])
+    expect(menu.map(({ meta }) => meta.title)).toEqual(['首页', '系统管理', '消息'])
     expect(menu[1]?.children?.[0]?.meta.permissionList?.map(({ action }) => action)).toEqual(['system:position:add'])
     expect(auth.map(({ action }) => action)).toEqual(['system:position:list', 'system:position:add'])
   })
