@@ -13,7 +13,7 @@ let earlier: string
 beforeEach(async () => {
   test = await createTestDatabase({ empty: true })
   earlier = await mkdtemp(join(tmpdir(), 'migrations-'))
-  const isEarlier = (path: string) => path === MIGRATIONS || basename(path) < '000055'
+  const isEarlier = (path: string) => path === MIGRATIONS || basename(path) < '000056'
   await cp(MIGRATIONS, earlier, { recursive: true, filter: isEarlier })
 })
 afterEach(async () => {
