@@ -187,6 +187,38 @@ describe('a report of an administrator', () => {
     expect((await taken<ReportData>('GET', data('by_enterprise', 'enterprise=乙'))).total).toBe(1)
   })
 
+  it('is added with its head apart from its rows, as other clients send it', async () => {
+    const code = `apart_${randomInt(1_000_000)}`
+    const { id } = await taken('POST', '/online/cgreport/head/add', {
+      head: { code, name: '分开', cgrSql: `select name, post_rank from sys_position where name like '%${param('part')}%'` },
+      items: [{ fieldName: 'name', fieldTxt: '名称', fieldType: 'String', isSearch: '1', searchMode: 'group' }],
+      params: [{ paramName: 'part', paramTxt: '部分', paramType: 'String' }],
+    })
+    const items = await taken<Row[]>('GET', `/online/cgreport/item/listByHeadId?headId=${id}`)
+    expect(items).toMatchObject([{ fieldName: 'name', searchMode: 'range' }])
+    expect(await taken('GET', `/online/cgreport/param/listByHeadId?headId=${id}`)).toMatchObject([{ paramName: 'part' }])
+    expect(await taken('GET', `/online/cgreport/api/getQueryInfo/${code}`)).toMatchObject([{ mode: 'range' }])
+  })
+
+  it('keeps the ORDER BY of its statement, also with a key, until a column is sorted', async () => {
+    const code = `ordered_${randomInt(1_000_000)}`
+    const cgrSql = 'select id, code, name from sys_position order by code desc'
+    const items = [{ fieldName: 'code', fieldTxt: '编码', fieldType: 'String', isOrder: '1' }]
+    await taken('POST', '/online/cgreport/head/add', { code, name: '有序', cgrSql, items })
+    const codes = async (query: string) => (await taken<ReportData>('GET', data(code, query))).records.map((row) => row.code)
+    const { rows } = await server.database.pool.query(
+      'select code from sys_position where tenant_id = 0 and del_flag = 0 order by code desc limit 20',
+    )
+    const descending = rows.map((row) => row.code)
+    expect(descending.length).toBeGreaterThan(2)
+    expect(await codes('pageSize=20')).toEqual(descending)
+    expect(await codes('pageSize=20&column=createTime&order=desc')).toEqual(descending)
+    const pages = [...(await codes('pageSize=1')), ...(await codes('pageSize=1&pageNo=2'))]
+    expect(pages).toEqual(descending.slice(0, 2))
+    expect((await codes('pageSize=20&column=code&order=asc'))[0]).not.toBe(descending[0])
+    expect(Object.keys((await taken<ReportData>('GET', data(code))).records[0]!)).toEqual(['id', 'code', 'name'])
+  })
+
   it('needs its grant, by its code and by its key', async () => {
     const { username } = await addPerson(server, admin, { selectedroles: await addRole(server.database, []) })
     const other = await server.signIn(username, USER_PASSWORD)

@@ -128,6 +128,13 @@ export function createReportHeadService({ engine, records, designer, menuEntries
 
     params: (principal: Principal, id: string): Promise<Row[]> => settings(principal, id, 'params'),
 
+    /** Adds a report, sent flat or with its head apart from its rows. @throws as an addition of a record */
+    async add(principal: Principal, body: Readonly<Row>, report: WriteReport): Promise<Row> {
+      const { head, ...rows } = body
+      const flat = typeof head === 'object' ? { ...rows, ...head } : body
+      return engine.add(principal, headEntity, flat, report)
+    },
+
     /** Changes a report in one call. Rows that it does not name stay. @throws as an edit of a record */
     async editAll(principal: Principal, whole: WholeReport, report: WriteReport): Promise<Row> {
       const unknown = takeKnown({ ...whole }, WHOLE_SHAPE)
