@@ -212,3 +212,14 @@ describe('a file in a record of a form', () => {
     expect(await read(person)).toBe(200)
   })
 })
+
+describe('a rule of a field', () => {
+  it('may be a pattern with its own message', async () => {
+    const table = `patterned_${randomBytes(4).toString('hex')}`
+    const rule = { fieldValidType: '^[A-Z]{3}$', fieldExtendJson: JSON.stringify({ validateError: '三个大写字母' }) }
+    await madeForm(table, [{ dbFieldName: 'code', dbFieldTxt: '编号', ...rule }])
+    const { body } = await add(table, { code: 'abc' })
+    expect(body.result).toMatchObject({ problems: [{ field: 'code', message: '三个大写字母' }] })
+    expect((await add(table, { code: 'ABC' })).body.success).toBe(true)
+  })
+})
