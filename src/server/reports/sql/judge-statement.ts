@@ -28,7 +28,7 @@ await loadModule()
  * SELECT, tables and columns that are not given, functions, types, operators and parts of the language that are not listed.
  */
 export function judgeStatement(text: string, tables: ReadableTables): Verdict {
-  const { parts, problem } = statementParts(text)
+  const { parts, problem } = statementParts(text, true)
   if (problem) return { problem }
   if (parts.length === 0) return { problem: { reason: NO_SELECT, at: 0 } }
   const parsed = new ParsedText(parts)
@@ -45,7 +45,7 @@ function judgeParsed(parsed: ParsedText, parts: StatementPart[], tables: Readabl
   if (!first?.stmt || !('SelectStmt' in first.stmt)) return { problem: { reason: NO_SELECT, at: 0 } }
   if (second) return { problem: { reason: '只能有一条语句', at: 0 } }
   const { SelectStmt: select } = first.stmt as { SelectStmt: Record<string, unknown> }
-  const things = new NamedThings(first.stmt, tables)
+  const things = new NamedThings(first.stmt, tables, true)
   const found = treeProblem(first.stmt, things)
   if (found) return { problem: { reason: found.reason, at: parsed.placeOfByte(found.byte) } }
   const [params, variables] = [new Set<string>(), new Set<string>()]
