@@ -38,19 +38,27 @@ const onOff: Control = {
   types: ['switch'],
   asks: '请选择',
   attrs: ['onText', 'offText'],
-  read({ descriptor, schema, settings }) {
+  read({ descriptor, schema, settings, isNumber, tell }) {
     const [given, option, setting] = [
       descriptor.take('switchOptions'),
       schema.take('extendOption'),
       settings.take('switchOptions'),
     ]
     const values = given ?? option ?? setting
-    const [on = 'Y', off = 'N'] = Array.isArray(values) ? (values as (string | number)[]) : []
+    const list = Array.isArray(values) ? (values as (string | number)[]) : []
+    if (isNumber) {
+      const [on = 1, off = 0] = list.map(Number)
+      if (!Number.isInteger(on) || !Number.isInteger(off))
+        tell('setting-unknown', 'extendJson.switchOptions', list.join())
+      return { widget: 'Switch', props: on === 1 && off === 0 ? {} : { on, off } }
+    }
+    const [on = 'Y', off = 'N'] = list
     return { widget: 'Switch', props: on === 'Y' && off === 'N' ? {} : { on, off } }
   },
   shows: (widget) => widget === 'Switch',
-  write({ props }) {
-    const [on, off] = [props.take('on') ?? 'Y', props.take('off') ?? 'N']
+  write({ props, type }) {
+    const isNumber = type === 'integer' || type === 'number'
+    const [on, off] = [props.take('on') ?? (isNumber ? 1 : 'Y'), props.take('off') ?? (isNumber ? 0 : 'N')]
     return on === 'Y' && off === 'N' ? {} : { switchOptions: [String(on), String(off)] }
   },
 }
