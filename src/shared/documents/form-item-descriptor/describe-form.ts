@@ -83,6 +83,7 @@ function describeField(entity: Entity, use: FieldUse, scene: Scene): FormItemDes
     name: use.field,
     type: field.type,
     field: keywords,
+    widget,
     props,
     world: { entities },
     tell,

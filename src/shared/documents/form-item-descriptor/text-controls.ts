@@ -63,17 +63,29 @@ const onOff: Control = {
   },
 }
 
-/** Date picker. This control stores a period as its first day; our widgets store its name. */
+/** Date picker. Of a period it stores the first day. */
 const date: Control = {
   types: ['date'],
   asks: '请选择',
   read({ settings, tell }) {
-    const picker = settings.take('picker')
-    if (picker !== undefined && picker !== 'date') tell('period-stored', 'extendJson.picker', String(picker))
-    return { widget: 'DatePicker', field: { format: 'date' } }
+    const picker = settings.take('picker') ?? 'date'
+    const widget = DATE_PICKERS[String(picker)]
+    if (widget === undefined) tell('setting-unknown', 'extendJson.picker', String(picker))
+    return { widget: widget ?? 'DatePicker', field: { format: 'date' } }
   },
-  shows: (widget) => widget === 'DatePicker',
-  write: () => ({}),
+  shows: (widget, field) =>
+    widget === 'DatePicker' || (field.format === 'date' && Object.values(DATE_PICKERS).includes(widget)),
+  write({ widget }) {
+    const picker = Object.keys(DATE_PICKERS).find((name) => DATE_PICKERS[name] === widget)
+    return picker === undefined || picker === 'date' ? {} : { settings: { picker } }
+  },
+}
+const DATE_PICKERS: Readonly<Record<string, string>> = {
+  date: 'DatePicker',
+  week: 'WeekPicker',
+  month: 'MonthPicker',
+  quarter: 'QuarterPicker',
+  year: 'YearPicker',
 }
 
 const files = (type: 'file' | 'image', widget: string): Control => ({
