@@ -28,8 +28,7 @@ describe('a form with query settings of its fields', () => {
     const tableName = freshName('several')
     const field = asked('kinds', { fieldShowType: 'list_multi', dictField: 'report_field_type', dbLength: 200 })
     await forms.makeForm({ tableName, fields: [field] })
-    for (const kinds of ['Date,String', 'Datetime', 'Datetime,Date'])
-      await forms.addRow(tableName, { kinds })
+    for (const kinds of ['Date,String', 'Datetime', 'Datetime,Date']) await forms.addRow(tableName, { kinds })
     const superQuery = (rule: string) =>
       `superQueryParams=${encodeURIComponent(JSON.stringify([{ field: 'kinds', rule, val: 'Date', type: 'text' }]))}`
     for (const query of ['kinds=Date', 'kinds=*Date*', 'kinds=eq%20Date', superQuery('eq'), superQuery('like')]) {
