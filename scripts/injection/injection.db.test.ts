@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#server/db/testing/test-database.ts'
 import { judgeStatement } from '#server/reports/sql/judge-statement.ts'
+import { SERIES } from '#server/reports/sql/statement-words.ts'
 import { seededRandom } from '../conformance/seeded-random.ts'
 import { mutated } from './mutate.ts'
 import { PAYLOADS, REPORTS, SOUND } from './payloads.ts'
@@ -60,7 +61,9 @@ async function expectHarmless(text: string): Promise<('taken' | 'planned' | 'ref
   const body = verdict.parts.map((part) => ('text' in part ? part.text : 'null::text')).join('')
   const plan = await planOf(`with ${SOURCES} select * from (${body}) as body`)
   if (plan === undefined) return ['taken']
-  expect({ text, body, reads: relationsOf(plan) }).toEqual({ text, body, reads: [] })
+  // A series makes its rows from constants.
+  const reads = relationsOf(plan).filter((name) => name !== SERIES)
+  expect({ text, body, reads }).toEqual({ text, body, reads: [] })
   return ['taken', 'planned']
 }
 

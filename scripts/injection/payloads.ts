@@ -221,6 +221,11 @@ export const SOUND: readonly string[] = [
   "select case when price > 1 then 'a' else 'b' end as lv from goods where id in (select id from kind)",
   "select to_char(made_on, 'YYYY-MM') as m, round(avg(price), 2) as p from goods group by 1",
   'with recursive below(id) as (select id from kind union select g.id from goods g join below b on g.kind_id = b.id) select * from below',
+  'select id -- of goods\n from goods /* all /* of them */ */ where price > 1',
+  "select array_to_string(array_agg(name order by id), ',') as names from goods where name ~* '^[a-z]'",
+  "select name::jsonb ->> 'a' as a from goods where name::jsonb ? 'a'",
+  'select current_date - n as day from generate_series(0, 30) n',
+  'with recursive r(id, level) as (select id, 1 from kind union all select g.id, r.level + 1 from goods g join r on g.kind_id = r.id where r.level < 9) select * from r',
 ]
 
 const BAD = Object.values(PAYLOADS).flat()

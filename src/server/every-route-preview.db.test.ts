@@ -6,6 +6,7 @@ import { addPerson, createTestServer, type TestServer } from './testing/test-ser
 const EFFECTS = [
   'GET /gateway/* write',
   'GET /tjjc/cas/client/validateLogin write',
+  'GET /tjjc/online/cgform/head/copyOnlineTable/:id write',
   'GET /tjjc/online/cgform/head/transTables/:names write',
   'GET /tjjc/sys/annountCement/doReleaseData write',
   'GET /tjjc/sys/annountCement/doReovkeData write',

@@ -21,6 +21,7 @@ const READING = [
 const OF_TENANT = ['PUT /sys/tenant/addMembers', 'PUT /sys/tenant/removeMembers']
 /** Calls that change something by GET, as the agreed interface has them. */
 const WRITING = [
+  'GET /online/cgform/head/copyOnlineTable/:id',
   'GET /online/cgform/head/transTables/:names',
   'GET /sys/gatewayRoute/clearRedis',
   'GET /sys/quartzJob/execute',

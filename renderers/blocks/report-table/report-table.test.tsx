@@ -47,6 +47,30 @@ describe('a report on a page', () => {
     expect(screen.getByText('1-10 共12条')).toBeTruthy()
   })
 
+  it('has inputs for its parameters, which begin with those of the address', async () => {
+    const asked: unknown[] = []
+    const own: ReportSample = {
+      ...sample,
+      params: ['since'],
+      paramInputs: [{ name: 'since', title: '起始', type: 'String' }],
+    }
+    const reports = memoryReports(() => own)
+    const rows: ReportPort['rows'] = (id, query, signal) => {
+      asked.push(query.self_since)
+      return reports.rows(id, query, signal)
+    }
+    const { user } = show({}, { reports: async () => ({ ...reports, rows }) }, { since: '一月' })
+    await screen.findByText('大米')
+    await user.clear(screen.getByLabelText('起始'))
+    await user.type(screen.getByLabelText('起始'), '二月')
+    await user.click(screen.getByRole('button', { name: '查询' }))
+    await screen.findByText('大米')
+    await user.clear(screen.getByLabelText('起始'))
+    await user.click(screen.getByRole('button', { name: '查询' }))
+    await screen.findByText('大米')
+    expect([...new Set(asked)]).toEqual(['一月', '二月', undefined])
+  })
+
   it('filters by conditions, some of which appear when expanded', async () => {
     const { user } = show()
     await screen.findByText('大米')

@@ -33,7 +33,7 @@ function OneReport({
   export: exports = true,
 }: ReportTableProps & { report: string }) {
   const { register, params: address } = useScreen()
-  const { state, value: report, reason, reload } = useReport(code)
+  const { state, value: report, reason, reload } = useReport(code, { inputs: true })
   const [keys] = useState(createRowKeys)
   const onReady = useCallback((reloadRows: () => void) => register(name, { reload: reloadRows }), [register, name])
   const kept = useKept({ ...address, ...params })

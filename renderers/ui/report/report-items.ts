@@ -2,7 +2,14 @@
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import type { FieldUse } from '#shared/documents/page.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
-import { type ReportDescription, type ReportQuery, type ReportQueryItem, replacedTexts } from '#shared/wire/report.ts'
+import {
+  type ReportDescription,
+  type ReportFieldType,
+  type ReportQuery,
+  type ReportQueryItem,
+  type ReportQueryView,
+  replacedTexts,
+} from '#shared/wire/report.ts'
 import { dictionaryReference } from './report-references.ts'
 
 export interface ReportSearchFields {
@@ -41,6 +48,24 @@ export function reportSearchFields(items: readonly ReportQueryItem[], options: O
       asked.flatMap(({ name, value, field }) => (value ? [[name, beginning(value, field)]] : [])),
     ),
   }
+}
+
+/** Parameters of a report as fields of its search. */
+export function parameterItems({ paramInputs = [] }: Pick<ReportDescription, 'paramInputs'>): ReportQueryItem[] {
+  return paramInputs.map(({ name, title, type }) => ({
+    field: `self_${name}`,
+    label: title,
+    view: PARAMETER_VIEWS[type] ?? 'text',
+    mode: 'single',
+  }))
+}
+
+const PARAMETER_VIEWS: Partial<Record<ReportFieldType, ReportQueryView>> = {
+  Integer: 'number',
+  Long: 'number',
+  BigDecimal: 'number',
+  Date: 'date',
+  Datetime: 'datetime',
 }
 
 /** Entered values as the call takes them; empty values are left out. */

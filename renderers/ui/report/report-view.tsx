@@ -36,8 +36,11 @@ const NO_PARAMS: Readonly<Record<string, string>> = {}
 export function ReportView({ report, keys, params = NO_PARAMS, selection, tools, onReady }: ReportViewProps) {
   const narrow = useNarrow()
   const { description, search } = report
-  const sent = useMemo(() => selfParams(report, params), [report, params])
-  const initial = useMemo(() => ({ ...search.initial, ...itemValues(report, params) }), [search, report, params])
+  const { sent, entered } = useMemo(() => selfParams(report, params), [report, params])
+  const initial = useMemo(
+    () => ({ ...search.initial, ...itemValues(report, params), ...entered }),
+    [search, report, params, entered],
+  )
   const { state, value, reason, reload, question, setQuestion } = useReportRows(description, keys, {
     ...reportConditions(initial),
     ...sent,
@@ -75,11 +78,18 @@ export function ReportView({ report, keys, params = NO_PARAMS, selection, tools,
 /** Parameters of an address that identify the report. */
 const NAMING = ['code', 'id']
 
-function selfParams({ description, items }: LoadedReport, params: Readonly<Record<string, string>>): ReportQuery {
+/** Parameters to send with every question, and those that begin an input of the search. */
+function selfParams({ description, items, search }: LoadedReport, params: Readonly<Record<string, string>>) {
   const named = new Set(description.params)
   const others = new Set([...NAMING, ...items.map(({ field }) => field)])
-  const sent = Object.entries(params).filter(([name]) => named.has(name) || !others.has(name))
-  return Object.fromEntries(sent.map(([name, value]) => [`self_${name}`, value]))
+  const given = Object.entries(params)
+    .filter(([name]) => named.has(name) || !others.has(name))
+    .map(([name, value]) => [`self_${name}`, value] as const)
+  const isInput = ([name]: readonly [string, string]) => Object.hasOwn(search.entity.properties, name)
+  return {
+    sent: Object.fromEntries(given.filter((each) => !isInput(each))) as ReportQuery,
+    entered: Object.fromEntries(given.filter(isInput)) as Row,
+  }
 }
 
 /** Authors put text parameters in quotes, as in SQL; the search shows the text without quotes. */

@@ -4,7 +4,7 @@ import type { ReportDescription, ReportQueryItem } from '#shared/wire/report.ts'
 import { tellRefusal } from '../feedback/show-refusal.ts'
 import { useAsked } from '../hooks/use-query.ts'
 import { useScreen } from '../screen-context.ts'
-import { type ReportSearchFields, reportSearchFields } from './report-items.ts'
+import { parameterItems, type ReportSearchFields, reportSearchFields } from './report-items.ts'
 
 export interface LoadedReport {
   description: ReportDescription
@@ -13,10 +13,10 @@ export interface LoadedReport {
 }
 
 /**
- * Description and query items of a report. If only the items fail, the report is shown without them and a notice
+ * Description and query items of a report, and with `inputs` its parameters as further fields of the search. If only the items fail, the report is shown without them and a notice
  * reports why.
  */
-export function useReport(code: string) {
+export function useReport(code: string, { inputs = false } = {}) {
   const { ports, prepareFields } = useScreen()
   const ask = useCallback(async (): Promise<LoadedReport> => {
     const reports = await ports.reports()
@@ -25,9 +25,12 @@ export function useReport(code: string) {
       tellRefusal(error, ports)
       return []
     })
-    const { shown, folded, entity, initial } = reportSearchFields(items, description)
+    const { shown, folded, entity, initial } = reportSearchFields(
+      inputs ? [...parameterItems(description), ...items] : items,
+      description,
+    )
     const [first, others] = await Promise.all([prepareFields(shown, entity), prepareFields(folded, entity)])
     return { description, items, search: { shown: first, folded: others, entity, initial } }
-  }, [ports, prepareFields, code])
+  }, [ports, prepareFields, code, inputs])
   return useAsked(ask)
 }

@@ -25,6 +25,13 @@ describe('a month', () => {
     expect(value()).toBe('2024-11')
   })
 
+  it('passes its first day to a date field', async () => {
+    const { user, value } = render({ field: { type: 'string', format: 'date', title: '月份' } })
+    await user.click(box())
+    await user.click(await screen.findByTitle('2024-11'))
+    expect(value()).toBe('2024-11-01')
+  })
+
   it('understands a typed month', async () => {
     const { user, value } = render({ value: null })
     await user.click(box())

@@ -6,8 +6,11 @@ import { WidgetText } from '#renderers/ui/widget/text.tsx'
 
 const FORMAT: DateFormats = { formats: ['YYYY-MM', 'YYYYMM'] }
 
+/** A date field stores the first day of the month. */
 export function MonthPicker(props: WidgetProps<string>) {
+  const { field, onChange } = props
+  const tell = (chosen: string | null) => onChange(chosen && field.format === 'date' ? `${chosen}-01` : chosen)
   const month = cleanMonth(props.value)
   if (props.look !== 'edit') return <WidgetText look={props.look} text={(props.text || month) ?? ''} />
-  return <DateControl {...props} stored={month && `${month}-01`} format={FORMAT} picker="month" />
+  return <DateControl {...props} onChange={tell} stored={month && `${month}-01`} format={FORMAT} picker="month" />
 }

@@ -26,6 +26,13 @@ describe('a quarter', () => {
     expect(value()).toBe('2024-Q3')
   })
 
+  it('is stored as its first day in a date field', async () => {
+    const { user, value } = render({ field: { type: 'string', format: 'date', title: '季度' }, value: '2024-01-01' })
+    await user.click(box())
+    await user.keyboard('{ArrowUp}')
+    expect(value()).toBe('2024-04-01')
+  })
+
   it('begins with the present quarter when an arrow key is pressed on an empty one', async () => {
     const { user, told } = render({ value: null })
     await user.click(box())

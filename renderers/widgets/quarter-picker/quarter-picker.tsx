@@ -7,10 +7,21 @@ import { dayOfQuarter, quarterOfDay } from '#shared/rules/calendar-periods.ts'
 
 const FORMAT: DayFormat = { write: quarterOfDay, show: quarterText }
 
+/** A date field stores the first day of the quarter. */
 export function QuarterPicker(props: WidgetProps<string>) {
+  const { field, onChange } = props
+  const tell = (chosen: string | null) => onChange(chosen && field.format === 'date' ? dayOfQuarter(chosen) : chosen)
   const quarter = cleanQuarter(props.value)
   if (props.look !== 'edit') {
     return <WidgetText look={props.look} text={props.text || (quarter ? quarterText(quarter) : '')} />
   }
-  return <DateControl {...props} stored={quarter && dayOfQuarter(quarter)} format={FORMAT} picker="quarter" />
+  return (
+    <DateControl
+      {...props}
+      onChange={tell}
+      stored={quarter && dayOfQuarter(quarter)}
+      format={FORMAT}
+      picker="quarter"
+    />
+  )
 }

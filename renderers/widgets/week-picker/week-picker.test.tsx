@@ -26,6 +26,13 @@ describe('a week', () => {
     expect(value()).toBe('2025-W01')
   })
 
+  it('is stored as its Monday in a date field', async () => {
+    const { user, value } = render({ field: { type: 'string', format: 'date', title: '周' }, value: '2024-12-31' })
+    await user.click(box())
+    await user.keyboard('{ArrowUp}')
+    expect(value()).toBe('2025-01-06')
+  })
+
   it('steps with the arrow keys', async () => {
     const { user, told } = render({ value: '2020-W53' })
     await user.click(box())

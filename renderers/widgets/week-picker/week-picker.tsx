@@ -7,8 +7,11 @@ import { dayOfWeek, weekOfDay } from '#shared/rules/calendar-periods.ts'
 
 const FORMAT: DayFormat = { write: weekOfDay, show: weekText }
 
+/** A date field stores the Monday of the week. */
 export function WeekPicker(props: WidgetProps<string>) {
+  const { field, onChange } = props
+  const tell = (chosen: string | null) => onChange(chosen && field.format === 'date' ? dayOfWeek(chosen) : chosen)
   const week = cleanWeek(props.value)
   if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text || (week ? weekText(week) : '')} />
-  return <DateControl {...props} stored={week && dayOfWeek(week)} format={FORMAT} picker="week" />
+  return <DateControl {...props} onChange={tell} stored={week && dayOfWeek(week)} format={FORMAT} picker="week" />
 }

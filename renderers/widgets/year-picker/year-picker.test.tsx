@@ -15,6 +15,7 @@ const box = () => screen.getByRole('textbox') as HTMLInputElement
 describe('a year', () => {
   it.each([
     ['text', { type: 'string', title: '年度' } as const, '2026'],
+    ['its first day', { type: 'string', format: 'date', title: '年度' } as const, '2026-01-01'],
     ['a number', { type: 'integer', title: '年度' } as const, 2026],
   ])('is stored as %s in such a field', async (_what, field, stored) => {
     const { user, value } = render({ field })

@@ -6,12 +6,15 @@ import { WidgetText } from '#renderers/ui/widget/text.tsx'
 
 const FORMAT: DateFormats = { formats: ['YYYY'] }
 
-/** Text in a text field, a number in a number field. */
+/** Text in a text field, a number in a number field, the first day in a date field. */
 export function YearPicker(props: WidgetProps<string | number>) {
   const { value, onChange, field } = props
   const year = cleanYear(value)
   if (props.look !== 'edit') return <WidgetText look={props.look} text={(props.text || year) ?? ''} />
-  const tell = (chosen: string | null) => onChange(chosen && field.type === 'integer' ? Number(chosen) : chosen)
+  const tell = (chosen: string | null) => {
+    if (chosen && field.format === 'date') onChange(`${chosen}-01-01`)
+    else onChange(chosen && field.type === 'integer' ? Number(chosen) : chosen)
+  }
   return (
     <DateControl
       {...props}

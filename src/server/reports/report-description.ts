@@ -24,7 +24,10 @@ export function describeReport(
     cgRpConfigName: title,
     columns: shownColumns(columns).map(([name, column]) => wireColumn(name, column)),
     dictOptions: Object.fromEntries(Object.entries(columns).flatMap((column) => optionsOfColumn(column, texts))),
-    ...(params && { params: Object.keys(params) }),
+    ...(params && {
+      params: Object.keys(params),
+      paramInputs: Object.entries(params).map(([name, { title, type }]) => ({ name, title, type })),
+    }),
     ...(first && { initialSort: first }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ReportData, ReportDescription } from '#shared/wire/report.ts'
+import type { ReportData, ReportDescription, ReportFieldType } from '#shared/wire/report.ts'
 import type { Tables } from '../db/connection.ts'
 import { AppError } from '../http/answers/errors.ts'
 import type { Principal } from '../http/principal.ts'
@@ -14,15 +14,16 @@ import { describeReport } from './report-description.ts'
 import { storedReport } from './report-library.ts'
 import { readReport } from './report-rows.store.ts'
 import { columnsTakenBack, planCost } from './report-trial.store.ts'
-import { resultColumns } from './result-columns.store.ts'
+import { parameterTypes, resultColumns } from './result-columns.store.ts'
 import { placeIn } from './sql/failure-places.ts'
 import { judgeStatement, type Verdict } from './sql/judge-statement.ts'
 import { inTime } from './statement-limits.ts'
-import { CHOICE_COLUMNS, isSelect, type ResultColumn, type StoredReport } from './stored-report.ts'
+import { findStoredReport } from './stored-report.store.ts'
+import { CHOICE_COLUMNS, isSelect, type ResultColumn, type StoredParam, type StoredReport } from './stored-report.ts'
 
 export interface ParsedStatement {
   columns: ResultColumn[]
-  params: readonly string[]
+  params: readonly { name: string; type: ReportFieldType }[]
 }
 
 export interface ReportPreview extends ReportDescription {
@@ -55,8 +56,11 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
 
   const parse = async (principal: Principal, text: string): Promise<ParsedStatement> => {
     const { verdict, tables } = judged(principal, text)
-    const columns = await columnsTakenBack(database.kysely, (trx) => resultColumns(trx, verdict.parts, tables))
-    return { columns, params: verdict.params }
+    return columnsTakenBack(database.kysely, async (trx) => {
+      const columns = await resultColumns(trx, verdict.parts, tables, text)
+      const types = await parameterTypes(trx, verdict.parts, tables)
+      return { columns, params: verdict.params.map((name) => ({ name, type: types.get(name) ?? 'String' })) }
+    })
   }
 
   const columnsOutside = async (
@@ -76,7 +80,7 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
      */
     async columns(principal: Pick<Principal, 'may'>, text: string, trx: Kysely<Tables>): Promise<ResultColumn[]> {
       const { verdict, tables } = judged(principal, text)
-      return resultColumns(trx, verdict.parts, tables)
+      return resultColumns(trx, verdict.parts, tables, text)
     },
 
     /**
@@ -85,7 +89,7 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
      */
     async choices(principal: Pick<Principal, 'may'>, text: string, trx: Kysely<Tables>): Promise<void> {
       const { verdict, tables } = judged(principal, text)
-      const columns = await resultColumns(trx, verdict.parts, tables)
+      const columns = await resultColumns(trx, verdict.parts, tables, text)
       const names = columns.map(({ name }) => name)
       if (verdict.params.length > 0 || names.toSorted().join() !== CHOICE_COLUMNS.toSorted().join())
         throw new AppError('REQUEST_INVALID', { reason: '字典SQL须有 value、text 两列，且没有参数' })
@@ -96,6 +100,19 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
      * @throws AppError NOT_GRANTED, DATA_SOURCE_UNKNOWN, DATA_SOURCE_FAILED, REQUEST_INVALID
      */
     outsideColumns: columnsOutside,
+
+    /**
+     * Checks that a stored statement can run with the types of its parameters. Plans it only.
+     * @throws AppError REQUEST_INVALID with the mistake and its place, REPORT_TIMEOUT
+     */
+    async requireRunnable(records: RecordEngineDependencies, principal: Principal, id: string): Promise<void> {
+      const stored = await findStoredReport(database, principal.tenantId, id)
+      if (!stored || stored.outside) return
+      const known = storedReport(stored, entities)
+      if (typeof known === 'string') throw new AppError('REQUEST_INVALID', { reason: `报表SQL：${known}` })
+      const context = { ...createContext(records), statementLimitMs: STATEMENT_LIMIT_MS, dataSources }
+      await inTime(() => planCost(context, principal, known, {}), stored.cgrSql ?? undefined)
+    },
 
     /**
      * Returns the first rows that the designer may see. Rows of another data source are limited there, and are not
@@ -109,13 +126,22 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
       query: Record<string, unknown>,
     ): Promise<ReportPreview> {
       const { outside } = report
-      const columns = outside
-        ? await columnsOutside(principal, outside)
-        : (await parse(principal, report.cgrSql)).columns
+      const { columns, params } = outside
+        ? { columns: await columnsOutside(principal, outside), params: [] }
+        : await parse(principal, report.cgrSql)
+      const declared = new Set(report.params.map(({ paramName }) => paramName))
+      const others = params
+        .filter(({ name }) => !declared.has(name))
+        .map(({ name, type }): StoredParam => ({ paramName: name, paramTxt: name, paramType: type, paramValue: null }))
       // A dictionary statement returns data like the main one, so its author's permissions apply too.
       for (const { dictCode } of report.items) if (isSelect(dictCode)) judged(principal, dictCode)
       const stored = storedReport(
-        { ...report, cgrSql: outside ? null : report.cgrSql, resultColumns: columns },
+        {
+          ...report,
+          params: [...report.params, ...others],
+          cgrSql: outside ? null : report.cgrSql,
+          resultColumns: columns,
+        },
         entities,
       )
       if (typeof stored === 'string') throw new AppError('REQUEST_INVALID', { reason: stored })

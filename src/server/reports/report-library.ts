@@ -20,6 +20,8 @@ export interface KnownReport {
   readonly sources: readonly EntityTable[]
   /** The statement has no key, so its rows are numbered. */
   readonly numbered: boolean
+  /** Order of rows that no column shows: the ORDER BY of the statement, or columns that are left out. */
+  readonly ownOrder?: 'statement' | NonNullable<Report['order']>
   /** Source of the rows and its columns, where the report is no statement. */
   readonly outside?: { readonly rows: OutsideRows; readonly columns: readonly string[] }
   /** Rows and columns stored with the report itself. */
@@ -90,7 +92,8 @@ function withoutChoices(stored: StoredReport, entities: ReadonlyMap<string, Enti
     verdict.params.map((name) => [name, report.params?.[name] ?? { title: name, type: 'String' as const }]),
   )
   const sources = verdict.tables.map((name) => tables.get(name)!)
-  return knownReport({ ...report, params }, verdict, sources, numbered)
+  const known = knownReport({ ...report, params }, verdict, sources, numbered)
+  return verdict.ordered ? { ...known, ownOrder: 'statement' } : known
 }
 
 function knownReport(

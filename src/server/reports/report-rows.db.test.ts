@@ -111,6 +111,13 @@ describe('the rows of a report', () => {
     expect(await idsOf({ sql: sql('true') }, {}, testPrincipal({ tenantId: 7 }))).not.toMatch(/[abcd]$/)
   })
 
+  it('keep the order of columns that a form does not open', async () => {
+    const changes: Partial<Report> = { order: [{ column: 'quantity', order: 'desc' }] }
+    const opened = { code: 'items', columns: ['name'], params: {}, unruled: false }
+    const { records } = await service(changes).through.data(testPrincipal(), opened, {})
+    expect(records).toEqual(['null', '王五', '李四', '张三'].map((name) => ({ name })))
+  })
+
   it('know who reads', async () => {
     const changes: Partial<Report> = { sql: [...itemReport.sql, 'where i.name = #{sys_user_name}'] }
     expect(await idsOf(changes, {}, testPrincipal({ realname: '李四' }))).toBe('b')

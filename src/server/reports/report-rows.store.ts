@@ -9,7 +9,7 @@ import { allOf, type Condition } from '../records/read/condition.ts'
 import { decorateRows } from '../records/read/decorate-rows.ts'
 import { pageBounds } from '../records/read/page-bounds.ts'
 import { queryConditions } from '../records/read/query-conditions.ts'
-import { queryOrder } from '../records/read/query-order.ts'
+import { isOrderAsked, queryOrder } from '../records/read/query-order.ts'
 import { readOnly } from '../records/read/read-only.ts'
 import { type RecordQuery, withoutLandingCode } from '../records/read/read-rows.ts'
 import { selectList } from '../records/read/select-list.ts'
@@ -18,7 +18,7 @@ import type { RecordContext } from '../records/record-context.ts'
 import type { ReportContext } from './report-context.ts'
 import type { KnownReport } from './report-library.ts'
 import { exactColumns, knownParameters, searchedColumns, unknownParameters } from './report-query.ts'
-import { reportRows } from './report-statement.store.ts'
+import { ROW_PLACE, reportRows } from './report-statement.store.ts'
 
 export const EVERYTHING: FieldMask = { sees: () => true }
 
@@ -89,7 +89,10 @@ export async function prepareReport(
   const ignored = unknownParameters(report, query)
   refuseUnknown(query, ignored, () => knownParameters(report.columns, report.params))
   const { hasPinyin } = await context.catalog()
-  const order = queryOrder(known.table, query, sortable(known), { catalog: NOTHING_KNOWN, hasPinyin })
+  const order =
+    known.ownOrder && !isOrderAsked(known.table, query, sortable(known))
+      ? sql`${sql.id('t', ROW_PLACE)}`
+      : queryOrder(known.table, query, sortable(known), { catalog: NOTHING_KNOWN, hasPinyin })
   const rows = await reportRows(context, principal, known, query)
   const codes = new Set(Object.values(report.columns).flatMap(({ dict }) => dict ?? []))
   await Promise.all([...codes].map((code) => context.dictionaries.texts(code)))

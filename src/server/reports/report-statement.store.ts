@@ -17,6 +17,9 @@ import { PARAMETER_PREFIX } from './report-query.ts'
 import { readableRows } from './report-source.store.ts'
 import { ROW_KEY } from './stored-report.ts'
 
+/** Column with the place of a row in the report's own order; no column of a report has this name. */
+export const ROW_PLACE = '#'
+
 /**
  * `with …` in front of a statement that reads the report as `report`: each source under the name of its table, as far as
  * the reader may see it, and above them the statement with its values bound; or the rows of another data source.
@@ -34,9 +37,18 @@ export async function reportRows(
   const readable = rows.map((select, index) => sql`${layer(index)} as (${select})`)
   const named = known.sources.map(({ name }, index) => sql`${sql.id(name)} as (select * from ${layer(index)})`)
   const key = known.numbered ? sql`row_number() over () as ${sql.id(ROW_KEY)}, ` : sql``
+  const place = known.ownOrder ? sql`${placeOf(known.ownOrder)} as ${sql.id(ROW_PLACE)}, ` : sql``
   const report = sql`${sql.id(known.table.name)} as (
-    ${named.length > 0 ? sql`with ${sql.join(named)} ` : sql``}select ${key}body.* from (${body}) as body)`
+    ${named.length > 0 ? sql`with ${sql.join(named)} ` : sql``}select ${key}${place}body.* from (${body}) as body)`
   return sql`with ${sql.join([...readable, report])}`
+}
+
+function placeOf(order: NonNullable<KnownReport['ownOrder']>): RawBuilder<unknown> {
+  if (order === 'statement') return sql`row_number() over ()`
+  const entries = order.map(
+    ({ column, order }) => sql`${sql.id('body', column)} ${sql.raw(order === 'desc' ? 'desc nulls last' : 'asc')}`,
+  )
+  return sql`row_number() over (order by ${sql.join(entries)})`
 }
 
 async function bodyOf(

@@ -23,11 +23,13 @@ export function withColumns(known: KnownReport, names: readonly string[]): Known
       names.includes(name) ? [[name, searchable(column)]] : [],
     ),
   )
-  const order = known.report.order?.filter(({ column }) => Object.hasOwn(columns, column))
-  const report = { ...known.report, columns, order }
+  const { order } = known.report
+  const isShown = order?.every(({ column }) => Object.hasOwn(columns, column))
+  const report = { ...known.report, columns, order: isShown ? order : undefined }
   const entity = reportEntity(report)
   const choices = new Map([...known.choices].filter(([name]) => names.includes(name)))
-  return { ...known, report, entity, table: tableOf(entity), choices }
+  const ownOrder = order?.length && !isShown ? order : known.ownOrder
+  return { ...known, report, entity, table: tableOf(entity), choices, ...(ownOrder && { ownOrder }) }
 }
 
 /** A reference would be searched by a lookup that the field does not open. */

@@ -1,6 +1,7 @@
 import { AppError } from '../http/answers/errors.ts'
 import { failurePlaces } from './sql/failure-places.ts'
 import { failureReason } from './sql/failure-reason.ts'
+import { mistakeText } from './sql/mistake-text.ts'
 
 const QUERY_CANCELED = '57014'
 /** Error classes of a statement that PostgreSQL cannot run, or not with these values. */
@@ -22,7 +23,8 @@ export async function inTime<T>(read: () => Promise<T>, text?: string): Promise<
     if (code === QUERY_CANCELED) throw new AppError('REPORT_TIMEOUT')
     if (typeof code !== 'string' || !UNFIT.test(code)) throw error
     // An error with a position comes before any row is read, and concerns names and types of the text.
-    const reason = position !== undefined && MISTAKE_IN_TEXT.test(code) ? message : failureReason(code)
+    const reason =
+      position !== undefined && MISTAKE_IN_TEXT.test(code) ? mistakeText(code, message) : failureReason(code)
     throw new AppError('REQUEST_INVALID', { reason: `报表SQL无法执行：${reason}${text ? placesOf(text, code) : ''}` })
   }
 }

@@ -92,7 +92,9 @@ function fieldOf(item: StoredItem): ReportField {
     ...(replaceVal && { replace: replacements(replaceVal) }),
     ...(fieldHref && { href: fieldHref }),
     ...(groupTitle && { group: groupTitle }),
-    ...(isOn(item.isSearch) && { search: { mode: item.searchMode === 'range' ? 'range' : 'single' } }),
+    ...(isOn(item.isSearch) && {
+      search: { mode: item.searchMode === 'range' || item.searchMode === 'group' ? 'range' : 'single' },
+    }),
   }
 }
 

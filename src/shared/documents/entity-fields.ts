@@ -168,3 +168,13 @@ export function methodOf(call: RecordCall): 'GET' | 'POST' | 'PUT' | 'DELETE' {
 export function hasDefault(field: Pick<Field, 'default' | 'x-default'> | undefined): boolean {
   return field?.default !== undefined || field?.['x-default'] !== undefined
 }
+
+/** Checks whether the values of a field are comma lists of keys or codes. */
+export function storesList(field: Pick<Field, 'type' | 'x-ref' | 'x-widget' | 'x-widget-props'>): boolean {
+  if (field['x-ref']) return field['x-ref'].many === true
+  if (field.type !== 'string') return false
+  const widget = field['x-widget'] ?? ''
+  return widget === 'Checkbox' || (CHOICE_WIDGETS.has(widget) && field['x-widget-props']?.multiple === true)
+}
+
+const CHOICE_WIDGETS: ReadonlySet<string> = new Set(['Select', 'DictionarySelect'])

@@ -67,6 +67,8 @@ export interface ReportDescription {
   initialSort?: { column: string; order: 'asc' | 'desc' }
   /** Names of its parameters; absent where it has none. */
   params?: string[]
+  /** The same parameters, for inputs. */
+  paramInputs?: { name: string; title: string; type: ReportFieldType }[]
 }
 
 /**

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { storesList } from '#shared/documents/entity-fields.ts'
 import type { AskedField } from '../entity-table.ts'
 import type { Operand } from '../read/comparison.ts'
 import { allOf, type Condition } from '../read/condition.ts'
 
 /** The left side of a comparison with a field of the rows. */
 export function operandOf({ field }: AskedField): Operand {
-  return { ref: field.ref, kind: field.kind, list: field.field['x-ref']?.many === true }
+  return { ref: field.ref, kind: field.kind, list: storesList(field.field) }
 }
 
 /**

@@ -48,8 +48,11 @@ export function hasElement(ref: RawBuilder<unknown>, elements: readonly string[]
   return sql<boolean>`string_to_array(${ref}::text, ',') && ${elements.map(clean)}::text[]`
 }
 
-/** Without regard to case; `%` and `_` of the text stand for themselves. */
-export function like({ ref, kind }: Operand, likeness: Likeness, text: string): Condition {
+/**
+ * Without regard to case; `%` and `_` of the text stand for themselves. A comma list contains whole elements only.
+ */
+export function like({ ref, kind, list }: Operand, likeness: Likeness, text: string): Condition {
+  if (list && likeness === 'contains') return hasElement(ref, [text])
   return sql<boolean>`${textual(ref, kind)} ilike ${pattern(likeness, text)}`
 }
 

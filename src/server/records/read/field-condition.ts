@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { storesList } from '#shared/documents/entity-fields.ts'
 import { operandOf, someRow } from '../children/child-field-filter.ts'
 import type { EntityTable } from '../entity-table.ts'
 import { compare, type Operand } from './comparison.ts'
@@ -16,7 +17,7 @@ export function fieldCondition(
   const stored = table.stored.get(name)
   if (stored) {
     if (stored.kind === 'json') return undefined
-    return test({ ref: stored.ref, kind: stored.kind, list: stored.field['x-ref']?.many === true })
+    return test({ ref: stored.ref, kind: stored.kind, list: storesList(stored.field) })
   }
   const asked = table.asked?.get(name)
   if (asked) return someRow(asked, [test(operandOf(asked))])

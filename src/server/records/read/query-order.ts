@@ -34,6 +34,11 @@ export function queryOrder(
   return orderBy(querySorts(table, query, mask), facts)
 }
 
+/** Checks whether a query names an order. @throws AppError SORT_UNKNOWN */
+export function isOrderAsked(table: EntityTable, query: Readonly<Record<string, unknown>>, mask: FieldMask): boolean {
+  return askedSorts(table, query, mask).length > 0
+}
+
 /** Entries of the order of a list; the last one is the key. @throws AppError SORT_UNKNOWN */
 export function querySorts(table: EntityTable, query: Readonly<Record<string, unknown>>, mask: FieldMask): Sort[] {
   const asked = askedSorts(table, query, mask)

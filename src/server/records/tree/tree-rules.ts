@@ -32,12 +32,17 @@ export async function placeInTree(write: Write, record: Row, existing?: Readonly
   const tree = write.entity['x-tree']
   if (!tree || (existing && !Object.hasOwn(record, tree.parent))) return
   if (!existing) await lockWholeTree(write)
+  const mark = existing || tree.hasChild === undefined ? undefined : write.table.stored.get(tree.hasChild)
+  if (mark) record[mark.name] = LEAVES[mark.kind] ?? 0
   const parent = record[tree.parent]
   if (parent === null || parent === undefined || parent === '') record[tree.parent] = tree.root
   if (record[tree.parent] === tree.root || record[tree.parent] === existing?.[tree.parent]) return
   await requireParent(write, tree, String(record[tree.parent]))
   await requireShape(write, tree, String(record[tree.parent]), existing && String(existing.id))
 }
+
+/** Mark of a record without records below, by the kind of its column. */
+const LEAVES: Partial<Record<StoredField['kind'], unknown>> = { boolean: false, text: '0' }
 
 async function requireParent({ table, trx, policy }: Write, tree: Tree, parent: string): Promise<void> {
   const choosable = policy.choosable.get(table.entity.$id) ?? policy.visible

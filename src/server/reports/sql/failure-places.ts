@@ -47,7 +47,7 @@ export function placeIn(text: string, at: number): TextPlace {
 export function failurePlaces(text: string, code: string): TextPlace[] {
   const cause = CAUSES[code]
   if (!cause) return []
-  const parsed = new ParsedText(statementParts(text).parts)
+  const parsed = new ParsedText(statementParts(text, true).parts)
   const bytes: number[] = []
   collect(parseSync(parsed.text), cause, bytes)
   return [...new Set(bytes)].sort((one, other) => one - other).map((byte) => placeIn(text, parsed.placeOfByte(byte)))

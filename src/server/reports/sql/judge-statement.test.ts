@@ -51,6 +51,19 @@ describe('a statement of a report', () => {
       ['kind'],
     ],
     ['with recursive a as (select id from kind) select id from a', ['kind']],
+    ["select id -- 'goods\n, name /* a /* b */ ; drop */ from goods", ['goods']],
+    ["select array_to_string(array_agg(name order by id), '、') names from goods", ['goods']],
+    ["select regexp_replace(name, '[0-9]+', '') n from goods where name ~ '^a' and name !~* 'b$'", ['goods']],
+    [
+      `select name::jsonb ->> 'a' a, name::jsonb #>> array['b', 'c'] b from goods where name::jsonb @> '{"a": 1}'`,
+      ['goods'],
+    ],
+    ['select current_date - n as day from generate_series(0, 30) n', []],
+    ['select s.n from generate_series(10, -10, -5) as s(n)', []],
+    [
+      'with recursive r(id, level) as (select id, 1 from kind union all select k.id, r.level + 1 from kind k join r on k.title = r.id where r.level < 10) select * from r',
+      ['kind'],
+    ],
   ])('is taken: %s', (text, tables) => {
     expect(judgeStatement(text, TABLES)).toMatchObject({ tables })
   })
@@ -84,15 +97,25 @@ describe('a statement of a report', () => {
     ["select cast('x' as pg_catalog.regclass)", '不能使用类型 pg_catalog.regclass'],
     ["select '{1}'::int[]", '不能使用数组类型'],
     ['select 1 operator(pg_catalog.+) 1', '运算符不能带模式名'],
-    ["select name ~ 'a' from goods", '不能使用运算符 ~'],
+    ["select name ~<~ 'a' from goods", '不能使用运算符 ~<~'],
     ['select current_user', '不能使用关于连接或用户的系统变量'],
-    ['select * from generate_series(1, 9)', 'FROM 中不能使用函数'],
+    ["select * from pg_ls_dir('/')", 'FROM 中只能使用函数 generate_series'],
+    ['select * from pg_catalog.generate_series(1, 9)', 'FROM 中只能使用函数 generate_series'],
+    ['select generate_series(1, 9)', '不能使用函数 generate_series'],
+    ['select * from generate_series(1, 10001) n', 'generate_series 最多 10000 行'],
+    ['select * from generate_series(1, 9, 0) n', 'generate_series 的参数为整数常量，日期可写作 日期 + 序号'],
+    [
+      'select * from generate_series(1, (select count(*) from goods)) n',
+      'generate_series 的参数为整数常量，日期可写作 日期 + 序号',
+    ],
+    [`select * from generate_series(1, ${param('n')}) n`, 'generate_series 的参数为整数常量，日期可写作 日期 + 序号'],
+    ['select * from rows from (generate_series(1, 2), generate_series(1, 3)) n', '不能使用 ROWS FROM'],
     ['select (g).name from goods g', '不能使用下标或 (表).字段'],
     ['select id from only goods', '不能使用 ONLY'],
     ['select id from goods tablesample system (1)', '不能使用 TABLESAMPLE'],
     ["select xmlparse(document '<a/>')", '不能使用 XML 函数'],
-    ['select 1 -- x', '不能写注释'],
-    ['select 1 /* x */', '不能写注释'],
+    ['select 1 /* x /* */', '注释没有结束'],
+    ['select/**/secret/**/from/**/canary', '不能读取表 canary'],
     ['select $1', '不能使用 $'],
     ['select $$x$$', '不能使用 $'],
     ["select E'\\' from goods'", '引号内不能使用反斜杠'],
@@ -106,8 +129,21 @@ describe('a statement of a report', () => {
   })
 
   it.each([
-    ['select 1 n union all select n + 1 from r', '用 UNION 去重'],
-    ['select 1 n union all select n from r', '用 UNION 去重'],
+    ['select 1 n union all select n + 1 from r', 'UNION ALL 须有层数'],
+    ['select 1 n union all select n from r', 'UNION ALL 须有层数'],
+    ['select 1 n union all select r.n + 1 from r', 'UNION ALL 须有层数'],
+    ['select 1 n union all select r.n + 1 from r where r.n < 1000', 'UNION ALL 须有层数'],
+    ['select 1 n union all select r.n + 1 from r where r.n < 10 or true', 'UNION ALL 须有层数'],
+    ['select 1 n union all select r.n + 1 from r where not (r.n < 10)', 'UNION ALL 须有层数'],
+    ['select 1 n union all select r.n + 0 from r where r.n < 10', 'UNION ALL 须有层数'],
+    ['select 1 n union all select r.n - 1 from r where r.n < 10', 'UNION ALL 须有层数'],
+    ['select 1 n, 1 m union all select r.n, r.m + 1 from r where r.n < 10', 'UNION ALL 须有层数'],
+    [
+      'select k.*, 1 n from kind k union all select g.*, r.n + 1, 1 from goods g join r on true where r.n < 10',
+      'UNION ALL 须有层数',
+    ],
+    ["select 1 n, 'x' m union all select r.n + 1, r.m || r.m from r where r.n < 10", '不能计算'],
+    ['select price n from goods union all select r.n + 1 from r where r.n < 10', 'UNION ALL 须有层数'],
     ['select 1 n except select n from r', '用 UNION 去重'],
     ['select n from r', '用 UNION 去重'],
     // Endless rows, and values that double.

@@ -14,6 +14,8 @@ export type Verdict =
       tables: readonly string[]
       params: readonly string[]
       variables: readonly string[]
+      /** The statement has an ORDER BY of its own. */
+      ordered: boolean
     }
 
 const NO_SELECT = '应为一条 SELECT 语句'
@@ -26,7 +28,7 @@ await loadModule()
  * SELECT, tables and columns that are not given, functions, types, operators and parts of the language that are not listed.
  */
 export function judgeStatement(text: string, tables: ReadableTables): Verdict {
-  const { parts, problem } = statementParts(text)
+  const { parts, problem } = statementParts(text, true)
   if (problem) return { problem }
   if (parts.length === 0) return { problem: { reason: NO_SELECT, at: 0 } }
   const parsed = new ParsedText(parts)
@@ -42,7 +44,8 @@ function judgeParsed(parsed: ParsedText, parts: StatementPart[], tables: Readabl
   const [first, second] = stmts
   if (!first?.stmt || !('SelectStmt' in first.stmt)) return { problem: { reason: NO_SELECT, at: 0 } }
   if (second) return { problem: { reason: '只能有一条语句', at: 0 } }
-  const things = new NamedThings(first.stmt, tables)
+  const { SelectStmt: select } = first.stmt as { SelectStmt: Record<string, unknown> }
+  const things = new NamedThings(first.stmt, tables, true)
   const found = treeProblem(first.stmt, things)
   if (found) return { problem: { reason: found.reason, at: parsed.placeOfByte(found.byte) } }
   const [params, variables] = [new Set<string>(), new Set<string>()]
@@ -50,5 +53,6 @@ function judgeParsed(parsed: ParsedText, parts: StatementPart[], tables: Readabl
     if ('param' in part) params.add(part.param)
     if ('variable' in part) variables.add(part.variable)
   }
-  return { parts, tables: [...things.read], params: [...params], variables: [...variables] }
+  const ordered = select.sortClause !== undefined
+  return { parts, tables: [...things.read], params: [...params], variables: [...variables], ordered }
 }

@@ -10,6 +10,8 @@ export class NamedThings {
   constructor(
     statement: Tree,
     readonly tables: ReadableTables,
+    /** The statement only reads, so it may count with a series in FROM. */
+    readonly onlyReads = false,
   ) {
     this.columns = new Set(IMPLICIT_NAMES)
     collectNames(statement, this.columns)
@@ -37,6 +39,7 @@ function collectNames(tree: unknown, names: Set<string>): void {
   if (typeof tree !== 'object' || tree === null) return
   for (const [key, child] of Object.entries(tree)) {
     if (key === 'ResTarget') addName((child as Tree).name, names)
+    else if (key === 'RangeFunction') addName(((child as Tree).alias as Tree | undefined)?.aliasname, names)
     else if (key === 'colnames' || key === 'aliascolnames' || key === 'funcname') addLast(child, names)
     collectNames(child, names)
   }

@@ -1,6 +1,14 @@
 import type { NamedThings } from './named-things.ts'
 import type { Scope } from './statement-scope.ts'
-import { EXPRESSION_KINDS, FUNCTIONS, OPERATORS, TYPES, VALUE_WORDS } from './statement-words.ts'
+import {
+  EXPRESSION_KINDS,
+  FUNCTIONS,
+  MOST_IN_SERIES,
+  OPERATORS,
+  SERIES,
+  TYPES,
+  VALUE_WORDS,
+} from './statement-words.ts'
 
 type Tree = Record<string, unknown>
 
@@ -14,6 +22,7 @@ export function checkNode(name: string, body: Tree, scope: Scope, things: NamedT
 
 const CHECKS: Readonly<Record<string, Check>> = {
   RangeVar: table,
+  RangeFunction: series,
   ColumnRef: column,
   FuncCall: call,
   TypeName: typeName,
@@ -31,6 +40,37 @@ function table({ relname, inh, relpersistence }: Tree, scope: Scope, things: Nam
   if (!things.tables.has(name)) return `不能读取表 ${name}`
   things.read.add(name)
   return undefined
+}
+
+/** Accepts one series of whole numbers that is limited by its constants. */
+function series({ functions }: Tree, _scope: Scope, { onlyReads }: NamedThings): string | undefined {
+  if (!onlyReads) return 'FROM 中不能使用函数'
+  const call = seriesIn(functions as Tree[])
+  if (!call) return `FROM 中只能使用函数 ${SERIES}`
+  const [start, stop, step = 1] = ((call.args as Tree[] | undefined) ?? []).map(wholeNumber)
+  if (start === undefined || stop === undefined || !Number.isInteger(start + stop + step) || step === 0)
+    return `${SERIES} 的参数为整数常量，日期可写作 日期 + 序号`
+  return Math.abs((stop - start) / step) < MOST_IN_SERIES ? undefined : `${SERIES} 最多 ${MOST_IN_SERIES} 行`
+}
+
+/** The call, where it is the only one and plain. */
+function seriesIn(functions: readonly Tree[]): Tree | undefined {
+  const [item, ...others] = functions
+  const [node] = (item?.List as { items?: Tree[] } | undefined)?.items ?? []
+  const call = node?.FuncCall as Tree | undefined
+  if (others.length > 0 || call === undefined || namesOf(call.funcname).join('.') !== SERIES) return undefined
+  return Object.keys(call).every((name) => ['funcname', 'args', 'funcformat', 'location'].includes(name))
+    ? call
+    : undefined
+}
+
+/** @returns NaN for anything but a whole number, which may have a sign */
+function wholeNumber(node: Tree): number {
+  const { kind, name, lexpr, rexpr } = (node.A_Expr ?? {}) as Tree
+  if (kind === 'AEXPR_OP' && lexpr === undefined && rexpr && namesOf(name).join() === '-')
+    return -wholeNumber(rexpr as Tree)
+  const constant = node.A_Const as { ival?: { ival?: number } } | undefined
+  return constant?.ival === undefined ? Number.NaN : (constant.ival.ival ?? 0)
 }
 
 function column({ fields }: Tree, _scope: Scope, things: NamedThings): string | undefined {

@@ -1,15 +1,16 @@
-import type { StatementPart, StatementProblem } from './statement-text.ts'
+import type { PlacedPart, StatementPart, StatementProblem } from './statement-text.ts'
 
 /** A statement with numbered parameters, as the parser gets it. Maps places back to the original text. */
 export class ParsedText {
   readonly text: string
   private readonly starts: { start: number; from: number; length: number }[] = []
 
-  constructor(parts: readonly StatementPart[]) {
+  /** @param value what stands for a parameter; default: numbers */
+  constructor(parts: readonly StatementPart[], value?: (part: PlacedPart) => string) {
     let text = ''
     let count = 0
     for (const part of parts) {
-      const written = 'text' in part ? part.text : `$${++count}`
+      const written = 'text' in part ? part.text : (value?.(part) ?? `$${++count}`)
       this.starts.push({ start: text.length, from: part.from, length: written.length })
       text += written
     }

@@ -36,6 +36,7 @@ export const NODES: Readonly<Record<string, Readonly<Record<string, FieldKind>>>
   CommonTableExpr: { ctename: value, aliascolnames: nodes, ctequery: node, ctematerialized: value, location: value },
   ResTarget: { name: value, val: node, location: value },
   RangeVar: { relname: value, inh: value, relpersistence: value, alias: 'Alias', location: value },
+  RangeFunction: { functions: nodes, alias: 'Alias' },
   RangeSubselect: { lateral: value, subquery: node, alias: 'Alias' },
   JoinExpr: {
     jointype: value,
@@ -108,7 +109,6 @@ export const REFUSED_NODES: Readonly<Record<string, string>> = {
   UpdateStmt: '只能查询，不能修改数据',
   DeleteStmt: '只能查询，不能删除数据',
   MergeStmt: '只能查询，不能修改数据',
-  RangeFunction: 'FROM 中不能使用函数',
   RangeTableSample: '不能使用 TABLESAMPLE',
   CollateClause: '不能使用 COLLATE',
   A_Indirection: '不能使用下标或 (表).字段',
@@ -124,4 +124,7 @@ export const REFUSED_FIELDS: Readonly<Record<string, string>> = {
   arrayBounds: '不能使用数组类型',
   func_variadic: '不能使用 VARIADIC',
   bsval: '不能使用二进制常量',
+  ordinality: '不能使用 WITH ORDINALITY',
+  coldeflist: '函数后不能写列的类型',
+  is_rowsfrom: '不能使用 ROWS FROM',
 }

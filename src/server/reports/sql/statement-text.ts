@@ -24,23 +24,38 @@ const PLACES = new RegExp(PLACE, 'g')
 /** Control characters, of which NUL ends a text in C, and halves of surrogate pairs. */
 const UNREADABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 
-/** @returns the parts of a statement; with a problem where it cannot be a statement of a report. */
-export function statementParts(whole: string): { parts: StatementPart[]; problem?: StatementProblem } {
+/**
+ * @param comments whether comments may stand in it
+ * @returns the parts of a statement; with a problem where it cannot be a statement of a report.
+ */
+export function statementParts(
+  whole: string,
+  comments = false,
+): { parts: StatementPart[]; problem?: StatementProblem } {
   const text = whole.replace(/[\s;]+$/, '')
   if (text.length > MAX_STATEMENT_LENGTH) {
     return { parts: [], problem: { reason: `语句最多 ${MAX_STATEMENT_LENGTH} 个字`, at: MAX_STATEMENT_LENGTH } }
   }
   const unreadable = text.search(UNREADABLE)
   if (unreadable >= 0) return { parts: [], problem: { reason: '语句中有不可见的控制字符', at: unreadable } }
-  return cut(text)
+  return cut(text, comments)
 }
 
-function cut(text: string): { parts: StatementPart[]; problem?: StatementProblem } {
+function cut(text: string, comments: boolean): { parts: StatementPart[]; problem?: StatementProblem } {
   const parts: StatementPart[] = []
   for (let at = 0; at < text.length; at = TOKEN.lastIndex) {
     TOKEN.lastIndex = at
     const { place, text: literal, name, comment, unsafe } = TOKEN.exec(text)!.groups!
-    const problem = refusal({ literal, name, comment, unsafe })
+    if (comment !== undefined) {
+      if (!comments) return { parts, problem: { reason: '不能写注释', at } }
+      const end = commentEnd(text, at)
+      if (end === undefined) return { parts, problem: { reason: '注释没有结束', at } }
+      // A blank in its place: what runs is exactly what is judged.
+      addText(parts, ' ', at)
+      TOKEN.lastIndex = end
+      continue
+    }
+    const problem = refusal({ literal, name, unsafe })
     if (problem !== undefined) return { parts, problem: { reason: problem, at } }
     if (place !== undefined) addPlace(parts, place, at)
     else if (literal !== undefined && PLACE.test(literal)) addLiteral(parts, literal, at)
@@ -49,15 +64,24 @@ function cut(text: string): { parts: StatementPart[]; problem?: StatementProblem
   return { parts }
 }
 
+/** Returns where a comment ends, as PostgreSQL does; comments between signs can be nested. */
+function commentEnd(text: string, at: number): number | undefined {
+  if (text[at] === '-') return at + /^[^\n\r]*/.exec(text.slice(at))![0].length
+  let depth = 0
+  for (const { 0: sign, index } of text.slice(at).matchAll(/\/\*|\*\//g)) {
+    depth += sign === '/*' ? 1 : -1
+    if (depth === 0) return at + index + sign.length
+  }
+  return undefined
+}
+
 interface Suspect {
   literal: string | undefined
   name: string | undefined
-  comment: string | undefined
   unsafe: string | undefined
 }
 
-function refusal({ literal, name, comment, unsafe }: Suspect): string | undefined {
-  if (comment !== undefined) return '不能写注释'
+function refusal({ literal, name, unsafe }: Suspect): string | undefined {
   // A setting of the server decides whether a backslash escapes, and so where the text ends.
   if (literal?.includes('\\')) return '引号内不能使用反斜杠'
   if (name !== undefined && /[$#]\{/.test(name)) return '参数不能作为名称'

@@ -36,6 +36,8 @@ class Walk {
     if (unknown !== undefined) return { reason: REFUSED_FIELDS[unknown] ?? `不能使用 ${name}.${unknown}`, byte }
     const reason = checkNode(name, body, scope, this.things)
     if (reason !== undefined) return { reason, byte }
+    // Its call was checked as a whole; the function is allowed nowhere else.
+    if (name === 'RangeFunction') return body.alias ? this.named('Alias', body.alias as Tree, scope, byte) : undefined
     return name === 'SelectStmt' ? this.select(body, scope, byte) : this.fields(name, body, scope, byte)
   }
 

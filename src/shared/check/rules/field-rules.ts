@@ -140,7 +140,7 @@ function checkMessages({ document, name, field, report }: Subject, library: Libr
   const present: Record<MessageKeyword, boolean> = {
     required: entity.required?.includes(name) ?? false,
     type: true,
-    pattern: field.pattern !== undefined,
+    pattern: field.pattern !== undefined || field['x-user-pattern'] !== undefined,
     format: field.format !== undefined,
     minLength: field.minLength !== undefined,
     maxLength: field.maxLength !== undefined,

@@ -76,12 +76,14 @@ function describeField(entity: Entity, use: FieldUse, scene: Scene): FormItemDes
     return undefined
   }
   const [keywords, props] = [takenFrom(field), takenFrom(given)]
+  if (use.readOnly) keywords.take('x-write')
   const title = use.title ?? field.title
   for (const name of ['title', 'type', ...NOT_OF_FORMS] as const) keywords.take(name as keyof Field)
   const { settings, ...written } = control.write({
     name: use.field,
     type: field.type,
     field: keywords,
+    widget,
     props,
     world: { entities },
     tell,

@@ -45,6 +45,7 @@ export interface Writing {
   name: string
   type: Field['type']
   field: Taken<Field>
+  widget: string
   props: Taken<Settings>
   world: DescriptorWorld
   tell: TellProblem

@@ -20,9 +20,9 @@ describe('settings without a field equivalent', () => {
     ['a script as default', { type: 'text', formSchema: { defVal: '{{window.x}}' } }, 'default-computed defVal'],
     ['a rule inside a text', { type: 'text', formSchema: { defVal: `A\${code}` } }, 'default-computed defVal'],
     [
-      'a month as a day',
-      { type: 'date', formSchema: { extendJson: { picker: 'month' } } },
-      'period-stored extendJson.picker',
+      'an unknown period',
+      { type: 'date', formSchema: { extendJson: { picker: 'decade' } } },
+      'setting-unknown extendJson.picker',
     ],
     ['a table without entity', { type: 'list', dictTable: 'nobody', listSource }, 'table-unknown dictTable'],
     [

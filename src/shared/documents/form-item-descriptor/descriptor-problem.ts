@@ -11,7 +11,6 @@ export const DESCRIPTOR_PROBLEMS = {
   'setting-unknown': (what: string) => `不认识扩展配置 ${what}，未采用`,
   'setting-broken': () => '扩展配置不是有效的 JSON，未采用',
   'default-computed': (what: string) => `默认值 ${what} 不能计算，未采用`,
-  'period-stored': (what: string) => `按 ${what} 选择而保存其第一天，改为选择日期`,
   'table-unknown': (what: string) => `没有与表 ${what} 对应的实体`,
   'column-unknown': (what: string) => `实体没有字段 ${what}`,
   'tree-differs': (what: string) => `与实体的树形设置不一致：${what}`,

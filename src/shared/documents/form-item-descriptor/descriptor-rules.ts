@@ -71,6 +71,7 @@ function readRule(rule: DescriptorRule, isNumber: boolean, said: RulesSaid, tell
   if (take('integer') === true) found.push(asInteger(field))
   const pattern = take('pattern')
   if (pattern === 'z' && isNumber) found.push(asInteger(field))
+  else if (pattern === 'money' && isNumber) limit('minimum', 0)
   else if (pattern !== undefined) found.push(...readPattern(pattern, field, tell))
   found.push(...readType(take('type'), field, tell))
   for (const name of left()) tell('rule-unknown', name)

@@ -38,34 +38,54 @@ const onOff: Control = {
   types: ['switch'],
   asks: '请选择',
   attrs: ['onText', 'offText'],
-  read({ descriptor, schema, settings }) {
+  read({ descriptor, schema, settings, isNumber, tell }) {
     const [given, option, setting] = [
       descriptor.take('switchOptions'),
       schema.take('extendOption'),
       settings.take('switchOptions'),
     ]
     const values = given ?? option ?? setting
-    const [on = 'Y', off = 'N'] = Array.isArray(values) ? (values as (string | number)[]) : []
+    const list = Array.isArray(values) ? (values as (string | number)[]) : []
+    if (isNumber) {
+      const [on = 1, off = 0] = list.map(Number)
+      if (!Number.isInteger(on) || !Number.isInteger(off))
+        tell('setting-unknown', 'extendJson.switchOptions', list.join())
+      return { widget: 'Switch', props: on === 1 && off === 0 ? {} : { on, off } }
+    }
+    const [on = 'Y', off = 'N'] = list
     return { widget: 'Switch', props: on === 'Y' && off === 'N' ? {} : { on, off } }
   },
   shows: (widget) => widget === 'Switch',
-  write({ props }) {
-    const [on, off] = [props.take('on') ?? 'Y', props.take('off') ?? 'N']
+  write({ props, type }) {
+    const isNumber = type === 'integer' || type === 'number'
+    const [on, off] = [props.take('on') ?? (isNumber ? 1 : 'Y'), props.take('off') ?? (isNumber ? 0 : 'N')]
     return on === 'Y' && off === 'N' ? {} : { switchOptions: [String(on), String(off)] }
   },
 }
 
-/** Date picker. This control stores a period as its first day; our widgets store its name. */
+/** Date picker. Of a period it stores the first day. */
 const date: Control = {
   types: ['date'],
   asks: '请选择',
   read({ settings, tell }) {
-    const picker = settings.take('picker')
-    if (picker !== undefined && picker !== 'date') tell('period-stored', 'extendJson.picker', String(picker))
-    return { widget: 'DatePicker', field: { format: 'date' } }
+    const picker = settings.take('picker') ?? 'date'
+    const widget = DATE_PICKERS[String(picker)]
+    if (widget === undefined) tell('setting-unknown', 'extendJson.picker', String(picker))
+    return { widget: widget ?? 'DatePicker', field: { format: 'date' } }
   },
-  shows: (widget) => widget === 'DatePicker',
-  write: () => ({}),
+  shows: (widget, field) =>
+    widget === 'DatePicker' || (field.format === 'date' && Object.values(DATE_PICKERS).includes(widget)),
+  write({ widget }) {
+    const picker = Object.keys(DATE_PICKERS).find((name) => DATE_PICKERS[name] === widget)
+    return picker === undefined || picker === 'date' ? {} : { settings: { picker } }
+  },
+}
+const DATE_PICKERS: Readonly<Record<string, string>> = {
+  date: 'DatePicker',
+  week: 'WeekPicker',
+  month: 'MonthPicker',
+  quarter: 'QuarterPicker',
+  year: 'YearPicker',
 }
 
 const files = (type: 'file' | 'image', widget: string): Control => ({

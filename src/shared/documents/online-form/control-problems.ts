@@ -47,7 +47,7 @@ const CHECKS: Partial<Record<FormControl, Check>> = {
     if (field.sortFlag) tell('sortFlag', '密码不能排序')
   },
   link_table({ dictTable, dictField, dbType, dbLength, fieldExtendJson }, _, tell) {
-    if (!/^[a-z][a-z0-9_]*$/i.test(dictTable)) tell('dictTable', '请填写关联的在线表单的表名')
+    if (!/^[a-z][a-z0-9_]*(\$\d+)?$/i.test(dictTable)) tell('dictTable', '请填写关联的在线表单的表名')
     if (linkSettings(fieldExtendJson) === undefined)
       tell('fieldExtendJson', '扩展设置应为 JSON，如 {"multiSelect": true}')
     if (dictField !== '' && dictField !== 'id') tell('dictField', '关联记录保存的是 id')

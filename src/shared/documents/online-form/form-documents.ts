@@ -299,6 +299,7 @@ function describe(field: FormField, { 'x-unique': unique, ...read }: Field, use:
     ...(!isTimed && maxLength !== undefined && { maxLength }),
     ...CONTROL_FIELDS[field.fieldShowType],
     ...RANGES[field.dbType],
+    ...(read.minimum !== undefined && { minimum: read.minimum }),
     ...(hasColumn(field) && { 'x-column': field.dbFieldName }),
     ...(unique && { 'x-unique': { with: ['tenantId'] } }),
     ...(use.widget && { 'x-widget': use.widget }),

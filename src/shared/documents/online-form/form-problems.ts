@@ -98,9 +98,9 @@ function fieldProblems(
   }
   if (!isKnownRule(fieldValidType) && !isPattern(fieldValidType)) {
     tell('fieldValidType', `校验规则 ${fieldValidType} 既不是规则名，也不是可用的正则表达式（不支持环视和反向引用）`)
-  } else if (fieldValidType !== '' && fieldValidType !== 'only' && !isTextType(dbType) && fieldValidType !== 'z') {
+  } else if (!isTextType(dbType) && !['', 'only', 'z', 'money'].includes(fieldValidType)) {
     tell('fieldValidType', `校验规则 ${fieldValidType} 用于文本字段`)
-  }
+  } else if (fieldValidType === 'money' && dbPointLength > 2) tell('dbPointLength', '金额最多2位小数')
   if (fieldValidType === 'only' && !(dbType === 'string' && dbLength <= LONGEST_INDEXED) && !isNumberType(dbType)) {
     tell('fieldValidType', `唯一校验用于数字和不超过${LONGEST_INDEXED}个字符的字符串`)
   }
@@ -168,6 +168,7 @@ const CONTROL_TYPES: Partial<Record<FormControl, (type: FormField['dbType']) => 
   datetime: (type) => type === 'Datetime',
   time: (type) => type === 'string',
   password: (type) => type === 'string',
+  switch: (type) => isTextType(type) || type === 'int',
 }
 
 const isWhole = (value: number, from: number, to: number) => Number.isInteger(value) && value >= from && value <= to

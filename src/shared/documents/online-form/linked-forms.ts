@@ -6,9 +6,11 @@ import { controlTitle } from './control-titles.ts'
 import { addressOfForm, type FormControl, type FormField, fieldNameOf, type OnlineForm, viewedTable } from './form.ts'
 import { dictionaryForm } from './form-dictionaries.ts'
 
-/** Table of the form that a field refers to; undefined for other fields. */
+/** Table of the form that a field refers to; undefined for other fields. A view stands for the form of its table. */
 export function linkedTable({ fieldShowType, dictTable }: FormField): string | undefined {
-  return fieldShowType === 'link_table' && dictTable !== '' ? dictTable.toLowerCase() : undefined
+  if (fieldShowType !== 'link_table' || dictTable === '') return undefined
+  const table = dictTable.toLowerCase()
+  return viewedTable(table) ?? table
 }
 
 /**
@@ -96,7 +98,7 @@ export function linkProblem(
 ): LinkProblem | undefined {
   const table = linkedTable(field)
   if (table === undefined) return undefined
-  if (linked === undefined || linked.head.tableType === 3 || viewedTable(table) !== undefined) {
+  if (linked === undefined || linked.head.tableType === 3) {
     return { name: 'dictTable', message: `没有可关联的在线表单 ${table}` }
   }
   const shown = columnIn(field.dictText)

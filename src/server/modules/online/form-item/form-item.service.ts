@@ -8,8 +8,10 @@ import { describeForm } from '#shared/documents/form-item-descriptor/describe-fo
 import type { FormItemDescriptor, FormItemProperty } from '#shared/documents/form-item-descriptor/descriptor.ts'
 import { schemaOfItems } from '#shared/documents/form-item-descriptor/form-schema.ts'
 import { goneOfRows } from '#shared/documents/online-form/built-in-buttons.ts'
+import { type FormField, fieldNameOf } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import { wireBuiltIn, wireButtons } from '#shared/documents/online-form/wire-buttons.ts'
+import type { FieldUse } from '#shared/documents/page.ts'
 import type { ButtonGrant } from '#shared/wire/session.ts'
 
 export type FormItemService = ReturnType<typeof createFormItemService>
@@ -103,14 +105,25 @@ function columnOf(item: FormItemDescriptor): ColumnDescriptor {
   }
 }
 
-/** Secret fields can be filled in but never read. */
-function fieldsFor(entity: Entity, principal: Principal): string[] {
+/**
+ * Fields of the form of a record. Secret fields can be filled in but never read. Read-only fields of an online form are
+ * shown disabled.
+ */
+function fieldsFor(entity: Entity, principal: Principal): (string | FieldUse)[] {
   const table = tableOf(entity)
-  const writable = Object.keys(entity.properties).filter((name) =>
-    (['add', 'edit'] as const).some((mode) => isWritable(table, name, principal, mode)),
+  const shown = new Set(
+    (formOf(entity)?.fields ?? []).filter(isShownOnly).map((field) => fieldNameOf(field.dbFieldName)),
   )
-  return writable.filter((name) => entity.properties[name]!['x-secret'] || isReadable(table, name, principal))
+  const isFilledIn = (name: string) =>
+    (['add', 'edit'] as const).some((mode) => isWritable(table, name, principal, mode))
+  return Object.keys(entity.properties).flatMap((name): (string | FieldUse)[] => {
+    if (!entity.properties[name]!['x-secret'] && !isReadable(table, name, principal)) return []
+    if (isFilledIn(name)) return [name]
+    return shown.has(name) ? [{ field: name, readOnly: true }] : []
+  })
 }
+
+const isShownOnly = ({ isReadOnly, isShowForm }: FormField) => isReadOnly && isShowForm
 
 /** Permissions of the caller on the records. Clients show buttons by them; the calls check again. */
 function grantsOn(entity: Entity, principal: Principal): ButtonGrant[] {

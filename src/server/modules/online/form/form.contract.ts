@@ -43,6 +43,13 @@ export const copyTable = {
   body: Type.Object({ id: Id, tableName: Type.String({ maxLength: 64 }) }),
   response: answers(Anything),
 }
+export const copyTableByAddress = {
+  tags,
+  summary: 'Adds a copy of a form by its address, as other clients do',
+  params: Type.Object({ id: Id }),
+  querystring: Type.Object({ tableName: Type.String({ maxLength: 64 }) }),
+  response: answers(Anything),
+}
 export const copyOnline = {
   tags,
   summary: 'Adds a view: a form of its own over the table of another one',

@@ -206,6 +206,30 @@ describe('a synchronisation', () => {
     expect(rows).toEqual([{ area_size: 12.5 }])
   })
 
+  it('refuses another name for a column that others use, with the list of them', async () => {
+    const id = await madeForm('used_columns', [shop(), size])
+    const cgrSql = 'select u.shop_name from of_used_columns u'
+    const report = await call('POST', '/online/cgreport/head/add', { code: 'used_columns', name: '门店表', cgrSql })
+    expect(report.body.success).toBe(true)
+    const link = { dbFieldName: 'shop', dbFieldTxt: '门店', fieldShowType: 'link_table', dictTable: 'used_columns' }
+    const shown = { dbFieldName: 'area', dbFieldTxt: '面积', fieldShowType: 'link_table_field', dbIsPersist: '0' }
+    await madeForm('using_columns', [shop(), link, { ...shown, dictTable: 'shop', dictText: 'area_size' }])
+    const { fields, ...form } = (await call('GET', `/online/cgform/head/queryById?id=${id}`)).body.result as Row & {
+      fields: Row[]
+    }
+    const renamed = (name: string, to: string) =>
+      call('PUT', '/online/cgform/head/edit', {
+        ...form,
+        fields: fields.map((field) => (field.dbFieldName === name ? { ...field, dbFieldName: to } : field)),
+      })
+    const first = (await renamed('shop_name', 'store')).body.result.problems
+    expect(first).toMatchObject([{ field: 'fields[0].dbFieldName', message: expect.stringContaining('报表 门店表') }])
+    const second = (await renamed('area_size', 'extent')).body.result.problems
+    expect(second).toMatchObject([{ message: expect.stringMatching(/使用.*using_columns.*面积/) }])
+    await call('DELETE', `/online/cgreport/head/delete?id=${report.body.result.id}`)
+    expect((await renamed('shop_name', 'store')).body.success).toBe(true)
+  })
+
   it('reports what it would lose, and loses it only after confirmation', async () => {
     const id = await madeForm('shrinks', [shop({ dbLength: 20 }), { ...size, dbType: 'string', dbPointLength: 0 }])
     await addRow('shrinks', { shopName: '一家名字很长的门店', areaSize: '大' })

@@ -100,6 +100,7 @@ export function registerForms(platform: Platform, forms: Forms, { formCopies }: 
     forms: stored,
     online,
     dictionaries: ports.get('dictionaries'),
+    syncs,
   })
   const formRemovals = createFormRemovalService({
     kysely,

@@ -1,6 +1,7 @@
 import { ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
+import type { Principal } from '#server/http/principal.ts'
 import { batchKeys } from '#server/records/record-keys.ts'
 import { takeKnown } from '#server/records/unknown-members.ts'
 import type { Row } from '#shared/documents/entity.ts'
@@ -15,6 +16,7 @@ import {
   compare,
   copyOnline,
   copyTable,
+  copyTableByAddress,
   edit,
   editAll,
   fieldList,
@@ -80,9 +82,14 @@ export function formRoutes(
 
   app.post(`${base}/head/copyOnlineTable`, { schema: copyTable, config: allowed('add') }, async (request) => {
     const { id, tableName } = request.body
-    const copy = await formCopies.copy(principalOf(request), id, tableName)
-    return ok(copy, [successTexts.ADDED, copyNotice(copy)].join(''))
+    return copied(principalOf(request), id, tableName)
   })
+
+  const copying = { ...allowed('add'), effect: 'write' } as const
+  const byAddress = { schema: copyTableByAddress, config: copying }
+  app.get(`${base}/head/copyOnlineTable/:id`, byAddress, async (request) =>
+    copied(principalOf(request), request.params.id, request.query.tableName),
+  )
 
   app.post(`${base}/head/copyOnline`, { schema: copyOnline, config: allowed('add') }, async (request) => {
     const id = await forms.view(principalOf(request), request.query.code)
@@ -185,6 +192,11 @@ export function formRoutes(
     await formVersions.restore(principalOf(request), id, number)
     return ok(null, successTexts.RESTORED)
   })
+
+  async function copied(principal: Principal, id: string, tableName: string) {
+    const copy = await formCopies.copy(principal, id, tableName)
+    return ok(copy, [successTexts.ADDED, copyNotice(copy)].join(''))
+  }
 
   async function rowsOf(id: string, part: 'fields' | 'indexs'): Promise<Row[]> {
     return (await forms.read(id))[part] as Row[]

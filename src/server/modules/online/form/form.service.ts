@@ -12,6 +12,7 @@ import { extendedConfig } from '#shared/documents/online-form/form-settings.ts'
 import { type FormRows, wireForm } from '#shared/documents/online-form/read-form.ts'
 import { ownEnhancements } from '#shared/documents/online-form/view-enhancements.ts'
 import { isView } from '#shared/documents/online-form/view-form.ts'
+import { renameProblems } from './column-uses.ts'
 import type { FormJudge } from './form-check.service.ts'
 import { changesRelation, familyProblems } from './form-dependents.ts'
 import { baseIn } from './form-input.ts'
@@ -37,6 +38,12 @@ interface AddedLike {
   enhancements?: readonly FormEnhancement[]
   /** Runs in the same transaction, with the id of the new form. */
   also?: (transaction: Transaction<Tables>, id: string) => Promise<void>
+}
+
+/** Form in use, whose columns may get other names. */
+interface Renamed {
+  former: OnlineForm
+  tenantId: number
 }
 
 export type FormService = ReturnType<typeof createFormService>
@@ -131,7 +138,8 @@ export function createFormService({ documents, stored, judge, sources, entities 
       if (form.head.tableName !== before.form.head.tableName) throw new AppError('FORM_TABLE_FIXED')
       const former = await stored.formerForm(before.document)
       if (former && changesRelation(former, form)) throw new AppError('FORM_RELATION_FIXED')
-      await save(principal.username, form, baseIn(head) ?? before.version.number)
+      const renamed = former && { former, tenantId: principal.tenantId }
+      await save(principal.username, form, baseIn(head) ?? before.version.number, { ...(renamed && { renamed }) })
     },
 
     /**
@@ -155,17 +163,21 @@ export function createFormService({ documents, stored, judge, sources, entities 
     by: string,
     form: OnlineForm,
     base: number,
-    { pages = false, also }: { pages?: boolean; also?: AddedLike['also'] } = {},
+    { pages = false, also, renamed }: { pages?: boolean; also?: AddedLike['also']; renamed?: Renamed } = {},
   ) {
     await keeping.requireSound(form, { pages })
-    return keeping.save(by, form, base, also, (trx) => requireKin(trx, form))
+    return keeping.save(by, form, base, also, (trx) => requireKin(trx, form, renamed))
   }
 
   /** Checks the relations again under locks that last until the transaction ends. @throws AppError RECORD_INVALID */
-  async function requireKin(trx: Transaction<Tables>, form: OnlineForm): Promise<void> {
+  async function requireKin(trx: Transaction<Tables>, form: OnlineForm, renamed?: Renamed): Promise<void> {
     await holdKin(trx, [form], entities)
     const now = createStoredForms({ database: { kysely: trx }, store: documents.within(trx).store, entities })
     const problems = await familyProblems(form, knownForms(now, entities))
+    if (renamed) {
+      const naming = await now.naming(form.head.tableName)
+      problems.push(...(await renameProblems(trx, renamed.tenantId, { former: renamed.former, form, naming })))
+    }
     if (problems.length > 0) throw invalid(problems)
   }
 }

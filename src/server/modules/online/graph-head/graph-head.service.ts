@@ -51,8 +51,8 @@ export function createGraphHeadService({ engine, menuEntries, headEntity, temple
           ...{ fieldName: name, fieldTxt: name, fieldType, isShow: name === 'id' ? '0' : '1' },
           ...{ searchFlag: '0', searchMode: 'single', isTotal: '0', orderNum },
         })),
-        params: params.map((name, orderNum) => ({
-          ...{ paramName: name, paramTxt: name, paramType: 'String', paramValue: '', orderNum },
+        params: params.map(({ name, type: paramType }, orderNum) => ({
+          ...{ paramName: name, paramTxt: name, paramType, paramValue: '', orderNum },
         })),
         names: columns.map(({ name }) => name).join(','),
       }

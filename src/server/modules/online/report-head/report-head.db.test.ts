@@ -187,6 +187,45 @@ describe('a report of an administrator', () => {
     expect((await taken<ReportData>('GET', data('by_enterprise', 'enterprise=乙'))).total).toBe(1)
   })
 
+  it('is added with its head apart from its rows, as other clients send it', async () => {
+    const code = `apart_${randomInt(1_000_000)}`
+    const { id } = await taken('POST', '/online/cgreport/head/add', {
+      head: {
+        code,
+        name: '分开',
+        cgrSql: `select name, post_rank from sys_position where name like '%${param('part')}%'`,
+      },
+      items: [{ fieldName: 'name', fieldTxt: '名称', fieldType: 'String', isSearch: '1', searchMode: 'group' }],
+      params: [{ paramName: 'part', paramTxt: '部分', paramType: 'String' }],
+    })
+    const items = await taken<Row[]>('GET', `/online/cgreport/item/listByHeadId?headId=${id}`)
+    expect(items).toMatchObject([{ fieldName: 'name', searchMode: 'range' }])
+    expect(await taken('GET', `/online/cgreport/param/listByHeadId?headId=${id}`)).toMatchObject([
+      { paramName: 'part' },
+    ])
+    expect(await taken('GET', `/online/cgreport/api/getQueryInfo/${code}`)).toMatchObject([{ mode: 'range' }])
+  })
+
+  it('keeps the ORDER BY of its statement, also with a key, until a column is sorted', async () => {
+    const code = `ordered_${randomInt(1_000_000)}`
+    const cgrSql = 'select id, code, name from sys_position order by code desc'
+    const items = [{ fieldName: 'code', fieldTxt: '编码', fieldType: 'String', isOrder: '1' }]
+    await taken('POST', '/online/cgreport/head/add', { code, name: '有序', cgrSql, items })
+    const codes = async (query: string) =>
+      (await taken<ReportData>('GET', data(code, query))).records.map((row) => row.code)
+    const { rows } = await server.database.pool.query(
+      'select code from sys_position where tenant_id = 0 and del_flag = 0 order by code desc limit 20',
+    )
+    const descending = rows.map((row) => row.code)
+    expect(descending.length).toBeGreaterThan(2)
+    expect(await codes('pageSize=20')).toEqual(descending)
+    expect(await codes('pageSize=20&column=createTime&order=desc')).toEqual(descending)
+    const pages = [...(await codes('pageSize=1')), ...(await codes('pageSize=1&pageNo=2'))]
+    expect(pages).toEqual(descending.slice(0, 2))
+    expect((await codes('pageSize=20&column=code&order=asc'))[0]).not.toBe(descending[0])
+    expect(Object.keys((await taken<ReportData>('GET', data(code))).records[0]!)).toEqual(['id', 'code', 'name'])
+  })
+
   it('needs its grant, by its code and by its key', async () => {
     const { username } = await addPerson(server, admin, { selectedroles: await addRole(server.database, []) })
     const other = await server.signIn(username, USER_PASSWORD)
@@ -225,6 +264,19 @@ describe('a report of an administrator', () => {
     }
   })
 
+  it('stays a draft while it cannot run', async () => {
+    const code = `draft_${randomInt(1_000_000)}`
+    const cgrSql = `select enterprise from biz_daily_report\nwhere total > ${param('most')}`
+    const params = [{ paramName: 'most', paramTxt: '金额', paramType: 'String' }]
+    const { id } = await taken('POST', '/online/cgreport/head/add', { code, name: '草稿', cgrSql, params })
+    const why = await refused('POST', '/online/cgreport/head/publish', { id })
+    expect(why).toContain('不适用于这些数据类型')
+    const [stored] = await taken<Row[]>('GET', `/online/cgreport/param/listByHeadId?headId=${id}`)
+    const edited = { head: { id }, params: [{ ...stored, paramType: 'BigDecimal' }] }
+    await taken('PUT', '/online/cgreport/head/editAll', edited)
+    await taken('POST', '/online/cgreport/head/publish', { id })
+  })
+
   it('is changed as a whole by the call of the agreed interface', async () => {
     const items = await taken<Row[]>('GET', `/online/cgreport/item/listByHeadId?headId=${head.id}`)
     expect(items.map(({ fieldName }) => fieldName)).toEqual(['enterprise', 'amount'])
@@ -261,9 +313,23 @@ describe('the statement of a report', () => {
         fieldType: ['String', 'BigDecimal', 'Long', 'Date'][orderNum],
       })),
       params: ['least', 'name'].map((paramName, orderNum) => ({
-        ...{ paramName, paramTxt: paramName, paramType: 'String', paramValue: '', orderNum },
+        ...{ paramName, paramTxt: paramName, paramType: ['BigDecimal', 'String'][orderNum], paramValue: '', orderNum },
       })),
     })
+  })
+
+  it('gets the types of its parameters from the database, also in a preview', async () => {
+    const sql = `select report_date from biz_daily_report where report_date >= ${param('since')} and total > ${param('most')}`
+    const { params } = await taken<{ params: Row[] }>('GET', parse(sql))
+    expect(params.map(({ paramName, paramType }) => [paramName, paramType])).toEqual([
+      ['since', 'Date'],
+      ['most', 'BigDecimal'],
+    ])
+    const shown = await taken('POST', '/online/cgreport/head/preview', {
+      cgrSql: sql,
+      values: { since: '2026-01-01', most: '0' },
+    })
+    expect(shown).toMatchObject({ data: { total: 2 } })
   })
 
   it('may be longer than an address', async () => {
@@ -277,8 +343,14 @@ describe('the statement of a report', () => {
     ['select password from sys_user', '没有字段 password'],
     ['select pg_sleep(9) as a', '不能使用函数 pg_sleep'],
     ['select r.nothing_here from biz_daily_report r', '没有字段 nothing_here'],
-    ['select r.goods from biz_daily_report r join biz_daily_report_line l on true', '数据库不接受'],
-    ['select 1 as a, 2 as a', '数据库不接受'],
+    ['select r.goods\nfrom biz_daily_report r join biz_daily_report_line l on true', '第1行第8列：没有字段 r.goods'],
+    [`select 1 as a\nfrom biz_daily_report\nwhere enterprise = 'x' and ${param('p')} = 1 + enterprise`, '第3行第'],
+    [
+      'select enterprise, count(*) as n from biz_daily_report',
+      '第1行第8列：字段 biz_daily_report.enterprise 须在 GROUP BY',
+    ],
+    ['select 1 as a, 2 as a', '列名 a 重复'],
+    ['select array_agg(enterprise) as a from biz_daily_report', '请用 array_to_string'],
     ['select 1 as "列"', '须用 AS 取名'],
   ])('is refused when it is parsed and when it is saved: %s', async (sql, reason) => {
     expect(await refused('GET', parse(sql))).toContain(reason)

@@ -71,10 +71,14 @@ export function createReportFilterHooks(): RecordHooks {
 
 /**
  * Hooks of columns of a report or a graph. A SELECT in the place of a dictionary is checked like the statement of a
- * report.
+ * report. `group`, the name of a range in other clients, is stored as `range`.
  */
 export function createReportItemHooks({ designer }: { designer: Pick<ReportDesigner, 'choices'> }): RecordHooks {
   return {
+    beforeValidate(record) {
+      if (record.searchMode === 'group') record.searchMode = 'range'
+    },
+
     async columns({ dictCode }, { principal, trx }) {
       if (typeof dictCode !== 'string' || !isSelect(dictCode)) return {}
       try {

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import { answers, ok } from '#server/http/answers/envelope.ts'
 import type { App } from '#server/http/app-type.ts'
 import { principalOf } from '#server/http/pipeline/access.ts'
-import { answerWrite } from '#server/records/record-routes.ts'
+import { answerWrite, inputOf } from '#server/records/record-routes.ts'
 import { FILTER_OPERATORS } from '#server/reports/outside/outside-report.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import { REPORT_FIELD_TYPES } from '#shared/wire/report.ts'
@@ -88,6 +88,15 @@ export function reportHeadRoutes(app: App, reports: ReportHeadService): void {
       config: { ...editing, effect: 'read' },
     },
     async (request) => ok(await reports.preview(principalOf(request), request.body)),
+  )
+  app.post(
+    `${BASE}/head/add`,
+    {
+      schema: { ...about('Add a report, flat or as head, items and params'), body: Anything },
+      config: { access: { permission: 'online:report-head:add' }, entity: 'online/report-head' },
+    },
+    async (request) =>
+      answerWrite(successTexts.ADDED, (report) => reports.add(principalOf(request), inputOf(request).body, report)),
   )
   app.put(
     `${BASE}/head/editAll`,

@@ -97,8 +97,8 @@ export function createReportHeadService({ engine, records, designer, menuEntries
             orderNum,
           },
         })),
-        params: params.map((name, orderNum) => ({
-          ...{ paramName: name, paramTxt: name, paramType: 'String', paramValue: '', orderNum },
+        params: params.map(({ name, type }, orderNum) => ({
+          ...{ paramName: name, paramTxt: name, paramType: type, paramValue: '', orderNum },
         })),
       }
     },
@@ -128,6 +128,13 @@ export function createReportHeadService({ engine, records, designer, menuEntries
 
     params: (principal: Principal, id: string): Promise<Row[]> => settings(principal, id, 'params'),
 
+    /** Adds a report, sent flat or with its head apart from its rows. @throws as an addition of a record */
+    async add(principal: Principal, body: Readonly<Row>, report: WriteReport): Promise<Row> {
+      const { head, ...rows } = body
+      const flat = typeof head === 'object' ? { ...rows, ...head } : body
+      return engine.add(principal, headEntity, flat, report)
+    },
+
     /** Changes a report in one call. Rows that it does not name stay. @throws as an edit of a record */
     async editAll(principal: Principal, whole: WholeReport, report: WriteReport): Promise<Row> {
       const unknown = takeKnown({ ...whole }, WHOLE_SHAPE)
@@ -143,12 +150,13 @@ export function createReportHeadService({ engine, records, designer, menuEntries
     },
 
     /**
-     * Adds the menu entry of a report.
+     * Adds the menu entry of a report that can run; others stay drafts.
      * @returns its id
-     * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND
+     * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, REQUEST_INVALID with the mistake of the statement
      */
     async publish(principal: Principal, id: string, parentId = ''): Promise<string> {
       const { code, name } = await engine.get(principal, headEntity, id)
+      await designer.requireRunnable(records, principal, id)
       return menuEntries.publish(principal, {
         ...{ name: String(name), perms: reportPermission(String(code)), parentId },
         ...{ component: REPORT_VIEW, url: `/online/cgreport/${code}` },

@@ -30,19 +30,31 @@ export function createTableDictionaries(
   return (tuple) => {
     const parts = tuple.split(',').map((part) => part.trim())
     if (parts.length !== 3) throw new AppError('DICTIONARY_CODE_WRONG')
-    const target = targets.get(parts.join(',')) ?? recordsOfForm(parts, forms)
+    const target = targets.get(parts.join(',')) ?? namedByForms(parts, entities, forms)
     if (target === undefined) throw new AppError('TABLE_DICTIONARY_UNKNOWN')
     return target
   }
 }
 
-function recordsOfForm(parts: readonly string[], forms: ReadonlyMap<string, Entity>): LookupTarget | undefined {
-  const table = parts[0]!
-  const entity = table.startsWith(TABLE_PREFIX) ? forms.get(addressOfForm(table.slice(TABLE_PREFIX.length))) : undefined
-  if (entity?.['x-form'] === undefined) return undefined
+/**
+ * Finds a dictionary of a form, or one that a field of a form names in its definition. The definition may name a table, a
+ * form or an address.
+ */
+function namedByForms(
+  [table = '', label, value]: readonly string[],
+  entities: ReadonlyMap<string, Entity>,
+  forms: ReadonlyMap<string, Entity>,
+): LookupTarget | undefined {
+  const name = table.startsWith(TABLE_PREFIX) ? table.slice(TABLE_PREFIX.length) : table
+  const form = forms.get(addressOfForm(name))
+  const shipped = [...entities.values()].find((each) => each['x-table'] === table || each.$id === table)
+  const entity = shipped ?? (form?.['x-form'] && form)
+  if (entity === undefined) return undefined
   const titles = { entity: entity.$id, value: 'id', label: entity['x-title'] ?? 'id' }
-  const isMeant = ({ label, value }: LookupNames) => tupleOf(entity, label, value) === parts.join(',')
-  return isMeant(titles) ? titles : [...namesOfForm(entity, forms, titles)].find(isMeant)
+  const isMeant = (names: LookupNames) =>
+    tupleOf(entity, names.label, names.value) === [entity['x-table'], label, value].join(',')
+  if (entity['x-form'] && isMeant(titles)) return titles
+  return [...namesOfForm(entity, forms, titles)].find(isMeant)
 }
 
 type LookupNames = Required<LookupTarget>

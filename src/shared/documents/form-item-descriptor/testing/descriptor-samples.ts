@@ -44,6 +44,18 @@ export const people = { entity: 'system/user', value: 'username', label: 'realna
 /** Every control type in both formats. */
 export const ROWS: Row[] = [
   { item: text({ type: 'text' }), use: { widget: 'Input' } },
+  ...[
+    ['week', 'WeekPicker'],
+    ['month', 'MonthPicker'],
+    ['quarter', 'QuarterPicker'],
+    ['year', 'YearPicker'],
+  ].map(
+    ([picker, widget]): Row => ({
+      item: item({ type: 'date', formSchema: { extendJson: { picker } } }),
+      field: { format: 'date' },
+      use: { widget: widget! },
+    }),
+  ),
   {
     item: text({ type: 'text', widgetAttrs: { allowClear: true } }),
     use: { widget: 'Input', props: { allowClear: true } },

@@ -80,6 +80,16 @@ describe('the definition of a form, by the other calls of the agreed interface',
     expect((await api('GET', 'checkOnlyTable?tbname=AGREED&id=other')).body.success).toBe(false)
   })
 
+  it('is copied by its address', async () => {
+    const copied = (await call('GET', `/online/cgform/head/copyOnlineTable/${id}?tableName=agreed_copy`)).body
+    expect(copied).toMatchObject({ success: true, result: { id: expect.any(String) } })
+    const fields = (await call<Row[]>('GET', '/online/cgform/field/listByHeadCode?headCode=agreed_copy')).body.result
+    expect(fields.map(({ dbFieldName }) => dbFieldName)).toEqual(['order_no', 'state'])
+    const person = await personWith('list')
+    const again = `/online/cgform/head/copyOnlineTable/${id}?tableName=agreed_copy2`
+    expect((await call('GET', again, undefined, person)).status).toBe(403)
+  })
+
   it('lists its buttons, which events can be bound to beside the built-in ones', async () => {
     const buttons = (await call<Row[]>('GET', `/online/cgform/button/list/${id}`)).body.result
     expect(buttons).toMatchObject([
@@ -121,6 +131,16 @@ describe('a form in use, by the other calls of the agreed interface', () => {
       orderNo: 'C-2',
     })
     expect((await api('PUT', 'crazyForm/agreed', { order_no: 'C-3' })).body.message).toBe('未找到对应实体')
+  })
+
+  it('is filled in by a designed form whose rows are JSON text, or a single row', async () => {
+    for (const rows of ['[{"goods":"面粉"}]', '{"goods":"面粉"}', { goods: '面粉' }]) {
+      const added = (await api<string>('POST', 'crazyForm/agreed', { order_no: 'J-1', agreed_line: rows })).body
+      const { result } = await api('GET', `detail/agreed/${added.result}`).then(({ body }) => body)
+      expect(result).toMatchObject({ agreedLine: [{ goods: '面粉' }] })
+    }
+    const wrong = await api('POST', 'crazyForm/agreed', { order_no: 'J-2', agreed_line: '[{' })
+    expect(wrong.body.message).toContain('不是正确的 JSON')
   })
 
   it('exports a workbook with the filters of its list, and imports one', async () => {

@@ -14,6 +14,7 @@ import { answerImport } from '#server/records/workbook/import-stream.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { childName } from '#shared/documents/entity-fields.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
+import { parseJson } from '#shared/json/bounded-json.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import type { FormService } from '../form.service.ts'
 import type { TellFormExport } from '../records/form-export-log.ts'
@@ -200,14 +201,28 @@ function fileRoute(app: App, { formFiles, files }: Services): void {
   })
 }
 
-/** Record that a designed form sends by names of columns or fields. A nested value is stored as JSON text. */
+/**
+ * Record that a designed form sends by names of columns or fields. A nested value is stored as JSON text. Rows of a
+ * sub-table may be JSON text, and a single row may stand without its list.
+ */
 function designedRecord(entity: Entity, body: Readonly<Row>): Row {
   const rows = new Set((entity['x-children'] ?? []).map(childName))
   return Object.fromEntries(
     Object.entries(body).map(([key, value]) => {
       const name = fieldNameOf(key)
       const isNested = typeof value === 'object' && value !== null && !rows.has(name)
-      return [name, isNested ? JSON.stringify(value) : value]
+      if (isNested) return [name, JSON.stringify(value)]
+      return [name, rows.has(name) ? rowsIn(value) : value]
     }),
   )
+}
+
+function rowsIn(value: unknown): unknown {
+  if (value === '') return []
+  if (typeof value === 'object' && value !== null) return [value].flat()
+  try {
+    return typeof value === 'string' ? [parseJson(value)].flat() : value
+  } catch {
+    throw new AppError('REQUEST_INVALID', { reason: '附表的内容不是正确的 JSON' })
+  }
 }

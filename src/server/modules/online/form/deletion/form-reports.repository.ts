@@ -11,11 +11,13 @@ export interface Users {
  * Reports and graphs of all tenants whose statements name one of these tables. There are some hundreds at most, so
  * each is searched.
  * @param tables names as in the database
+ * @param column only statements that also name this column
  */
 export async function usersReading(
   trx: Transaction<Tables>,
   tenantId: number,
   tables: readonly string[],
+  column = '',
 ): Promise<Users> {
   const { rows } = await sql<Users>`
     with named as (select '\\m' || name || '\\M' as pattern from unnest(${tables}::text[]) name),
@@ -30,7 +32,8 @@ export async function usersReading(
         select h.id, h.tenant_id, '图表 ' || h.name, i.dict_code
         from onl_graphreport_item i join onl_graphreport_head h on h.id = i.graphreport_head_id
       ),
-      used as (select distinct id, tenant_id, title from statement join named on text ~* pattern)
+      used as (select distinct id, tenant_id, title from statement join named on text ~* pattern
+        where text ~* ('\\m' || ${column}::text || '\\M') or ${column}::text = '')
     ${ofTenant(tenantId)}`.execute(trx)
   return rows[0]!
 }
@@ -43,6 +46,21 @@ export async function usersDesigning(
 ): Promise<Users> {
   const { rows } = await sql<Users>`
     with used as (select tenant_id, desform_name as title from design_form where cgform_code = any(${tables}))
+    ${ofTenant(tenantId)}`.execute(trx)
+  return rows[0]!
+}
+
+/** Designs of a form, of all tenants, with an item for a field. @param field its name in records */
+export async function designsShowing(
+  trx: Transaction<Tables>,
+  tenantId: number,
+  table: string,
+  field: string,
+): Promise<Users> {
+  const { rows } = await sql<Users>`
+    with used as (
+      select tenant_id, '表单设计 ' || desform_name as title from design_form
+      where cgform_code = ${table} and strpos(desform_design_json, to_json(${field}::text)::text) > 0)
     ${ofTenant(tenantId)}`.execute(trx)
   return rows[0]!
 }

@@ -212,3 +212,60 @@ describe('a file in a record of a form', () => {
     expect(await read(person)).toBe(200)
   })
 })
+
+describe('a rule of a field', () => {
+  it('may be a pattern with its own message', async () => {
+    const table = `patterned_${randomBytes(4).toString('hex')}`
+    const rule = { fieldValidType: '^[A-Z]{3}$', fieldExtendJson: JSON.stringify({ validateError: '三个大写字母' }) }
+    await madeForm(table, [{ dbFieldName: 'code', dbFieldTxt: '编号', ...rule }])
+    const { body } = await add(table, { code: 'abc' })
+    expect(body.result).toMatchObject({ problems: [{ field: 'code', message: '三个大写字母' }] })
+    expect((await add(table, { code: 'ABC' })).body.success).toBe(true)
+  })
+})
+
+describe('controls of other clients', () => {
+  it('include a switch on a whole number, money on numbers, and read-only fields', async () => {
+    const table = `numbers_${randomBytes(4).toString('hex')}`
+    await madeForm(table, [
+      { dbFieldName: 'open', dbFieldTxt: '营业', dbType: 'int', fieldShowType: 'switch' },
+      { dbFieldName: 'kind', dbFieldTxt: '类别', dbType: 'int', fieldShowType: 'switch', fieldExtendJson: '["3","4"]' },
+      { dbFieldName: 'paid', dbFieldTxt: '金额', dbType: 'BigDecimal', dbPointLength: 2, fieldValidType: 'money' },
+      { dbFieldName: 'whole', dbFieldTxt: '整数', dbType: 'int', fieldValidType: 'money' },
+      { dbFieldName: 'sheet', dbFieldTxt: '单号', isReadOnly: '1' },
+    ])
+    expect((await add(table, { open: 1, kind: 4, paid: 12.5, whole: 3 })).body.success).toBe(true)
+    const { body } = await add(table, { paid: -1, whole: -1 })
+    expect(body.result).toMatchObject({ problems: [{ field: 'paid' }, { field: 'whole' }] })
+    const { schema } = (await call('GET', `/online/cgform/api/getFormItem/${table}`)).body.result as {
+      schema: { properties: Row }
+    }
+    expect(Object.keys(schema.properties)).toEqual(['open', 'kind', 'paid', 'whole', 'sheet'])
+    expect(schema.properties.sheet).toMatchObject({ ui: { widgetattrs: { disabled: true } } })
+    expect(schema.properties.kind).toMatchObject({ extendOption: ['3', '4'] })
+  })
+
+  it('find the options of linked drop-downs by the table and columns of a definition', async () => {
+    const table = `linked_${randomBytes(4).toString('hex')}`
+    const config = { table: 'sys_depart', txt: 'org_code', key: 'id', linkField: 'second', pidField: 'parent_id' }
+    const link = { dbFieldName: 'first', dbFieldTxt: '一级', fieldShowType: 'link_down' }
+    const asked = '/online/cgform/api/querySelectOptions?table=sys_depart&txt=org_code&key=id&pidField=parent_id'
+    expect((await call('GET', asked)).body.success).toBe(false)
+    await madeForm(table, [
+      { ...link, dictTable: JSON.stringify(config) },
+      { dbFieldName: 'second', dbFieldTxt: '二级' },
+    ])
+    const { body } = await call<Row[]>('GET', asked)
+    expect(body.result[0]).toMatchObject({ store: expect.any(String), label: expect.any(String) })
+    const regions = `regions_${randomBytes(4).toString('hex')}`
+    await makeForm({
+      tableName: regions,
+      isTree: 'Y',
+      treeFieldname: 'region',
+      fields: [{ dbFieldName: 'region', dbFieldTxt: '地区' }],
+    })
+    await add(regions, { region: '华东' })
+    const ofForm = `/online/cgform/api/querySelectOptions?table=${regions}&txt=region&key=id&pidField=pid`
+    expect((await call<Row[]>('GET', ofForm)).body.result).toMatchObject([{ label: '华东' }])
+  })
+})

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createFormScene, freshName } from '#server/modules/online/testing/form-scene.ts'
+import { createFormScene, freshName, made } from '#server/modules/online/testing/form-scene.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
@@ -24,12 +24,27 @@ const fields = [
 ]
 
 describe('a form with query settings of its fields', () => {
+  it('finds records by a whole code of several, however it is asked for', async () => {
+    const tableName = freshName('several')
+    const field = asked('kinds', { fieldShowType: 'list_multi', dictField: 'report_field_type', dbLength: 200 })
+    await forms.makeForm({ tableName, fields: [field] })
+    for (const kinds of ['Date,String', 'Datetime', 'Datetime,Date']) await forms.addRow(tableName, { kinds })
+    const superQuery = (rule: string) =>
+      `superQueryParams=${encodeURIComponent(JSON.stringify([{ field: 'kinds', rule, val: 'Date', type: 'text' }]))}`
+    for (const query of ['kinds=Date', 'kinds=*Date*', 'kinds=eq%20Date', superQuery('eq'), superQuery('like')]) {
+      const found = made(await call<PageResult>('GET', `/online/data/${tableName}/list?${query}`))
+      expect(found.records.map(({ kinds }) => kinds).toSorted(), query).toEqual(['Date,String', 'Datetime,Date'])
+    }
+    const others = made(await call<PageResult>('GET', `/online/data/${tableName}/list?kinds=!Date`))
+    expect(others.records).toMatchObject([{ kinds: 'Datetime' }])
+  })
+
   it('is put in use, finds any of several codes and the days of a month, and describes this to clients', async () => {
     const tableName = `asked${randomBytes(4).toString('hex')}`
     const added = await call('POST', '/online/cgform/head/add', { tableName, tableTxt: '查询', fields })
     expect(added.body).toMatchObject({ success: true })
-    const made = await call('POST', `/online/cgform/api/doDbSynch/${added.body.result.id}/normal`)
-    expect(made.body).toMatchObject({ success: true })
+    const done = await call('POST', `/online/cgform/api/doDbSynch/${added.body.result.id}/normal`)
+    expect(done.body).toMatchObject({ success: true })
     const rows: Row[] = [
       { kinds: '1,2', soldOn: '2026-02-28' },
       { kinds: '2', soldOn: '2026-03-01' },

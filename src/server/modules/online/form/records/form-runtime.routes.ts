@@ -6,6 +6,8 @@ import { principalOf } from '#server/http/pipeline/access.ts'
 import { ratePerMinute } from '#server/http/pipeline/rate-limit.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { RecordEngine } from '#server/records/engine.ts'
+import { pageBounds } from '#server/records/read/page-bounds.ts'
+import { pageResult } from '#server/records/read/page-result.ts'
 import { textOf } from '#server/records/read/query-conditions.ts'
 import type { RecordQuery } from '#server/records/read/read-rows.ts'
 import { answerWrite, inputOf } from '#server/records/record-routes.ts'
@@ -84,6 +86,8 @@ export function formRuntimeRoutes(
   app.get(`${base}/getData/:table`, { schema: list, config }, async (request) => {
     const [principal, { table }] = [principalOf(request), request.params]
     const sub = await runtime.subTableOf(principal, table, 'list')
+    if (sub && placeOf(sub, request.query).record === '')
+      return ok(pageResult([], 0, pageBounds(sub.rows, request.query)))
     if (sub) return ok(await engine.rows(principal, sub.entity, placeOf(sub, request.query), request.query))
     return ok(await engine.list(principal, await runtime.entityOf(principal, table, 'list'), request.query))
   })
@@ -92,7 +96,8 @@ export function formRuntimeRoutes(
   app.get(`${base}/getTreeData/:table`, { schema: tree, config }, async (request) => {
     const principal = principalOf(request)
     const entity = await runtime.entityOf(principal, request.params.table, 'list')
-    return ok(await engine.list(principal, entity, treeQuery(entity, request.query)))
+    const { records, ...page } = await engine.list(principal, entity, treeQuery(entity, request.query))
+    return ok({ ...page, records: records.map((row) => withMark(entity, row)) })
   })
 
   const checked = { ...schemaOf('Whether a password is the one of a record'), body: PasswordCheck }
@@ -199,6 +204,12 @@ export const placeOf = ({ by, name }: SubTable, given: Readonly<Row>) => ({ reco
 function requireKey(body: Readonly<Row>): Readonly<Row> {
   if (typeof body.id !== 'string' || body.id === '') throw new AppError('RECORD_NOT_FOUND')
   return body
+}
+
+/** Marks a record that was stored before its form became a tree, and never had records below, as a leaf. */
+function withMark({ 'x-tree': tree }: Entity, row: Readonly<Row>): Row {
+  const mark = tree?.hasChild ?? ''
+  return row[mark] === null ? { ...row, [mark]: '0' } : row
 }
 
 /**

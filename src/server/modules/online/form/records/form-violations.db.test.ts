@@ -12,7 +12,11 @@ const misfits = async (id: string, after?: string) =>
   (await call<MisfitsPart>('GET', `/online/cgform/api/misfits?id=${id}${after === undefined ? '' : `&after=${after}`}`))
     .body.result
 const told = async (id: string) =>
-  (await misfits(id)).records.map(({ rowId, field, message }) => [rowId, field, message])
+  (await misfits(id)).records
+    .filter(({ rowId }) => rowId !== '')
+    .map(({ rowId, field, message }) => [rowId, field, message])
+const refusals = async (id: string) =>
+  (await misfits(id)).records.filter(({ rowId }) => rowId === '').map(({ message }) => message)
 
 async function madeForm(fields: Row[]) {
   const table = `fitting_${randomBytes(4).toString('hex')}x`
@@ -53,6 +57,18 @@ it('lists violations of the newest version before it is put in use, by rule and 
   expect(await told(id)).toEqual([])
   await change({}, [field('code', { fieldMustInput: '1' })])
   expect(await told(id)).toEqual([[sound, 'code', expect.stringContaining('请输入')]])
+})
+
+it('lists what the synchronisation would refuse, duplicates of a new unique rule included', async () => {
+  const { id, add, change } = await madeForm([field('code'), field('memo', { dbLength: 50 })])
+  for (const code of ['甲', '甲', '乙']) await add({ code, memo: '很长的说明' })
+  expect(await refusals(id)).toEqual([])
+  await change({ code: { dbFieldName: 'number', fieldValidType: 'only' }, memo: { dbLength: 3 } })
+  const found = await refusals(id)
+  expect(found).toEqual(['会被拒绝：memo 有3行超过3个字符，将被截短', expect.stringContaining('number')])
+  await change({ memo: { dbLength: 50 } })
+  const refused = (await call('POST', '/online/cgform/api/synchronise', { id, mode: 'normal' })).body
+  expect([`会被拒绝：${refused.message}`]).toEqual(await refusals(id))
 })
 
 it('lists many violations in parts without a gap, of all tenants', async () => {

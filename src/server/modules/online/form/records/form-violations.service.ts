@@ -10,6 +10,7 @@ import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import { ownFields } from '#shared/documents/online-form/tree-form.ts'
 import { coerceRecord } from '#shared/rules/coerce-record.ts'
 import { type FieldProblem, validateRecord } from '#shared/rules/validate-record.ts'
+import type { FormSyncService } from '../schema-sync/form-sync.service.ts'
 import { formTables } from '../schema-sync/form-table.repository.ts'
 import type { StoredForms } from '../stored-forms.service.ts'
 import type { OnlineEntities } from './online-entities.ts'
@@ -19,6 +20,8 @@ interface Dependencies {
   forms: Pick<StoredForms, 'documentsOf' | 'requireForm'>
   online: Pick<OnlineEntities, 'find'>
   dictionaries: Dictionaries
+  /** Reasons for which a synchronisation would be refused. */
+  syncs: Pick<FormSyncService, 'refusals'>
 }
 
 /**
@@ -51,10 +54,11 @@ const ROWS_AT_A_TIME = 1_000
 export type FormMisfitsService = ReturnType<typeof createFormMisfitsService>
 
 /** Finds stored rows that the newest version of a form would refuse, before it is put in use. */
-export function createFormMisfitsService({ kysely, forms, online, dictionaries }: Dependencies) {
+export function createFormMisfitsService({ kysely, forms, online, dictionaries, syncs }: Dependencies) {
   return {
     /**
      * Checks some rows, of all tenants, in the order of their keys.
+     * The first answer begins with the reasons for which a synchronisation would be refused; they name no row.
      * @param after last key of the previous call; absent for the first
      * @throws AppError FORM_UNKNOWN; FORM_NOT_SYNCHRONISED before the table exists
      */
@@ -65,7 +69,11 @@ export function createFormMisfitsService({ kysely, forms, online, dictionaries }
       const judge = await judgeOf(form, stored)
       const table = tableOf(stored)
       const part = await misfits(table, judge, after ?? '')
-      return after === undefined ? { ...part, total: await formTables.aboutRows(kysely, table) } : part
+      if (after !== undefined) return part
+      const refusals = (await syncs.refusals(id)).map(
+        (reason): Misfit => misfitOf({ id: '' }, '同步', `会被拒绝：${reason}`),
+      )
+      return { ...part, records: [...refusals, ...part.records], total: await formTables.aboutRows(kysely, table) }
     },
   }
 

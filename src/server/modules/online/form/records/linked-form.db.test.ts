@@ -29,6 +29,18 @@ describe('a field that names records of another form', () => {
     expect(item.body.success).toBe(true)
   })
 
+  it('may name a view, which stands for the form of its table', async () => {
+    const [shops, visits] = [freshName('viewed'), freshName('visits')]
+    const id = await madeForm(shops, [field('shop_name')])
+    const view = (await cgform('POST', `head/copyOnline?code=${id}`)).body
+    expect(view.success).toBe(true)
+    await madeForm(visits, [field('note'), link(`${shops}$1`)])
+    const shop = (await data(shops, 'POST', 'add', { shopName: '南门店' })).body.result.id
+    expect((await data(visits, 'POST', 'add', { note: '甲', shop })).body.success).toBe(true)
+    const { records } = (await call<PageResult>('GET', `/online/data/${visits}/list`)).body.result
+    expect(records).toMatchObject([{ shop_dictText: '南门店' }])
+  })
+
   it('offers the records of that form by title, with permission to list them', async () => {
     const shops = freshName('offered')
     await madeForm(shops, [field('shop_name')])

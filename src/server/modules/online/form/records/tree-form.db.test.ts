@@ -40,6 +40,8 @@ it('a tree is opened level by level, moved, searched, and deleted with all nodes
     const { body } = await call<PageResult>('GET', `/online/cgform/api/getTreeData/${table}?${query}`)
     return body.result.records.map(({ region }) => region)
   }
+  const hangzhou = stored.find(({ region }) => region === '杭州')
+  expect(hangzhou).toMatchObject({ hasChild: '0' })
   expect((await told('hasQuery=false&column=region&order=asc')).toSorted()).toEqual(['华东', '华北'])
   expect(await told(`hasQuery=false&pid=${north}&hasChild=1`)).toEqual(['浙江'])
   expect(await told(`hasQuery=true&region=${encodeURIComponent('*杭*')}`)).toEqual(['杭州'])
@@ -62,6 +64,8 @@ it('a form with records becomes a tree with these as roots, and an index on the 
   expect((await call('POST', `/online/cgform/api/doDbSynch/${id}/normal`)).body.message).toBe('同步成功')
   const [root] = (await data<Row[]>(table, 'GET', 'treeRoot')).body.result
   expect(root).toMatchObject({ region: '老区域' })
+  const tree = (await call<PageResult>('GET', `/online/cgform/api/getTreeData/${table}?hasQuery=true`)).body.result
+  expect(tree.records).toMatchObject([{ region: '老区域', hasChild: '0' }])
   await addRegion(table, '新区域', root!.id)
   expect(await below(table, String(root!.id))).toEqual(['新区域'])
   const index = `select 1 from pg_indexes where tablename = 'of_${table}' and indexdef like '%(tenant_id, pid)'`

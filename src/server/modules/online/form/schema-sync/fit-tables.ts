@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Tables } from '#server/db/connection.ts'
+import { refusal } from '#server/http/answers/envelope.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import { formTables } from './form-table.repository.ts'
 import { type LosingStep, planSync, renamesOf, type StoredTable, type SyncStep, takenNames } from './plan-sync.ts'
@@ -25,6 +26,34 @@ export async function lossesOf(trx: Trx, wishes: readonly Wish[]): Promise<Losse
   const plans: Plan[] = []
   for (const wish of wishes) plans.push(await planFor(trx, wish, await formTables.read(trx, tableOf(wish)), 'force'))
   return allLosses(plans, wishes)
+}
+
+/** Returns why a normal synchronisation would be refused because of stored rows. @throws AppError FORM_SYNC_NAMES */
+export async function refusalsOf(trx: Trx, wishes: readonly Wish[]): Promise<string[]> {
+  const refusals: string[] = []
+  for (const wish of wishes) {
+    const stored = await formTables.read(trx, tableOf(wish))
+    const { steps, losses } = await planFor(trx, wish, stored, 'normal')
+    refusals.push(...losses)
+    if (stored) refusals.push(...(await duplicatesOf(trx, wish, stored, steps)))
+  }
+  return refusals
+}
+
+/** Duplicates under the names that the columns have now. A new column has no values. */
+async function duplicatesOf(trx: Trx, wish: Wish, stored: StoredTable, steps: readonly SyncStep[]): Promise<string[]> {
+  const before = new Map([...renamesOf(wish.form, wish.former, stored)].map(([from, to]) => [to, from]))
+  const there = new Set(stored.columns.map(({ name }) => name))
+  const found: string[] = []
+  for (const step of steps) {
+    if (step.do !== 'index' || !step.index.unique) continue
+    const columns = step.index.columns.map((name) => before.get(name) ?? name)
+    const count = columns.every((name) => there.has(name))
+      ? await formTables.duplicates(trx, tableOf(wish), columns)
+      : 0
+    if (count > 0) found.push(duplicatesText(step.index.columns, count))
+  }
+  return found
 }
 
 /**
@@ -169,5 +198,10 @@ async function heldTable(trx: Trx, table: string, limitMs: number): Promise<Stor
 async function requireNoDuplicates(trx: Trx, table: string, columns: readonly string[]): Promise<void> {
   const count = await formTables.duplicates(trx, table, columns)
   // Values need to be unique within a tenant only, so the first column is the tenant.
-  if (count > 0) throw new AppError('FORM_SYNC_DUPLICATES', { column: columns.slice(1).join('、'), count })
+  if (count > 0) throw new AppError('FORM_SYNC_DUPLICATES', duplicates(columns, count))
 }
+
+const duplicates = (columns: readonly string[], count: number) => ({ column: columns.slice(1).join('、'), count })
+
+const duplicatesText = (columns: readonly string[], count: number) =>
+  refusal('FORM_SYNC_DUPLICATES', duplicates(columns, count)).message

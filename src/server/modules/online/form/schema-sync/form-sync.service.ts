@@ -17,7 +17,7 @@ import { formCodes, renamedButtons, renamedCodes } from '../form-codes.repositor
 import { codesGone, type FormButtonEntries } from '../permissions/form-button-entries.service.ts'
 import type { StoredForm, StoredForms } from '../stored-forms.service.ts'
 import { viewsInUse } from '../views/form-view.repository.ts'
-import { fitTables, type Losses, lossesOf, type SyncMode, type Wish } from './fit-tables.ts'
+import { fitTables, type Losses, lossesOf, refusalsOf, type SyncMode, type Wish } from './fit-tables.ts'
 import { formSyncs } from './form-sync.repository.ts'
 import { createFormViewSync } from './form-view-sync.ts'
 import type { IndexBuilder } from './index-builder.ts'
@@ -57,6 +57,14 @@ export function createFormSyncService(dependencies: Dependencies) {
       if (isView((await forms.requireForm(id)).form)) return kysely.transaction().execute((trx) => lossesOf(trx, []))
       for (const made of await family(id)) wishes.push({ ...made, former: await forms.formerForm(made.document) })
       return kysely.transaction().execute((trx) => lossesOf(trx, wishes))
+    },
+
+    /** Returns why a normal synchronisation would be refused because of stored rows. @throws as `plan` */
+    async refusals(id: string): Promise<string[]> {
+      if (isView((await forms.requireForm(id)).form)) return []
+      const wishes: Wish[] = []
+      for (const made of await family(id)) wishes.push({ ...made, former: await forms.formerForm(made.document) })
+      return kysely.transaction().execute((trx) => refusalsOf(trx, wishes))
     },
 
     /**
