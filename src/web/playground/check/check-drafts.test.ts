@@ -37,7 +37,7 @@ describe('the checks of the playground', () => {
   })
 
   it('are checked alone as they are with all others', () => {
-    const alone = createDraftCheck({ documents: soundDocuments, metas, names: fixtureWorld, scope: 'drafts' })
+    const alone = createDraftCheck({ documents: soundDocuments, metas, names, scope: 'drafts' })
     const entity = soundDocuments.find((document) => document.file === 'schemas/business/kind.entity.json')!
     const drafts = [
       { file, text: sound.replace('"name"', '"nmae"') },
