@@ -1,7 +1,7 @@
 import { addition, removal, replacement } from './json-edits.ts'
 import type { JsonSource, Place } from './json-source.ts'
 import type { ReadDocument } from './library.ts'
-import type { Path, Problem } from './problem.ts'
+import type { Path, Problem, Proposal } from './problem.ts'
 import { type StructureProblem, structureProblem } from './structure-problems.ts'
 import type { Finding } from './walk-meta.ts'
 
@@ -17,19 +17,6 @@ export interface Point {
 export function placeOf(source: JsonSource, path: Path, { atKey, offset }: Point = {}): Place {
   if (offset !== undefined) return source.placeInString(path, offset)
   return atKey ? source.placeOfKey(path) : source.placeOf(path)
-}
-
-/** Proposal for a problem; the last three apply to the value at the path. */
-export interface Proposal {
-  /** Replacement of the value, key or word; beside one of the others only its description. */
-  fix?: string
-  /** JSON text that replaces the value. */
-  json?: string
-  /** The member or item is removed. */
-  remove?: boolean
-  /** JSON text of a further item, of the list at `addTo`. */
-  add?: string
-  addTo?: Path
 }
 
 export function proposalOf(

@@ -35,3 +35,16 @@ export interface Edit {
 
 /** Keys and indexes from the root of a document. */
 export type Path = readonly (string | number)[]
+
+/** Proposal for a problem; the last three apply to the value at the path. */
+export interface Proposal {
+  /** Replacement of the value, key or word; beside one of the others only its description. */
+  fix?: string
+  /** JSON text that replaces the value. */
+  json?: string
+  /** The member or item is removed. */
+  remove?: boolean
+  /** JSON text of a further item, of the list at `addTo`. */
+  add?: string
+  addTo?: Path
+}

@@ -1,5 +1,5 @@
 import { type MetaSchema, NOT_BLANK } from './meta-schema.ts'
-import type { Proposal } from './place-problem.ts'
+import type { Proposal } from './problem.ts'
 import { FOREIGN_KEYWORDS, plainExpression, proposedName } from './proposals.ts'
 import { type Finding, hasType } from './walk-meta.ts'
 

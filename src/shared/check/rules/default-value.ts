@@ -4,7 +4,7 @@ import { linearPatternEngine } from '#shared/rules/linear-pattern-engine.ts'
 import { PatternRefused } from '#shared/rules/pattern-engine.ts'
 import { validateRecord } from '#shared/rules/validate-record.ts'
 import { type Choice, unknownChoices } from '../choices.ts'
-import type { Proposal } from '../place-problem.ts'
+import type { Proposal } from '../problem.ts'
 import { hasType } from '../walk-meta.ts'
 
 /** Reason why a field refuses its own default, or undefined. Another rule reports a pattern that does not compile. */

@@ -1,6 +1,6 @@
 import type { EntityDocument, Library, PageDocument, ReadDocument, ReportDocument } from '../library.ts'
-import type { Point, Proposal } from '../place-problem.ts'
-import type { Path } from '../problem.ts'
+import type { Point } from '../place-problem.ts'
+import type { Path, Proposal } from '../problem.ts'
 import type { World } from '../world.ts'
 
 /** Rules about the same subject. The list is registry.ts. */
