@@ -288,6 +288,8 @@ export interface Ports {
    * Returns the unregister function, for use before the page is left.
    */
   unsaved?(isUnsaved: (byItself?: boolean) => boolean): () => void
+  /** HTML in place of a page of another site, for samples. Absent: the page itself. */
+  framed?(url: string): string
   /** Receives events of the screen, for example for a playground. */
   observer?: ScreenObserver
 }

@@ -165,6 +165,7 @@ export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeH
   }
   if (instead.onChanged) ports.onChanged = instead.onChanged
   if (instead.unsaved) ports.unsaved = instead.unsaved
+  if (instead.framed) ports.framed = instead.framed
   return Object.assign(host, { ports })
 }
 

@@ -7,7 +7,7 @@ import type { Vocabulary } from '#shared/check/meta/page-meta.ts'
 import type { Problem, SourceDocument } from '#shared/check/problem.ts'
 import type { World } from '#shared/check/world.ts'
 import type { CheckPart } from './check-part.ts'
-import { readWorld, routesOfServer } from './check-world.ts'
+import { readMenu, readWorld, routesOfServer } from './check-world.ts'
 import { GENERATED_FOLDERS, generatedFiles } from './gen-outputs.ts'
 import { entitiesOf, exampleFile } from './gen-sources.ts'
 
@@ -29,10 +29,11 @@ export const documentsPart: CheckPart<Scene> = {
     try {
       const routes = await routesOfServer(sources, database)
       const world = await readWorld(vocabulary, database, routes)
-      const problems = [...checkDocuments(sources, world), ...checkExamples(examples, sources, world)]
+      const all = [...sources, await readMenu()]
+      const problems = [...checkDocuments(all, world), ...checkExamples(examples, all, world)]
       return problems.map(problemLine)
     } catch (error) {
-      const problems = checkDocuments(sources, await readWorld(vocabulary, database, []))
+      const problems = checkDocuments([...sources, await readMenu()], await readWorld(vocabulary, database, []))
       const told = problems.filter(({ code }) => !NEEDS_ROUTES.includes(code)).map(problemLine)
       return [...told, `无法得知服务器的接口，相关的规则没有检查：${(error as Error).message}`]
     }

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '#server/app.ts'
@@ -11,16 +11,15 @@ import { collectRoutes, describedRoute, type KnownRoute } from '#server/http/pip
 import { systemClock } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
+import { decodeDocument } from '#shared/check/decode-document.ts'
 import { readJson } from '#shared/check/json-source.ts'
 import { buildEntityMeta } from '#shared/check/meta/entity-meta.ts'
 import { buildPageMeta, type Vocabulary } from '#shared/check/meta/page-meta.ts'
 import { createMetaJudge } from '#shared/check/meta-judge.ts'
-import type { Path, SourceDocument } from '#shared/check/problem.ts'
-import type { MenuRow, World } from '#shared/check/world.ts'
+import type { SourceDocument } from '#shared/check/problem.ts'
+import type { World } from '#shared/check/world.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import { pageAddressOf } from '#shared/documents/menu-components.ts'
 import { FILL_RULE_CODES } from '#shared/rules/fill-rules.ts'
-import { PLAYGROUND_COMPONENT } from '#shared/wire/playground.ts'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 
 /** Environment of the documents below schemas/: routes of the server, seeds and a new database. */
@@ -29,7 +28,12 @@ export async function readWorld(
   database: Database,
   routes: readonly KnownRoute[],
 ): Promise<World> {
-  const [seeds, menus, live] = await Promise.all([readSeeds('base'), readMenus(), readLiveCatalog(database)])
+  const [seeds, menuIcons, inCode, live] = await Promise.all([
+    readSeeds('base'),
+    readMenuIcons(),
+    readPermissionsInCode(),
+    readLiveCatalog(database),
+  ])
   const metas = {
     pageMeta: buildPageMeta(vocabulary),
     entityMeta: buildEntityMeta(vocabulary.widgets.map(({ name }) => name)),
@@ -38,11 +42,12 @@ export async function readWorld(
     ...metas,
     judge: createMetaJudge(metas),
     routes: routes.map(describedRoute),
-    permissions: [...routes.flatMap(permissionOf), ...column(seeds, 'sys_permission', 'perms')],
+    permissions: [...routes.flatMap(permissionOf), ...inCode],
     dictionaries: column(seeds, 'sys_dict', 'dict_code'),
+    dictionaryItems: itemsIn(seeds),
     checkRules: column(seeds, 'sys_check_rule', 'rule_code'),
     fillRules: [...FILL_RULE_CODES, ...column(seeds, 'sys_fill_rule', 'rule_code')],
-    menus,
+    menuIcons,
     tables: live.tables,
   }
 }
@@ -88,27 +93,45 @@ function permissionOf({ access }: KnownRoute): string[] {
 }
 
 function column(seeds: readonly SeedRow[], wanted: string, name: string): string[] {
-  const values = seeds.filter(({ table }) => table === wanted).map(({ row }) => row[name])
+  const values = rowsOf(seeds, wanted).map((row) => row[name])
   return values.filter((value) => typeof value === 'string')
+}
+
+/** Items of the dictionaries of the seeds, by code. */
+function itemsIn(seeds: readonly SeedRow[]): World['dictionaryItems'] {
+  const codes = new Map(rowsOf(seeds, 'sys_dict').map(({ id, dict_code }) => [id, String(dict_code)]))
+  const items = rowsOf(seeds, 'sys_dict_item').map(({ dict_id, item_value, item_text }) => ({
+    code: codes.get(dict_id)!,
+    item: { value: String(item_value), text: String(item_text) },
+  }))
+  return Object.fromEntries(
+    [...codes.values()].map((code) => [code, items.filter((each) => each.code === code).map(({ item }) => item)]),
+  )
+}
+
+function rowsOf(seeds: readonly SeedRow[], wanted: string): SeedRow['row'][] {
+  return seeds.filter(({ table }) => table === wanted).map(({ row }) => row)
+}
+
+/** Names in the lists of icons, which only a browser can import. */
+async function readMenuIcons(): Promise<string[]> {
+  const files = ['renderers/ui/button/all-icons.ts', 'src/web/shell/menu-icon.tsx']
+  const texts = await Promise.all(files.map((file) => readFile(join(projectRoot, file), 'utf8')))
+  const names = texts.flatMap((text) => [...text.matchAll(/^ {2}'?([a-z][a-z0-9-]*)'?: \w+(?:Outlined|Filled),$/gm)])
+  return [...new Set(names.map(([, name]) => name!))]
+}
+
+/** Permission codes that the server compares itself, so that no route requires them. */
+async function readPermissionsInCode(): Promise<string[]> {
+  const folder = join(projectRoot, 'src/server/modules')
+  const files = (await readdir(folder, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name))
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+  return texts.flatMap((text) => [...text.matchAll(/'([a-z][\w-]*(?::[\w-]+){2,})'/g)].map(([, code]) => code!))
 }
 
 const MENU_FILE = 'src/server/db/seeds/base/menu.json'
 
-async function readMenus(): Promise<MenuRow[]> {
-  const source = readJson(await readFile(join(projectRoot, MENU_FILE), 'utf8'))
-  return componentsIn(source.value, []).map(({ component, path }) => ({
-    component: pageAddressOf(component),
-    file: MENU_FILE,
-    ...source.placeOf(path),
-  }))
-}
-
-/** Menu rows that show a page; rows with a layout only group others, and the playground is a view of the shell. */
-function componentsIn(value: unknown, path: Path): { component: string; path: Path }[] {
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, item]) => {
-    const inner = [...path, Array.isArray(value) ? Number(key) : key]
-    if (key !== 'component' || typeof item !== 'string') return componentsIn(item, inner)
-    return item.startsWith('layouts/') || item === PLAYGROUND_COMPONENT ? [] : [{ component: item, path: inner }]
-  })
+/** The menu of the seeds, which is checked like a document. */
+export async function readMenu(): Promise<SourceDocument> {
+  return { file: MENU_FILE, ...decodeDocument(await readFile(join(projectRoot, MENU_FILE))) }
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '#server/platform/project-root.ts'
+import { decodeDocument } from '#shared/check/decode-document.ts'
 import type { SourceDocument } from '#shared/check/problem.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 
@@ -29,7 +30,7 @@ async function readBelow(folder: string, isWanted: (name: string) => boolean = (
     .filter((name) => name.endsWith('.json') && isWanted(name))
     .sort()
     .map((name) => `${folder}/${name}`)
-  return Promise.all(files.map(async (file) => ({ file, text: await readFile(join(projectRoot, file), 'utf8') })))
+  return Promise.all(files.map(async (file) => ({ file, ...decodeDocument(await readFile(join(projectRoot, file))) })))
 }
 
 /** Entities among documents. @throws SyntaxError for one that is no JSON; `npm run check` reports its place. */

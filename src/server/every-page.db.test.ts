@@ -35,7 +35,7 @@ beforeAll(async () => {
   token = await server.signIn(username, USER_PASSWORD)
   const { body } = await server.call<PlaygroundWorld>('GET', '/sys/playground/world', { token: admin })
   const { sources, pageMeta, entityMeta } = await readShipped()
-  const world = { ...body.result, pageMeta, entityMeta, judge: () => [], menus: [] }
+  const world = { ...body.result, pageMeta, entityMeta, judge: () => [] }
   const problems: string[] = []
   const tell = ({ file, reason }: { file: string; reason: string }) => problems.push(`${file} ${reason}`)
   const read = sources.flatMap((source) => readDocument(source, world, tell))

@@ -12,6 +12,14 @@ describe('a page in a frame', () => {
     expect(frame.style.height).toBe('300px')
   })
 
+  it('is a text of the host on samples, where no page of another site is loaded', async () => {
+    const framed = (url: string) => `<p>样例：${url}</p>`
+    showBlock('Iframe', { title: '公告', url: 'https://a.example/x' }, { instead: { framed } })
+    const frame = (await screen.findByTitle('公告')) as HTMLIFrameElement
+    expect(frame.getAttribute('srcdoc')).toBe('<p>样例：https://a.example/x</p>')
+    expect([frame.getAttribute('src'), frame.getAttribute('sandbox')]).toEqual([null, ''])
+  })
+
   it('is replaced by a message when its site is not registered', async () => {
     showBlock('Iframe', { title: '公告', url: 'https://a.example/x' })
     await screen.findByTitle('公告')

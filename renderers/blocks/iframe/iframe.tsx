@@ -9,9 +9,11 @@ import './iframe.css'
 
 export type IframeProps = BlockProps<{ url: unknown; title: string; height?: number }>
 
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
+
 /** A page of another site. It may run scripts, but may neither navigate this window nor use devices. */
 export function Iframe({ name, url, title, height = 480 }: IframeProps) {
-  const { scope, register } = useScreen()
+  const { scope, register, ports } = useScreen()
   const [round, setRound] = useState(0)
   const reload = useCallback(() => setRound((present) => present + 1), [])
   useEffect(() => register(name, { reload }), [register, name, reload])
@@ -31,9 +33,10 @@ export function Iframe({ name, url, title, height = 480 }: IframeProps) {
       <iframe
         key={round}
         title={title}
-        src={address.href}
+        {...(ports.framed
+          ? { srcDoc: ports.framed(address.href), sandbox: '' }
+          : { src: address.href, sandbox: SANDBOX })}
         style={{ height }}
-        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
         referrerPolicy="strict-origin"
         loading="lazy"
       />

@@ -24,7 +24,7 @@ it('a form has unsaved input until its call is accepted, and again when a later 
         do: [
           { use: 'call', with: { call: 'POST /x' } },
           { use: 'host', with: { command: 'close-screen' } },
-          { use: 'host', with: { command: 'reload-menu' } },
+          { use: 'host', with: { command: 'refresh-menu' } },
         ],
       },
     },
@@ -39,7 +39,7 @@ it('a form has unsaved input until its call is accepted, and again when a later 
       },
       host: {
         'close-screen': async () => void seen.push(asked()),
-        'reload-menu': async () => {
+        'refresh-menu': async () => {
           if (failing) throw new Error('down')
         },
       },

@@ -17,6 +17,12 @@ interface Dependencies {
 
 const PERMISSIONS = `select distinct perms as name from sys_permission where perms is not null and del_flag = 0 and tenant_id is null`
 const DICTIONARIES = 'select dict_code as name from sys_dict where del_flag = 0'
+/** Items in use; a tenant's dictionary adds its own to those of the same code. */
+export const DICTIONARY_ITEMS = `
+  select d.dict_code as code, i.item_value as value, i.item_text as text
+  from sys_dict d join sys_dict_item i on i.dict_id = d.id
+  where d.del_flag = 0 and i.status = 1
+  order by d.dict_code, i.sort_order`
 const CHECK_RULES = 'select rule_code as name from sys_check_rule'
 const FILL_RULES = 'select rule_code as name from sys_fill_rule'
 
@@ -28,9 +34,10 @@ export function worldReader({ database, routes, reports }: Dependencies) {
   /** @param withTables whether to read the tables of the database, which takes longer than all the rest. */
   return async (shipped: ShippedDocuments, withTables = true): Promise<World> => {
     const { pageMeta, entityMeta } = shipped
-    const [permissions, dictionaries, checkRules, fillRules, live] = await Promise.all([
+    const [permissions, dictionaries, items, checkRules, fillRules, live] = await Promise.all([
       names(PERMISSIONS),
       names(DICTIONARIES),
+      database.pool.query<DictionaryItem>(DICTIONARY_ITEMS).then(({ rows }) => rows),
       names(CHECK_RULES),
       names(FILL_RULES),
       withTables ? readLiveCatalog(database) : undefined,
@@ -45,10 +52,22 @@ export function worldReader({ database, routes, reports }: Dependencies) {
       checkRules,
       fillRules: [...FILL_RULE_CODES, ...fillRules],
       reports,
-      menus: [],
+      dictionaryItems: itemsByCode(items),
       tables: live?.tables,
     }
   }
+}
+
+export interface DictionaryItem {
+  code: string
+  value: string
+  text: string
+}
+
+export function itemsByCode(items: readonly DictionaryItem[]): Record<string, { value: string; text: string }[]> {
+  const byCode: Record<string, { value: string; text: string }[]> = {}
+  for (const { code, ...item } of items) byCode[code] = [...(byCode[code] ?? []), item]
+  return byCode
 }
 
 const judges = new WeakMap<ShippedDocuments, MetaJudge>()

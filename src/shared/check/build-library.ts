@@ -2,7 +2,8 @@ import { defaultWidget } from '../documents/default-widget.ts'
 import type { Entity } from '../documents/entity.ts'
 import type { Page } from '../documents/page.ts'
 import type { Report } from '../documents/report.ts'
-import { knownCalls, knownPermissions } from './known-names.ts'
+import { reportPermission } from '../documents/report.ts'
+import { knownCalls, knownPermissions, permissionsOfEntity } from './known-names.ts'
 import {
   asFieldUse,
   blocksOf,
@@ -12,6 +13,7 @@ import {
   entityAt,
   fieldNamed,
   type Library,
+  type MenuEntry,
   type PageDocument,
   type ReadDocument,
   type ReportDocument,
@@ -25,7 +27,7 @@ import type { World } from './world.ts'
 export function buildLibrary(read: readonly ReadDocument[], world: World, tell: Tell): Library {
   const ofKind = (kind: DocumentKind) => read.filter((document) => document.kind === kind)
   const sound = (kind: DocumentKind) => ofKind(kind).filter(({ walk }) => walk.findings.length === 0)
-  const entities = sound('entity').map((document) => ({ ...document, entity: document.source.value as Entity }))
+  const entities = sound('entity').map((document) => withWidgetProps(document, world))
   const described = entities.map(({ entity }) => entity)
   const pages = sound('page').map((document) => ({
     ...document,
@@ -33,19 +35,61 @@ export function buildLibrary(read: readonly ReadDocument[], world: World, tell: 
     blocks: blocksOf(document.walk),
   }))
   const reports = sound('report').map((document) => ({ ...document, report: document.source.value as Report }))
+  const required = knownPermissions(described, world)
+  const ofMenu = ofKind('menu').flatMap(({ walk }) =>
+    walk.visits.flatMap(({ definition, value }) =>
+      definition === 'MenuEntry' ? ((value as MenuEntry).perms ?? '').split(',') : [],
+    ),
+  )
   const library: Library = {
     entities: byAddress<EntityDocument>(entities),
     pages: byAddress<PageDocument>(pages),
     reports: byAddress<ReportDocument>(reports),
+    menus: sound('menu').map((document) => ({ ...document, entries: document.source.value as MenuEntry[] })),
     cases: sound('cases').map((document) => ({ ...document, cases: document.source.value as Case[] })),
     entityAddresses: ofKind('entity').map(({ address }) => address),
     pageAddresses: ofKind('page').map(({ address }) => address),
     reportCodes: knownReports(reports, world),
-    permissions: knownPermissions(described, world),
+    permissions: [...required, ...ofMenu],
+    requiredPermissions: [...required, ...permissionsInUse(described, pages, reports)],
     calls: knownCalls(described, world),
   }
   const fitting = pages.flatMap((page) => withDefaultWidgets(page, library, world, tell) ?? [])
   return { ...library, pages: byAddress<PageDocument>(fitting) }
+}
+
+/** Adds the props of widgets to the walk of an entity, whose own schema knows no props. */
+function withWidgetProps(document: ReadDocument, { pageMeta: { $defs } }: World): EntityDocument {
+  const entity = document.source.value as Entity
+  const visits = Object.entries(entity.properties).flatMap(([name, field]) => {
+    const { 'x-widget': widget, 'x-widget-props': props } = field
+    const definition = widget === undefined ? undefined : propsDefinition('widget', widget)
+    if (props === undefined || definition === undefined || !$defs?.[definition]) return []
+    const walk = walkMeta({ $ref: `#/$defs/${definition}`, $defs }, props, document.address)
+    // Another rule reports them.
+    if (walk.findings.length > 0) return []
+    return walk.visits.map((visit) => ({ ...visit, path: ['properties', name, 'x-widget-props', ...visit.path] }))
+  })
+  const { walk } = document
+  return { ...document, entity, walk: visits.length > 0 ? { ...walk, visits: [...walk.visits, ...visits] } : walk }
+}
+
+/** Codes that pages and entities ask for, and those of reports and fields. */
+function permissionsInUse(
+  entities: readonly Entity[],
+  pages: readonly PageDocument[],
+  reports: readonly ReportDocument[],
+): string[] {
+  const named = pages.flatMap(({ walk }) =>
+    walk.visits.flatMap(({ schema, value }) =>
+      schema.format === 'permission' && typeof value === 'string' ? [value] : [],
+    ),
+  )
+  return [
+    ...named,
+    ...entities.flatMap(permissionsOfEntity),
+    ...reports.map(({ report }) => reportPermission(report.code)),
+  ]
 }
 
 function knownReports(reports: readonly ReportDocument[], world: World): string[] | undefined {

@@ -1,5 +1,5 @@
 import { buildLibrary } from './build-library.ts'
-import { placeOf, type Tell } from './place-problem.ts'
+import { placeOf, proposalOf, type Tell } from './place-problem.ts'
 import type { Problem, SourceDocument } from './problem.ts'
 import { readDocument } from './read-document.ts'
 import { rules } from './rules/registry.ts'
@@ -25,10 +25,9 @@ export function checkDocuments(
   const context: RuleContext = {
     library: buildLibrary(read, world, tell),
     world,
-    report: ({ file, source }, code, path, reason, { fix, ...point } = {}) =>
-      tell({ file, ...placeOf(source, path, point), code, reason, ...(fix !== undefined && { fix }) }),
-    reportAt: ({ file, line, column }, code, reason, fix) =>
-      tell({ file, line, column, code, reason, ...(fix !== undefined && { fix }) }),
+    wanted,
+    report: ({ file, source }, code, path, reason, hints = {}) =>
+      tell({ file, ...placeOf(source, path, hints), code, reason, ...proposalOf(source, path, hints) }),
   }
   const chosen = <D extends { file: string }>(found: ReadonlyMap<string, D>) =>
     [...found.values()].filter(({ file }) => wanted(file))

@@ -1,5 +1,6 @@
 import { type Node, type ParseErrorCode, parseTree, printParseErrorCode, visit } from 'jsonc-parser'
 import { MOST_JSON_LEVELS } from '../json/bounded-json.ts'
+import { mistakesInText, type TextMistake } from './mend-json.ts'
 import type { Path } from './problem.ts'
 
 /** Place in a text, both from 1. */
@@ -10,16 +11,19 @@ export interface Place {
 
 /** JSON text with its value, and a mapping from paths in the value to places in the text. */
 export interface JsonSource {
+  text: string
   /** Undefined when the text could not be parsed. */
   value: unknown
   /** The first syntax errors; reading stops after too many. */
-  errors: readonly { place: Place; reason: string }[]
+  errors: readonly (Omit<TextMistake, 'at'> & { place: Place })[]
   /** The first duplicate keys. */
   duplicates: readonly { place: Place; key: string }[]
   /** Place of the value at a path; of the nearest enclosing value when the path does not exist. */
   placeOf(path: Path): Place
   /** Place of the key at the end of a path. */
   placeOfKey(path: Path): Place
+  /** Node of an existing value. */
+  nodeOf(path: Path): Node | undefined
   /** Place of the character at an offset inside the string at a path. */
   placeInString(path: Path, offset: number): Place
 }
@@ -58,9 +62,10 @@ export function readJson(text: string): JsonSource {
   const memberOf = membersByKey()
   const nodeAt = (path: Path) => nearestNode(rootOf(), path, memberOf)?.node
   return {
+    text,
     // Not the parser's own value: it turns a key __proto__ into a prototype, which no rule would see.
-    value: errors.size === 0 ? JSON.parse(text) : undefined,
-    errors: [...errors].map(([offset, reason]) => ({ place: places(offset), reason })),
+    value: errors.length === 0 ? JSON.parse(text) : undefined,
+    errors: errors.map(({ at, ...mistake }) => ({ ...mistake, place: places(at) })),
     duplicates: duplicates.map(({ offset, key }) => ({ place: places(offset), key })),
     placeOf: (path) => places(nodeAt(path)?.offset ?? 0),
     placeOfKey: (path) => {
@@ -68,6 +73,10 @@ export function readJson(text: string): JsonSource {
       const parent = nearest?.isThere ? nearest.node.parent : undefined
       const key = parent?.type === 'property' ? parent.children?.[0] : undefined
       return places((key ?? nearest?.node)?.offset ?? 0)
+    },
+    nodeOf: (path) => {
+      const nearest = nearestNode(rootOf(), path, memberOf)
+      return nearest?.isThere ? nearest.node : undefined
     },
     placeInString: (path, offset) => {
       const node = nodeAt(path)
@@ -79,8 +88,7 @@ export function readJson(text: string): JsonSource {
 }
 
 interface Mistakes {
-  /** Reasons by offset: the parser may report one place several times. */
-  errors: ReadonlyMap<number, string>
+  errors: readonly TextMistake[]
   duplicates: readonly { offset: number; key: string }[]
   /** The text was read to its end. */
   isWhole: boolean
@@ -90,7 +98,9 @@ interface Mistakes {
 const ENOUGH = Symbol('enough')
 
 function mistakesIn(text: string): Mistakes {
+  /** Reasons by offset: the parser may report one place several times. */
   const errors = new Map<number, string>()
+  let isDeep = false
   const duplicates: { offset: number; key: string }[] = []
   /** Keys of the open objects. */
   const seen: Set<string>[] = []
@@ -98,6 +108,7 @@ function mistakesIn(text: string): Mistakes {
   const opens = () => {
     depth += 1
     if (depth <= MOST_JSON_LEVELS) return
+    isDeep = true
     errors.clear()
     errors.set(0, `嵌套超过 ${MOST_JSON_LEVELS} 层`)
     throw ENOUGH
@@ -127,10 +138,16 @@ function mistakesIn(text: string): Mistakes {
   }
   try {
     visit(text, visitor, STRICT)
-    return { errors, duplicates, isWhole: true }
+    return { errors: named(), duplicates, isWhole: true }
   } catch (reason) {
     if (reason !== ENOUGH) throw reason
-    return { errors, duplicates, isWhole: false }
+    return { errors: named(), duplicates, isWhole: false }
+  }
+
+  function named(): readonly TextMistake[] {
+    const found = errors.size === 0 || isDeep ? [] : mistakesInText(text)
+    if (found.length > 0) return found
+    return [...errors].map(([at, reason]) => ({ at, code: 'json-syntax', reason }))
   }
 }
 

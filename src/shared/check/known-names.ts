@@ -1,5 +1,6 @@
 import { type Entity, RECORD_CALLS } from '../documents/entity.ts'
 import { methodOf, pathOf, permissionOf, permissionPrefix } from '../documents/entity-fields.ts'
+import { fieldPermission } from '../documents/field-permission.ts'
 import { buttonPermission, type FormEnhancement } from '../documents/online-form/enhancement.ts'
 import type { World } from './world.ts'
 
@@ -26,6 +27,22 @@ function buttonsOfForm(entity: Entity): string[] {
   if (!Array.isArray(listed)) return []
   const buttons = listed.filter((item: Partial<FormEnhancement> | null) => item?.kind === 'button')
   return buttons.map(({ code }: FormEnhancement) => buttonPermission(permissionPrefix(entity), code))
+}
+
+/** Codes that a menu entry may introduce: those that restrict records and fields, and those that an entity names. */
+export function permissionsOfEntity(entity: Entity): string[] {
+  const fields = Object.entries(entity.properties)
+  const named = fields.flatMap(([, field]) => [field['x-read'] ?? [], field['x-write'] ?? []].flat())
+  const lookups = [entity['x-lookup'] ?? []].flat()
+  const uses = ['read', 'write'] as const
+  // The server logs and restores records of all kinds, also where the entity offers no call for it.
+  const calls = RECORD_CALLS.map((call) => permissionOf(entity, call))
+  return [
+    ...calls,
+    ...named,
+    ...lookups,
+    ...fields.flatMap(([name]) => uses.map((use) => fieldPermission(entity, use, name))),
+  ]
 }
 
 /** Routes of the environment and calls of the entities. */

@@ -7,7 +7,7 @@ import type { KnownCall } from './known-names.ts'
 import type { Path } from './problem.ts'
 import { isObject, type Visit, type Walk } from './walk-meta.ts'
 
-export type DocumentKind = 'entity' | 'page' | 'cases' | 'report'
+export type DocumentKind = 'entity' | 'page' | 'cases' | 'report' | 'menu'
 
 /** Parsed document, valid or not. */
 export interface ReadDocument {
@@ -41,10 +41,25 @@ export interface Block {
   hasChildren: boolean
 }
 
+/** The menu, as rows of the seeds. */
+export interface MenuDocument extends ReadDocument {
+  entries: readonly MenuEntry[]
+}
+
+export interface MenuEntry {
+  id: string
+  url?: string
+  component?: string
+  icon?: string
+  perms?: string
+  children?: readonly MenuEntry[]
+}
+
 export interface Library {
   entities: ReadonlyMap<string, EntityDocument>
   pages: ReadonlyMap<string, PageDocument>
   reports: ReadonlyMap<string, ReportDocument>
+  menus: readonly MenuDocument[]
   cases: readonly (ReadDocument & { cases: readonly Case[] })[]
   /** Addresses of all documents of a kind, also of those with a broken structure. */
   entityAddresses: readonly string[]
@@ -52,6 +67,8 @@ export interface Library {
   /** Codes of all reports; undefined while they are unknown. */
   reportCodes: readonly string[] | undefined
   permissions: readonly string[]
+  /** Those that calls, fields, buttons or reports require. */
+  requiredPermissions: readonly string[]
   calls: readonly KnownCall[]
 }
 

@@ -40,6 +40,9 @@ export interface Pieces {
 
 export type PieceKind = 'widget' | 'block' | 'action' | 'reaction'
 
+/** Pattern of texts that are shown: blanks alone are none. */
+export const NOT_BLANK = '\\S'
+
 /** Name of the props of a plugin in `$defs`. */
 export function propsDefinition(kind: PieceKind, name: string): string {
   return `${kind}.${name}`

@@ -1,7 +1,8 @@
+import { addition, removal, replacement } from './json-edits.ts'
 import type { JsonSource, Place } from './json-source.ts'
 import type { ReadDocument } from './library.ts'
-import type { Path, Problem } from './problem.ts'
-import { structureProblem } from './structure-problems.ts'
+import type { Path, Problem, Proposal } from './problem.ts'
+import { type StructureProblem, structureProblem } from './structure-problems.ts'
 import type { Finding } from './walk-meta.ts'
 
 /** Receives problems in any order. */
@@ -18,6 +19,36 @@ export function placeOf(source: JsonSource, path: Path, { atKey, offset }: Point
   return atKey ? source.placeOfKey(path) : source.placeOf(path)
 }
 
+export function proposalOf(
+  source: JsonSource,
+  path: Path,
+  { fix, json, remove, add, addTo = path }: Proposal,
+): Pick<Problem, 'fix' | 'edit'> {
+  const edit =
+    json !== undefined
+      ? replacement(source, path, json)
+      : add !== undefined
+        ? addition(source, addTo, add)
+        : remove
+          ? removal(source, path)
+          : undefined
+  const text = fix ?? (edit && (json ?? add ?? '删去'))
+  return { ...(text !== undefined && { fix: text }), ...(edit && { edit }) }
+}
+
+/** Describes violations of `_meta`; a key that is only misspelt is not reported as missing too. */
+export function describeFindings(findings: readonly Finding[]): (StructureProblem & { path: Path })[] {
+  const described = findings.map((finding) => ({ finding, problem: structureProblem(finding) }))
+  const renamed = new Set(
+    described.flatMap(({ finding: { keyword, path }, problem: { fix } }) =>
+      keyword === 'additionalProperties' && fix !== undefined ? [JSON.stringify([...path.slice(0, -1), fix])] : [],
+    ),
+  )
+  const isMisspelt = ({ keyword, path, key }: Finding) =>
+    keyword === 'required' && renamed.has(JSON.stringify([...path, key]))
+  return described.flatMap(({ finding, problem }) => (isMisspelt(finding) ? [] : [{ ...problem, path: finding.path }]))
+}
+
 /** Reports violations of `_meta` in the structure of a document, or in the part at a path. */
 export function tellFindings(
   { file, source }: Pick<ReadDocument, 'file' | 'source'>,
@@ -25,9 +56,8 @@ export function tellFindings(
   prefix: Path,
   tell: Tell,
 ): void {
-  for (const finding of findings) {
-    const { code, reason, fix, atKey } = structureProblem(finding)
-    const place = placeOf(source, [...prefix, ...finding.path], { atKey })
-    tell({ file, ...place, code, reason, ...(fix !== undefined && { fix }) })
+  for (const { code, reason, atKey, path: inner, ...proposal } of describeFindings(findings)) {
+    const path = [...prefix, ...inner]
+    tell({ file, ...placeOf(source, path, { atKey }), code, reason, ...proposalOf(source, path, proposal) })
   }
 }

@@ -1,6 +1,7 @@
 import { readJson } from './json-source.ts'
 import type { DocumentKind, ReadDocument } from './library.ts'
 import { casesMeta } from './meta/cases-meta.ts'
+import { menuMeta } from './meta/menu-meta.ts'
 import { reportMeta } from './meta/report-meta.ts'
 import type { MetaSchema } from './meta-schema.ts'
 import { type Tell, tellFindings } from './place-problem.ts'
@@ -44,16 +45,24 @@ function isSameVocabulary(one: Reading['world'], other: Reading['world']): boole
   return one.pageMeta === other.pageMeta && one.entityMeta === other.entityMeta && one.judge === other.judge
 }
 
-function readAnew({ file, text }: SourceDocument, world: World, tell: Tell): ReadDocument[] {
-  const [, address, kind] = /(?:^|\/)([^/]+\/[^/]+)\.(page|entity|cases|report)\.json$/.exec(file) ?? []
+/** The one document without an address. */
+const MENU = /(^|\/)menu\.json$/
+
+function readAnew({ file, text, encoding }: SourceDocument, world: World, tell: Tell): ReadDocument[] {
+  const isMenu = MENU.test(file)
+  const named = /(?:^|\/)([^/]+\/[^/]+)\.(page|entity|cases|report)\.json$/.exec(file) ?? []
+  const [, address, kind] = isMenu ? [file, 'system/menu', 'menu'] : named
   if (address === undefined || !/^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/.test(address)) {
     const reason = '文件名应为 <area>/<noun>.<page|entity|report|cases>.json，小写加连字符'
     tell({ file, line: 1, column: 1, code: 'file-name', reason })
     return []
   }
   const source = readJson(text)
-  for (const { place, reason } of source.errors) tell({ file, ...place, code: 'json-syntax', reason })
-  for (const { place, key } of source.duplicates) {
+  tellEncoding({ file, text, encoding }, tell)
+  for (const { place, ...mistake } of source.errors) tell({ file, ...place, ...mistake })
+  // Both sides of a conflict have the same keys.
+  const isConflict = source.errors.some(({ code }) => code === 'merge-marker')
+  for (const { place, key } of isConflict ? [] : source.duplicates) {
     tell({ file, ...place, code: 'json-duplicate-key', reason: `键 ${key} 重复` })
   }
   const document = { kind: kind as DocumentKind, file, address, source }
@@ -64,13 +73,29 @@ function readAnew({ file, text }: SourceDocument, world: World, tell: Tell): Rea
   return [{ ...document, walk }]
 }
 
+/** A text that was read in a wrong encoding has characters that no author writes. */
+function tellEncoding({ file, text, encoding }: SourceDocument, tell: Tell): void {
+  const code = 'encoding'
+  if (encoding !== undefined) {
+    const reason = `文件是 ${encoding} 编码，请用编辑器另存为 UTF-8`
+    tell({ file, line: 1, column: 1, code, reason, fix: 'UTF-8' })
+    return
+  }
+  const at = text.search(/[\0\ufffd]/)
+  if (at < 0) return
+  const guess = text[at] === '\0' ? 'UTF-16' : 'GBK'
+  const before = text.slice(0, at).split('\n')
+  const reason = `文字不是 UTF-8 编码（可能是 ${guess}），已经读错，请用编辑器另存为 UTF-8`
+  tell({ file, line: before.length, column: before.at(-1)!.length + 1, code, reason })
+}
+
 function metaOf(kind: DocumentKind, { entityMeta, pageMeta }: World): MetaSchema {
-  return { entity: entityMeta, page: pageMeta, cases: casesMeta, report: reportMeta }[kind]
+  return { entity: entityMeta, page: pageMeta, cases: casesMeta, report: reportMeta, menu: menuMeta }[kind]
 }
 
 /** Runs the judge only for documents without findings: it would repeat reported problems in other words. */
 function tellRefusals({ kind, file, source }: Omit<ReadDocument, 'walk'>, { judge }: World, tell: Tell): void {
-  if (kind === 'cases' || kind === 'report') return
+  if (kind !== 'page' && kind !== 'entity') return
   for (const { path, reason } of judge(kind, source.value)) {
     tell({ file, ...source.placeOf(path), code: 'meta-refused', reason })
   }

@@ -1,4 +1,4 @@
-import { type MetaSchema, type PieceKind, pieceOfDefinition } from './meta-schema.ts'
+import { type MetaSchema, NOT_BLANK, type PieceKind, pieceOfDefinition } from './meta-schema.ts'
 import type { Path } from './problem.ts'
 
 /** Violation of a schema by a value. */
@@ -12,6 +12,12 @@ export interface Finding {
   owner?: Owner
   /** Name of the missing or unknown key. */
   key?: string
+  /** Object that contains the unknown key. */
+  beside?: Readonly<Record<string, unknown>>
+  /** The member may be left out. */
+  optional?: true
+  /** A computed value `{ "expr": "…" }` may stand here. */
+  computable?: true
 }
 
 export interface Owner {
@@ -55,6 +61,8 @@ interface Context {
   told?: Set<string>
   owner?: Owner
   entity?: string
+  optional?: true
+  computable?: true
   /** Record that contains the rows of a widget. */
   record?: Around
   around?: Around
@@ -73,7 +81,9 @@ export function walkMeta(root: MetaSchema, value: unknown, entity?: string): Wal
 function visit(schema: MetaSchema, value: unknown, path: Path, context: Context): void {
   if (!context.told && context.walk.findings.length > 0) return
   if (schema.format !== undefined || schema['x-for'] !== undefined) record(schema, value, path, context)
-  if (schema.$ref !== undefined) visitReference(schema.$ref, value, path, context)
+  if (!schema.$ref && isTemplate(value) && (schema.format === 'expression' || context.root['x-pieces'])) {
+    refuse('template', schema, value, path, context)
+  } else if (schema.$ref !== undefined) visitReference(schema.$ref, value, path, context)
   else if (schema.anyOf) visitAnyOf(schema, schema.anyOf, value, path, context)
   else if (schema.type !== undefined && !hasType(schema.type, value)) refuse('type', schema, value, path, context)
   else visitFitting(schema, value, path, context)
@@ -94,10 +104,12 @@ function visitReference(ref: string, value: unknown, path: Path, context: Contex
   const inner = {
     ...context,
     ...(piece && { owner: { ...piece, path } }),
+    computable: definition === 'Value' || undefined,
     ...(reacts && context.record && { around: context.record }),
   }
   record(schema, value, path, inner, definition)
-  visit(schema, value, path, inner)
+  if (definition === 'BlockNode' && isFieldNode(value, context.root)) refuse('field-node', schema, value, path, inner)
+  else visit(schema, value, path, inner)
 }
 
 function record(schema: MetaSchema, value: unknown, path: Path, context: Context, definition?: string): void {
@@ -165,20 +177,29 @@ function visitObject(schema: MetaSchema, value: Record<string, unknown>, path: P
   for (const key of schema.required ?? []) {
     if (!Object.hasOwn(value, key)) refuse('required', schema, value, path, context, key)
   }
-  for (const [key, item] of Object.entries(value)) visitMember(schema, key, item, path, context)
+  for (const [key, item] of Object.entries(value)) visitMember(schema, key, item, path, context, value)
   for (const { if: condition, then } of schema.allOf ?? []) {
     if (accepts(condition, value, context)) visit(then, value, path, context)
   }
 }
 
-function visitMember(schema: MetaSchema, key: string, item: unknown, path: Path, context: Context): void {
+function visitMember(
+  schema: MetaSchema,
+  key: string,
+  item: unknown,
+  path: Path,
+  context: Context,
+  beside: Record<string, unknown>,
+): void {
   const { properties, additionalProperties, propertyNames } = schema
   if (propertyNames && !accepts(propertyNames, key, context)) {
     refuse('propertyNames', propertyNames, key, [...path, key], context, key)
   }
-  if (properties && Object.hasOwn(properties, key)) visit(properties[key]!, item, [...path, key], context)
-  else if (additionalProperties === false) {
-    refuse('additionalProperties', schema, item, [...path, key], context, key)
+  if (properties && Object.hasOwn(properties, key)) {
+    const mayMiss = properties[key]!.pattern === NOT_BLANK && !schema.required?.includes(key)
+    visit(properties[key]!, item, [...path, key], mayMiss ? { ...context, optional: true } : context)
+  } else if (additionalProperties === false) {
+    refuse('additionalProperties', schema, item, [...path, key], context, key, beside)
   } else if (typeof additionalProperties === 'object') visit(additionalProperties, item, [...path, key], context)
 }
 
@@ -196,16 +217,35 @@ function refuse(
   schema: MetaSchema,
   value: unknown,
   path: Path,
-  { walk, told, owner }: Context,
+  { walk, told, owner, optional, computable }: Context,
   key?: string,
+  beside?: Record<string, unknown>,
 ): void {
   if (told) {
     const found = JSON.stringify([keyword, key, path])
     if (told.has(found)) return
     told.add(found)
   }
-  walk.findings.push({ keyword, schema, value, path, owner, key })
+  const place = { ...(beside && { beside }), ...(optional && { optional }), ...(computable && { computable }) }
+  walk.findings.push({ keyword, schema, value, path, owner, key, ...place })
 }
+
+/** Formily's way to write an expression. */
+function isTemplate(value: unknown): value is string {
+  return typeof value === 'string' && /^\s*\{\{.*\}\}\s*$/s.test(value)
+}
+
+/** A field in the place of a block, as Formily's schemas have it. */
+function isFieldNode(value: unknown, { 'x-pieces': pieces }: MetaSchema): boolean {
+  if (!pieces || !isObject(value)) return false
+  const { type, 'x-component': component } = value
+  if (typeof component === 'string') {
+    return Object.hasOwn(pieces.widgets, component) && !Object.hasOwn(pieces.blocks, component)
+  }
+  return component === undefined && typeof type === 'string' && FIELD_TYPES.includes(type)
+}
+
+const FIELD_TYPES = ['string', 'number', 'integer', 'boolean', 'array']
 
 export function hasType(type: NonNullable<MetaSchema['type']>, value: unknown): boolean {
   switch (type) {

@@ -15,12 +15,15 @@ export interface World {
   /** Permission codes beside those that follow from the entities. */
   permissions: readonly string[]
   dictionaries: readonly string[]
+  /** Items by code of dictionary; absent when they are unknown. */
+  dictionaryItems?: Readonly<Record<string, readonly { value: string; text: string }[]>>
   checkRules: readonly string[]
   /** Codes of fill rules; absent when they are unknown. */
   fillRules?: readonly string[]
   /** Codes of reports beside those of the documents; absent when they are unknown. */
   reports?: readonly string[]
-  menus: readonly MenuRow[]
+  /** Icons that menu entries may have; absent when they are unknown. */
+  menuIcons?: readonly string[]
   /** Absent without a database; tables are then not checked. */
   tables?: TableCatalog
 }
@@ -31,14 +34,6 @@ export interface KnownRoute {
   path: string
   /** Permission code that the route requires; absent where none is required. */
   permission?: string
-}
-
-/** Menu row that names a screen, and its source location. */
-export interface MenuRow {
-  component: string
-  file: string
-  line: number
-  column: number
 }
 
 /** Tables by name. */

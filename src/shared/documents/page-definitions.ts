@@ -6,7 +6,14 @@ const FIELD_SCOPE = ['values', 'user', 'mode', 'params'] as const
 /** `event`, `result` and `error` exist only where something sets them: below x-on, a call, on-error. */
 const BUTTON_SCOPE = ['row', 'selection', 'values', 'user', 'params', 'event', 'result', 'error'] as const
 
-const text: PropsSchema = { type: 'string', minLength: 1 }
+/** Shown to people, so blanks alone are none. */
+const text: PropsSchema = { type: 'string', pattern: '\\S' }
+
+/** Colours of tags: states, and the presets of antd. */
+const TAG_COLORS = [
+  ...['default', 'success', 'processing', 'warning', 'error', 'magenta', 'red', 'volcano', 'orange', 'gold', 'yellow'],
+  ...['lime', 'green', 'cyan', 'blue', 'geekblue', 'purple', 'pink'],
+] as const
 
 /** Shapes that the props of several blocks share; referenced as `#/$defs/<name>`. */
 export const pageDefinitions = {
@@ -65,7 +72,7 @@ export const pageDefinitions = {
           placeholder: text,
           description: text,
           span: { type: 'integer', minimum: 1, maximum: 4 },
-          tab: { type: 'string', minLength: 1, description: '记录表单中所在标签的标题；各标签一同校验和保存' },
+          tab: { ...text, description: '记录表单中所在标签的标题；各标签一同校验和保存' },
           group: { type: 'boolean', const: true, description: '记录表单中站在它之前的分组（Group）内' },
           folded: { type: 'boolean', const: true, description: '查询表单中展开后才显示' },
           search: { type: 'string', enum: SEARCH_KINDS, description: '查询表单中的查询方式；缺省按实体的 x-search' },
@@ -87,7 +94,7 @@ export const pageDefinitions = {
           props: { type: 'object' },
           modes: { type: 'array', minItems: 1, items: { type: 'string', enum: ['add', 'edit', 'view'] } },
           span: { type: 'integer', minimum: 1, maximum: 4 },
-          tab: { type: 'string', minLength: 1, description: '记录表单中所在标签的标题' },
+          tab: { ...text, description: '记录表单中所在标签的标题' },
           group: { type: 'boolean', const: true, description: '记录表单中站在它之前的分组（Group）内' },
           reactions: { type: 'array', minItems: 1, items: { $ref: '#/$defs/ReactionUse' } },
         },
@@ -109,7 +116,15 @@ export const pageDefinitions = {
           props: { type: 'object' },
           width: { type: 'integer', minimum: 40, maximum: 1000 },
           sortable: { type: 'boolean' },
-          tags: { type: 'object', additionalProperties: { type: 'string' } },
+          tags: {
+            type: 'object',
+            additionalProperties: {
+              anyOf: [
+                { type: 'string', enum: TAG_COLORS },
+                { type: 'string', pattern: '^(#([0-9a-fA-F]{3,4}){1,2}|rgba?\\([0-9 ,.%]+\\))$' },
+              ],
+            },
+          },
           align: { type: 'string', enum: ['left', 'center', 'right'] },
           href: { type: 'string', pattern: '^/[^/]', description: '值所指向的应用内地址，$ 加 {字段} 为该行的值' },
         },

@@ -116,7 +116,7 @@ export function pageOfButton(button: StandardButton, { $id }: { $id: string }): 
 }
 
 export interface BlockNode {
-  type: 'void'
+  type?: 'void'
   'x-component': string
   'x-component-props'?: Record<string, unknown>
   /** Steps for each event of the page. */

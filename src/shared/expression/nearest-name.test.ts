@@ -12,3 +12,15 @@ it.each([
 ])('%s among %j is probably %s', (unknown, known, expected) => {
   expect(nearestName(unknown, known)).toBe(expected)
 })
+
+it.each([
+  ['widht', ['widget', 'width'], 'width'],
+  ['fone', ['phone'], undefined],
+  ['business:shop:lst', ['business:shop:list'], 'business:shop:list'],
+  ['business:store:modify', ['business:shop:edit'], undefined],
+])(
+  '%s among %j: swapped letters are one mistake, and no long common part excuses another word',
+  (unknown, known, expected) => {
+    expect(nearestName(unknown, known)).toBe(expected)
+  },
+)

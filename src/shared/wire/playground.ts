@@ -13,6 +13,8 @@ export interface PlaygroundWorld {
   routes: { method: string; path: string; permission?: string }[]
   permissions: string[]
   dictionaries: string[]
+  /** Items in use, by code of dictionary. */
+  dictionaryItems: Record<string, { value: string; text: string }[]>
   checkRules: string[]
   fillRules: string[]
   roles: PlaygroundRole[]

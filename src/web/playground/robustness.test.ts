@@ -1,6 +1,7 @@
 /** A mistake never crashes the playground: for any text in an editor, each of its parts returns an answer. */
 import { describe, expect, it } from 'vitest'
 import { readJson } from '#shared/check/json-source.ts'
+import { fixOf } from '#shared/check/quick-fix.ts'
 import { fixtureWorld } from '#shared/check/testing/fixture-world.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { createKept } from '../ports/kept-port.ts'
@@ -15,7 +16,6 @@ import { diagnosticsOf } from './editor/editor-extensions.ts'
 import { explainAt } from './editor/explain-json.ts'
 import { formatJson } from './editor/format-json.ts'
 import type { Knowledge } from './editor/knowledge.ts'
-import { fixOf } from './editor/quick-fix.ts'
 import { sampleRecords } from './sample/sample-records.ts'
 import { damagedText, fixtures, randomNumbers, soundDocuments } from './testing/fixtures.ts'
 

@@ -1,8 +1,10 @@
 import { RECORD_CALLS, SEARCH_KINDS } from '#shared/documents/entity.ts'
 import { FILL_RULE_CODES } from '#shared/rules/fill-rules.ts'
-import type { MetaSchema } from '../meta-schema.ts'
+import { type MetaSchema, NOT_BLANK } from '../meta-schema.ts'
 
 const text: MetaSchema = { type: 'string', minLength: 1 }
+/** Text that people see. */
+const shown: MetaSchema = { type: 'string', pattern: NOT_BLANK }
 const flag: MetaSchema = { type: 'boolean' }
 const count: MetaSchema = { type: 'integer', minimum: 0 }
 const amount: MetaSchema = { type: 'number' }
@@ -35,7 +37,7 @@ export function buildEntityMeta(widgets: readonly string[]): MetaSchema {
       {
         $schema: { type: 'string' },
         $id: { ...text, description: '地址 <area>/<noun>，与文件位置一致' },
-        title: { ...text, 'x-code': 'title-missing', 'x-reason': '实体没有名称（title）' },
+        title: { ...shown, 'x-code': 'title-missing', 'x-reason': '实体没有名称（title）' },
         description: text,
         type: { type: 'string', const: 'object' },
         required: { type: 'array', items: ownField('required-unknown') },
@@ -161,7 +163,7 @@ function field(widgets: readonly string[]): MetaSchema {
   return closed(
     {
       type: jsonType,
-      title: { ...text, 'x-code': 'label-missing', 'x-reason': '字段没有标签（title）' },
+      title: { ...shown, 'x-code': 'label-missing', 'x-reason': '字段没有标签（title）' },
       description: text,
       format: {
         type: 'string',
@@ -226,7 +228,7 @@ function field(widgets: readonly string[]): MetaSchema {
         maxSizeMb: { type: 'number', minimum: 0.01 },
         public: { type: 'boolean', description: '文件对所有人公开，不登录也可查看' },
       }),
-      'x-messages': closed(Object.fromEntries(MESSAGE_KEYWORDS.map((keyword) => [keyword, text]))),
+      'x-messages': closed(Object.fromEntries(MESSAGE_KEYWORDS.map((keyword) => [keyword, shown]))),
     },
     ['type', 'title'],
   )
@@ -291,6 +293,6 @@ const recordRule = closed({
   require: ruleFields,
   forbid: ruleFields,
   assert: condition,
-  message: text,
+  message: shown,
   field: ownField('rule-field-unknown'),
 })

@@ -3,7 +3,7 @@ import { LAYOUT_WIDGETS } from '#shared/documents/page.ts'
 import { pageDefinitions } from '#shared/documents/page-definitions.ts'
 import type { PropsSchema } from '#shared/documents/slots.ts'
 import { FILL_RULE_CODES } from '#shared/rules/fill-rules.ts'
-import { type MetaSchema, type PieceKind, type Pieces, propsDefinition } from '../meta-schema.ts'
+import { type MetaSchema, NOT_BLANK, type PieceKind, type Pieces, propsDefinition } from '../meta-schema.ts'
 
 /** Names and props of the four registries and the host. The manifests of renderers/manifest.ts have these shapes. */
 export interface Vocabulary {
@@ -40,7 +40,7 @@ export function buildPageMeta(vocabulary: Vocabulary): MetaSchema {
     additionalProperties: false,
     properties: {
       $schema: { type: 'string' },
-      title: { type: 'string', minLength: 1, 'x-code': 'title-missing', 'x-reason': '页面没有标题（title）' },
+      title: { type: 'string', pattern: NOT_BLANK, 'x-code': 'title-missing', 'x-reason': '页面没有标题（title）' },
       description: { type: 'string' },
       'x-entity': { type: 'string', format: 'entity', description: '各区块默认使用的实体地址' },
       'x-events': {
@@ -89,10 +89,10 @@ export function buildPageMeta(vocabulary: Vocabulary): MetaSchema {
 function blockNode({ blocks }: Vocabulary): MetaSchema {
   return {
     type: 'object',
-    required: ['type', 'x-component'],
+    required: ['x-component'],
     additionalProperties: false,
     properties: {
-      type: { type: 'string', const: 'void' },
+      type: { type: 'string', const: 'void', description: '可以不写' },
       'x-component': { type: 'string', format: 'component', enum: blocks.map(({ name }) => name) },
       'x-component-props': { type: 'object' },
       'x-on': {
@@ -126,7 +126,17 @@ function refined(name: string, schema: MetaSchema, { widgets, actions, reactions
 /** A column names the widget that shows its values, and the data that the widget needs. */
 function showing(schema: MetaSchema, widgets: readonly Described[]): MetaSchema {
   const allOf = choices('widget', 'widget', 'props', widgets)
-  return { ...schema, anyOf: schema.anyOf?.map((branch) => (branch.type === 'object' ? { ...branch, allOf } : branch)) }
+  const asObject = (branch: MetaSchema): MetaSchema => ({
+    ...branch,
+    properties: { ...branch.properties, tags: colored(branch.properties!.tags!) },
+    allOf,
+  })
+  return { ...schema, anyOf: schema.anyOf?.map((branch) => (branch.type === 'object' ? asObject(branch) : branch)) }
+}
+
+function colored(tags: MetaSchema): MetaSchema {
+  const { anyOf = [] } = tags.additionalProperties as MetaSchema
+  return { ...tags, additionalProperties: { anyOf: anyOf.map((branch) => ({ ...branch, 'x-code': 'tag-color' })) } }
 }
 
 function dispatching(
@@ -201,7 +211,7 @@ function spellOutNames(schema: MetaSchema, vocabulary: Vocabulary): MetaSchema {
   const names = namesOf(schema.format, vocabulary)
   const inside = (part: MetaSchema) => spellOutNames(part, vocabulary)
   const insideAll = (parts: Record<string, MetaSchema>) =>
-    Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, inside(part)]))
+    Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, shown(key, inside(part))]))
   return {
     ...schema,
     ...(names && { enum: names }),
@@ -212,6 +222,16 @@ function spellOutNames(schema: MetaSchema, vocabulary: Vocabulary): MetaSchema {
     ...(schema.items && { items: inside(schema.items) }),
     ...(schema.anyOf && { anyOf: schema.anyOf.map(inside) }),
   }
+}
+
+const SHOWN = ['title', 'label', 'text', 'placeholder']
+
+/** Plugins show their titles, so blanks alone are none. */
+function shown(key: string, schema: MetaSchema): MetaSchema {
+  const { minLength, ...others } = schema
+  const { type, format, pattern } = others
+  const isText = SHOWN.includes(key) && type === 'string' && format === undefined && pattern === undefined
+  return isText && minLength !== undefined ? { ...others, pattern: NOT_BLANK } : schema
 }
 
 function namesOf(format: MetaSchema['format'], vocabulary: Vocabulary): readonly string[] | undefined {

@@ -1,10 +1,11 @@
 import { nearestName } from '#shared/expression/nearest-name.ts'
-import type { EntityDocument, PageDocument, ReportDocument } from '../library.ts'
+import type { EntityDocument, PageDocument, ReadDocument, ReportDocument } from '../library.ts'
 import { type RuleContext, ruleFamily } from './rule.ts'
 
 const codes = {
   'address-mismatch': '$id 与文件位置一致',
   'area-unknown': '区域在固定的列表中',
+  'schema-wrong': '$schema 指向本类文档的元模式',
 } as const
 type Code = keyof typeof codes
 
@@ -29,13 +30,26 @@ export const addressRules = ruleFamily({
   entity(document, context) {
     checkArea(document, context)
     checkId(document, document.entity.$id, context)
+    checkSchema(document, context)
   },
   report(document, context) {
     checkArea(document, context)
     checkId(document, document.report.$id, context)
+    checkSchema(document, context)
   },
-  page: checkArea,
+  page(document, context) {
+    checkArea(document, context)
+    checkSchema(document, context)
+  },
 })
+
+/** Editors complete by it. */
+function checkSchema(document: ReadDocument, { report }: RuleContext<Code>): void {
+  const { $schema } = document.source.value as { $schema?: string }
+  const fitting = `../_meta/${document.kind}.schema.json`
+  if ($schema === undefined || $schema.replace(/^(\.\.\/)+/, '../') === fitting) return
+  report(document, 'schema-wrong', ['$schema'], `$schema 为 ${$schema}，应为 ${fitting}`, { fix: fitting })
+}
 
 function checkId(document: EntityDocument | ReportDocument, $id: string, { report }: RuleContext<Code>): void {
   if ($id === document.address) return

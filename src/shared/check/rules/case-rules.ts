@@ -15,8 +15,9 @@ const codes = {
 /** Runs the cases, which define the records that an entity accepts. */
 export const caseRules = ruleFamily({
   codes,
-  library({ library, report }) {
+  library({ library, wanted, report }) {
     for (const document of library.cases) {
+      if (!wanted(document.file)) continue
       const entity = library.entities.get(document.address)?.entity
       if (!entity && !library.entityAddresses.includes(document.address)) {
         report(document, 'case-without-entity', [], `没有实体 ${document.address}`)

@@ -2,12 +2,13 @@ import type { Entity, Field, FillSource, JsonType, MessageKeyword, RuleFill } fr
 import type { FieldUse } from '#shared/documents/page.ts'
 import { linearPatternEngine } from '#shared/rules/linear-pattern-engine.ts'
 import { compiles, nativePatternEngine } from '#shared/rules/pattern-engine.ts'
+import { choicesOf } from '../choices.ts'
 import type { EntityDocument, Library } from '../library.ts'
 import { propsDefinition } from '../meta-schema.ts'
-import { structureProblem } from '../structure-problems.ts'
+import { describeFindings } from '../place-problem.ts'
 import { hasType, walkMeta } from '../walk-meta.ts'
 import type { World } from '../world.ts'
-import { defaultProblem } from './default-value.ts'
+import { defaultProblem, fittingDefault } from './default-value.ts'
 import { type RuleContext, ruleFamily } from './rule.ts'
 import { isAskedBy } from './search-kind.ts'
 
@@ -43,7 +44,7 @@ export const fieldRules = ruleFamily({
       checkKeywords(subject)
       checkRanges(subject)
       checkPattern(subject)
-      checkDefault(subject)
+      checkDefault(subject, world)
       checkEnum(subject)
       checkMessages(subject, library)
       checkFill(subject)
@@ -79,7 +80,7 @@ function checkKeywords({ document, name, field, report }: Subject): void {
   for (const [keyword, types] of Object.entries(APPLIES)) {
     if (!Object.hasOwn(field, keyword) || types.includes(field.type)) continue
     const reason = `${keyword} 对 ${field.type} 类型的字段 ${name} 无效`
-    report(document, 'keyword-idle', ['properties', name, keyword], reason, { atKey: true })
+    report(document, 'keyword-idle', ['properties', name, keyword], reason, { atKey: true, remove: true })
   }
 }
 
@@ -112,16 +113,16 @@ function checkPattern({ document, name, field, report }: Subject): void {
   }
 }
 
-function checkDefault({ document, name, field, report }: Subject): void {
+function checkDefault({ document, name, field, report }: Subject, world: World): void {
   const given = [field.default, field['x-fill']?.insert].filter((value) => value !== undefined)
   if (field['x-default'] !== undefined && given.length > 0) {
     const reason = `字段 ${name} 有两种新增时的值，只能用其一`
     report(document, 'default-twice', ['properties', name, 'x-default'], reason, { atKey: true })
   }
-  const problem = defaultProblem(name, field)
+  const problem = defaultProblem(name, field, choicesOf(field, world))
   if (problem === undefined) return
   const reason = `字段 ${name} 的默认值 ${field.default} 不符合自身的规定：${problem}`
-  report(document, 'default-wrong', ['properties', name, 'default'], reason)
+  report(document, 'default-wrong', ['properties', name, 'default'], reason, fittingDefault(name, field))
 }
 
 function checkEnum({ document, name, field, report }: Subject): void {
@@ -153,7 +154,9 @@ function checkMessages({ document, name, field, report }: Subject, library: Libr
   for (const keyword of Object.keys(field['x-messages'] ?? {}) as MessageKeyword[]) {
     if (present[keyword] || (keyword === 'required' && isRequiredSometimes(entity, name, library))) continue
     const reason = `字段 ${name} 没有 ${keyword} 规定，这条提示不会出现`
-    report(document, 'message-idle', ['properties', name, 'x-messages', keyword], reason, { atKey: true })
+    const isOnly = Object.keys(field['x-messages'] ?? {}).length === 1
+    const path = ['properties', name, 'x-messages', keyword]
+    report(document, 'message-idle', path, reason, { atKey: true, remove: !isOnly })
   }
 }
 
@@ -215,8 +218,7 @@ function checkWidgetProps({ document, name, field, report }: Subject, { pageMeta
     return
   }
   const schema = { $ref: `#/$defs/${propsDefinition('widget', widget)}`, $defs: pageMeta.$defs }
-  for (const finding of walkMeta(schema, props).findings) {
-    const { reason, fix, atKey } = structureProblem(finding)
-    report(document, 'widget-props', [...path, ...finding.path], reason, { fix, atKey })
+  for (const { code: _, reason, path: inner, ...hints } of describeFindings(walkMeta(schema, props).findings)) {
+    report(document, 'widget-props', [...path, ...inner], reason, hints)
   }
 }

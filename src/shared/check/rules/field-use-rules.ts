@@ -2,10 +2,11 @@ import { defaultWidget, widgetProps } from '#shared/documents/default-widget.ts'
 import type { Entity, Field } from '#shared/documents/entity.ts'
 import { childField, childrenNamed } from '#shared/documents/entity-fields.ts'
 import { COLUMN_REACTIONS, type FieldUse, isLayoutItem } from '#shared/documents/page.ts'
+import { choicesOf } from '../choices.ts'
 import { asFieldUse, blockAround, entityAt, fieldNamed, isForm, type PageDocument } from '../library.ts'
 import type { Path } from '../problem.ts'
 import type { Visit } from '../walk-meta.ts'
-import { defaultProblem } from './default-value.ts'
+import { defaultProblem, fittingDefault } from './default-value.ts'
 import { type RuleContext, ruleFamily } from './rule.ts'
 import { isAskedBy } from './search-kind.ts'
 
@@ -75,7 +76,7 @@ function checkTwice(document: PageDocument, { report }: RuleContext<Code>): void
     if ((definition !== 'FieldUse' && definition !== 'ColumnUse') || isLayoutItem(value)) continue
     const { field } = asFieldUse(value)
     const key = JSON.stringify([path.slice(0, -1), field])
-    if (seen.has(key)) report(document, 'field-twice', path, `字段 ${field} 重复`)
+    if (seen.has(key)) report(document, 'field-twice', path, `字段 ${field} 重复`, { remove: true })
     seen.add(key)
   }
 }
@@ -139,11 +140,13 @@ function checkReadable({ document, visit, field, use, edits }: Use, { report }: 
   }
 }
 
-function checkDefault({ document, visit, field, use }: Use, { report }: RuleContext<Code>): void {
+function checkDefault({ document, visit, field, use }: Use, { world, report }: RuleContext<Code>): void {
   if (use.default === undefined) return
-  const problem = defaultProblem(use.field, { ...field, default: use.default })
-  const path: Path = [...visit.path, 'default']
-  if (problem) report(document, 'page-default', path, `默认值 ${use.default} 不符合字段 ${use.field}：${problem}`)
+  const given = { ...field, default: use.default }
+  const problem = defaultProblem(use.field, given, choicesOf(given, world))
+  if (!problem) return
+  const reason = `默认值 ${use.default} 不符合字段 ${use.field}：${problem}`
+  report(document, 'page-default', [...visit.path, 'default'], reason, fittingDefault(use.field, given))
 }
 
 /** Checks search kind and initial value of a search field; a range has two initial values. */

@@ -11,7 +11,7 @@ const codes = {
   'required-missing': '新增表单包含所有必填字段',
   'button-without-form': '标准按钮有可打开的表单',
   'button-call': '标准按钮所用的接口实体都提供',
-  'button-place': '导入、导出与回收站按钮不在行内，历史按钮只在行内',
+  'button-place': '标准按钮在能用它的地方',
   'button-page': '按钮所打开的页面存在',
 } as const
 type Code = keyof typeof codes
@@ -60,6 +60,21 @@ function opensForAdding(value: unknown, name: string): boolean {
   return use === 'open' && parameters?.target === name && (parameters.mode ?? 'add') === 'add'
 }
 
+/** Buttons beside a text, such as those of a card, belong to no list and may open anything. */
+const LISTED = ['toolbar', 'rowButtons', 'batchButtons']
+
+/** What standard buttons act on, and where there is such a thing. */
+const PLACES: readonly { buttons: readonly StandardButton[]; name: string; places: readonly string[] }[] = [
+  { buttons: ['edit', 'view', 'history'], name: '一条记录', places: ['rowButtons'] },
+  { buttons: ['delete'], name: '一行或所选的行', places: ['rowButtons', 'batchButtons'] },
+  { buttons: ['add', 'import', 'export', 'recycle'], name: '整个列表', places: ['toolbar'] },
+]
+
+/** The list may not be empty. */
+function isOneOfMany({ source }: PageDocument, { path }: Visit): boolean {
+  return (source.nodeOf(path.slice(0, -1))?.children?.length ?? 0) > 1
+}
+
 const CALLS = {
   add: ['add'],
   edit: ['edit'],
@@ -78,12 +93,11 @@ function checkButton(
   { library, world, report }: RuleContext<Code>,
 ): void {
   const opens = button === 'add' || button === 'edit' || button === 'view'
-  const inRow = visit.path.includes('rowButtons')
-  if (!opens && button !== 'delete' && button !== 'history' && inRow) {
-    report(document, 'button-place', visit.path, `按钮 ${button} 针对整个列表，应放在 toolbar 中`)
-  }
-  if (button === 'history' && !inRow) {
-    report(document, 'button-place', visit.path, `按钮 ${button} 针对一条记录，应放在 rowButtons 中`)
+  const place = String(visit.path.findLast((key) => typeof key === 'string'))
+  const { name, places } = PLACES.find(({ buttons }) => buttons.includes(button))!
+  if (LISTED.includes(place) && !places.includes(place) && !(button === 'export' && place === 'batchButtons')) {
+    const reason = `按钮 ${button} 针对${name}，应放在 ${places.join(' 或 ')} 中`
+    report(document, 'button-place', visit.path, reason, { remove: isOneOfMany(document, visit) })
   }
   if (opens && !standardForm(document, world)) {
     const reason = `按钮 ${button} 没有可打开的表单：页面需要一个弹窗表单，或名为 editor 的表单`

@@ -22,6 +22,8 @@ export const needsRules = ruleFamily({
     const needs = needsOf(context)
     for (const { path, what, anyOf, way } of needs.undeclared(document)) {
       const [code] = way.codes
+      // Another rule reports an unknown one.
+      if (code !== undefined && !context.library.permissions.includes(code)) continue
       const [permission] = anyOf
       const place = code === undefined ? 'x-needs.page' : `x-needs.parts 的 ${code}`
       const who = code === undefined ? '打开页面' : `使用 ${code} 的部分`

@@ -2,7 +2,17 @@ import type { Field } from '#shared/documents/entity.ts'
 import type { ReactionUse } from '#shared/documents/page.ts'
 import { childrenOf, type ExpressionNode } from '#shared/expression/expression-node.ts'
 import { pathOf, readsOf } from '#shared/expression/expression-reads.ts'
-import { asFieldUse, type EntityDocument, entityAt, fieldNamed, type PageDocument } from '../library.ts'
+import { choicesOf, proposedChoice } from '../choices.ts'
+import {
+  asFieldUse,
+  blockAround,
+  type EntityDocument,
+  entityAt,
+  fieldNamed,
+  fieldUsesIn,
+  isForm,
+  type PageDocument,
+} from '../library.ts'
 import type { Path } from '../problem.ts'
 import type { Visit } from '../walk-meta.ts'
 import { findCycles } from './find-cycles.ts'
@@ -14,6 +24,7 @@ const codes = {
   'reaction-when-idle': '不看条件的联动没有条件',
   'condition-constant': '条件会变化',
   'condition-never': '条件比较的是可能的值',
+  'reaction-field-missing': '联动所读的字段在表单中',
   'reaction-cycle': '联动不成环',
 } as const
 type Code = keyof typeof codes
@@ -26,7 +37,9 @@ export const reactionRules = ruleFamily({
     checkConditions(document, context)
     for (const visit of document.walk.visits) {
       if (visit.definition === 'ReactionUse') checkWhen(document, visit, context)
-      if (visit.definition === 'FieldUses') checkCycles(document, visit.path, visit.value as unknown[], context)
+      if (visit.definition !== 'FieldUses') continue
+      checkCycles(document, visit.path, visit.value as unknown[], context)
+      checkReads(document, visit.path, context)
     }
     for (const [path, columns] of columnLists(document)) checkCycles(document, path, columns, context)
   },
@@ -63,13 +76,52 @@ function checkComparisons(
   context: RuleContext<Code>,
 ): void {
   for (const child of childrenOf(node)) checkComparisons(document, visit, child, context)
-  if (node.kind !== 'binary' || (node.operator !== '==' && node.operator !== '!=')) return
+  if (node.kind !== 'binary' || !['==', '!=', 'in'].includes(node.operator)) return
   const [name, field] = fieldRead(visit, node.left, context) ?? fieldRead(visit, node.right, context) ?? []
-  const literal = [node.left, node.right].find((side) => side.kind === 'literal')
-  if (!field?.enum || literal?.kind !== 'literal' || literal.value === null) return
-  if (field.enum.includes(literal.value as string)) return
-  const reason = `字段 ${name} 不会是 ${literal.value}，只能是：${field.enum.join('、')}`
-  context.report(document, 'condition-never', visit.path, reason, { offset: literal.start })
+  const choices = field && choicesOf(field, context.world)
+  if (!choices) return
+  const sides = [node.left, node.right].flatMap((side) => (side.kind === 'list' ? side.items : [side]))
+  for (const literal of sides) {
+    if (literal.kind !== 'literal' || literal.value === null || literal.value === '') continue
+    const value = String(literal.value)
+    if (choices.some((choice) => choice.value === value)) continue
+    const reason = `字段 ${name} 不会是 ${value}，只能是：${choices.map((choice) => choice.value).join('、')}`
+    const fix = proposedChoice(value, choices)
+    const json = fix === undefined ? undefined : withLiteral(String(visit.value), literal, fix)
+    context.report(document, 'condition-never', visit.path, reason, { offset: literal.start, fix, json })
+  }
+}
+
+/** The expression with another text in the place of a literal, as JSON. */
+function withLiteral(expression: string, { start, end }: ExpressionNode, text: string): string {
+  const quoted = `'${text.replaceAll(/['\\]/g, '\\$&')}'`
+  return JSON.stringify(expression.slice(0, start) + quoted + expression.slice(end))
+}
+
+/** A form computes with the values of its fields; one that it lacks stays empty. */
+function checkReads(document: PageDocument, list: Path, { library, world, report }: RuleContext<Code>): void {
+  const block = blockAround(list, document.blocks)
+  if (!block || !isForm(world.pageMeta['x-pieces']!.blocks[block.component]!.offers)) return
+  const present = new Set(fieldUsesIn(document, block).map(({ field }) => field))
+  for (const visit of document.walk.visits) {
+    if (visit.schema.format !== 'expression' || visit.around || !startsWith(visit.path, list)) continue
+    if (visit.path[list.length + 1] !== 'reactions') continue
+    const entity = entityAt(visit, library)
+    const expression = entity && tryParse(visit.value)
+    if (!expression) continue
+    const missing = readsOf(expression).flatMap((read) => {
+      const [root, name] = read.split('.')
+      const field = name === undefined ? undefined : fieldNamed(entity, name)
+      // What the server maintains comes with the record that is edited.
+      return root === 'values' && field && !present.has(name!) && field['x-write'] !== 'server' ? [name!] : []
+    })
+    for (const name of new Set(missing)) {
+      const offset = Math.max(String(visit.value).search(new RegExp(`\\bvalues\\.${name}\\b`)), 0)
+      const reason = `联动读取的字段 ${name}（${fieldNamed(entity, name)!.title}）不在表单中`
+      const hints = { offset, fix: name, add: JSON.stringify(name), addTo: list }
+      report(document, 'reaction-field-missing', visit.path, reason, hints)
+    }
+  }
 }
 
 function fieldRead(visit: Visit, node: ExpressionNode, { library }: RuleContext<Code>): [string, Field] | undefined {

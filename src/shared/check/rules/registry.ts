@@ -3,6 +3,7 @@ import { addressRules } from './address-rules.ts'
 import { behaviourRules } from './behaviour-rules.ts'
 import { caseRules } from './case-rules.ts'
 import { descriptorFormRules } from './descriptor-form-rules.ts'
+import { dictionaryRules } from './dictionary-rules.ts'
 import { entityRules } from './entity-rules.ts'
 import { expressionRules } from './expression-rules.ts'
 import { fieldRules } from './field-rules.ts'
@@ -34,6 +35,7 @@ export const rules: readonly RuleFamily[] = [
   reportRules,
   // pages
   fieldUseRules,
+  dictionaryRules,
   popupRules,
   descriptorFormRules,
   behaviourRules,
@@ -47,6 +49,10 @@ export const rules: readonly RuleFamily[] = [
 /** All codes of problems, and what each requires. */
 export const ruleCodes: Readonly<Record<string, string>> = {
   'json-syntax': '文档是正确的 JSON',
+  'full-width': '标点、引号和空格是半角的',
+  'merge-marker': '没有合并冲突的标记',
+  'colon-missing': '键之后有冒号',
+  encoding: '文件是 UTF-8 编码，没有 BOM',
   'json-duplicate-key': '同一对象中不重复同一键',
   'file-name': '文件名为 <area>/<noun>.<page|entity|report|cases>.json',
   ...structureCodes,

@@ -1,6 +1,6 @@
 import type { EntityDocument, Library, PageDocument, ReadDocument, ReportDocument } from '../library.ts'
 import type { Point } from '../place-problem.ts'
-import type { Path, Problem } from '../problem.ts'
+import type { Path, Proposal } from '../problem.ts'
 import type { World } from '../world.ts'
 
 /** Rules about the same subject. The list is registry.ts. */
@@ -17,14 +17,12 @@ export interface RuleFamily<Code extends string = string> {
 export interface RuleContext<Code extends string = string> {
   library: Library
   world: World
+  /** Selects the files whose problems are returned. */
+  wanted(file: string): boolean
   report(document: Pick<ReadDocument, 'file' | 'source'>, code: Code, path: Path, reason: string, hints?: Hints): void
-  /** For problems outside of documents, such as a menu row. */
-  reportAt(place: Pick<Problem, 'file' | 'line' | 'column'>, code: Code, reason: string, fix?: string): void
 }
 
-export interface Hints extends Point {
-  fix?: string
-}
+export interface Hints extends Point, Proposal {}
 
 /** Keeps the codes of a rule group as literal types, so that it cannot report an undeclared one. */
 export function ruleFamily<const Code extends string>(family: RuleFamily<Code>): RuleFamily {

@@ -34,9 +34,15 @@ export const fixtureWorld: World = {
   ],
   permissions: ['business:goods:freeze', 'online:report:goods', 'online:report:fixture'],
   dictionaries: ['unit', 'yn'],
+  dictionaryItems: {
+    yn: [
+      { value: '1', text: '是' },
+      { value: '0', text: '否' },
+    ],
+  },
   checkRules: ['goods_code'],
   fillRules: ['order_number'],
-  menus: [],
+  menuIcons: ['home', 'shop'],
   tables: {
     goods: {
       columns: {

@@ -4,12 +4,14 @@ import { fixtureWorld } from '#shared/check/testing/fixture-world.ts'
 import { fixtures, soundDocuments } from '../testing/fixtures.ts'
 import { createDraftCheck, isBroken, LONGEST_TEXT } from './check-drafts.ts'
 
-const { pageMeta, entityMeta, routes, permissions, dictionaries, checkRules, fillRules = [] } = fixtureWorld
+const { pageMeta, entityMeta, routes, permissions, dictionaries, checkRules } = fixtureWorld
+const { dictionaryItems = {}, fillRules = [] } = fixtureWorld
 const metas = { pageMeta, entityMeta }
 const names = {
   routes: [...routes],
   permissions: [...permissions],
   dictionaries: [...dictionaries],
+  dictionaryItems: Object.fromEntries(Object.entries(dictionaryItems).map(([code, items]) => [code, [...items]])),
   checkRules: [...checkRules],
   fillRules: [...fillRules],
 }
@@ -32,6 +34,18 @@ describe('the checks of the playground', () => {
     const entity = soundDocuments.find((document) => document.file === 'schemas/business/kind.entity.json')!
     const { elsewhere } = check([{ ...entity, text: entity.text.replace('"x-title": "name",', '') }])
     expect(elsewhere.map((problem) => problem.file)).toContain('schemas/business/goods.entity.json')
+  })
+
+  it('are checked alone as they are with all others', () => {
+    const alone = createDraftCheck({ documents: soundDocuments, metas, names, scope: 'drafts' })
+    const entity = soundDocuments.find((document) => document.file === 'schemas/business/kind.entity.json')!
+    const drafts = [
+      { file, text: sound.replace('"name"', '"nmae"') },
+      { ...entity, text: entity.text.replace('"x-title": "name",', '') },
+    ]
+    expect(check(drafts).elsewhere).not.toEqual([])
+    expect(alone(drafts)).toEqual({ problems: check(drafts).problems, elsewhere: [] })
+    expect(alone(drafts).problems).not.toEqual([])
   })
 
   it('do not check names that the server did not supply', () => {

@@ -10,9 +10,17 @@ import { createBrowserJudge } from './browser-judge.ts'
 export interface CheckSetup {
   documents: readonly SourceDocument[]
   metas: { pageMeta: MetaSchema; entityMeta: MetaSchema }
+  /** Default: all. */
+  scope?: CheckScope
   /** Absent until the server has answered; names are then not checked. */
-  names?: Pick<PlaygroundWorld, 'routes' | 'permissions' | 'dictionaries' | 'checkRules' | 'fillRules'>
+  names?: Pick<
+    PlaygroundWorld,
+    'routes' | 'permissions' | 'dictionaries' | 'dictionaryItems' | 'checkRules' | 'fillRules'
+  >
 }
+
+/** What a check is about: the drafts alone, or the documents that they break too, which takes ten times as long. */
+export type CheckScope = 'drafts' | 'all'
 
 export interface DraftReport {
   /** Problems of the drafts. */
@@ -31,19 +39,21 @@ const NEEDS_NAMES = ['call-unknown', 'permission-unknown', 'access-unknown', 'di
 /**
  * Runs the checker of `npm run check` with the drafts in place of the documents of their names. Tables are not checked.
  */
-export function createDraftCheck({ documents, metas, names }: CheckSetup): CheckDrafts {
+export function createDraftCheck({ documents, metas, names, scope = 'all' }: CheckSetup): CheckDrafts {
   const none = { routes: [], permissions: [], dictionaries: [], checkRules: [] }
-  const world: World = { ...metas, judge: createBrowserJudge(metas), menus: [], ...none, ...names }
+  const world: World = { ...metas, judge: createBrowserJudge(metas), ...none, ...names }
   const known = (problem: Problem) => names !== undefined || !NEEDS_NAMES.includes(problem.code)
-  const check = (all: readonly SourceDocument[]) => checkDocuments(all, world).filter(known)
-  const before = new Set(check(documents).map(keyOf))
+  const check = (all: readonly SourceDocument[], wanted?: (file: string) => boolean) =>
+    checkDocuments(all, world, wanted).filter(known)
+  const before = new Set(scope === 'all' ? check(documents).map(keyOf) : [])
 
   return (drafts) => {
     const long = drafts.find(({ text }) => text.length > LONGEST_TEXT)
     if (long) return { problems: [tooLong(long)], elsewhere: [] }
     const files = drafts.map(({ file }) => file)
     const isDraft = ({ file }: { file: string }) => files.includes(file)
-    const found = check([...documents.filter((document) => !isDraft(document)), ...drafts])
+    const all = [...documents.filter((document) => !isDraft(document)), ...drafts]
+    const found = check(all, scope === 'all' ? undefined : (file) => files.includes(file))
     return {
       problems: found.filter(isDraft),
       elsewhere: found.filter((problem) => !isDraft(problem) && !before.has(keyOf(problem))),

@@ -4,10 +4,10 @@ import { EditorView } from '@codemirror/view'
 import { useLatest } from 'ahooks'
 import { useEffect, useImperativeHandle, useRef } from 'react'
 import type { Problem } from '#shared/check/problem.ts'
+import { fixOf } from '#shared/check/quick-fix.ts'
+import { offsetOf } from '#shared/check/text-place.ts'
 import { diagnosticsOf, editorExtensions, formatDocument } from './editor-extensions.ts'
 import type { Knowledge } from './knowledge.ts'
-import { fixOf } from './quick-fix.ts'
-import { offsetOf } from './text-place.ts'
 
 /** Methods of the editor for the buttons around it. */
 export interface EditorHandle {

@@ -5,6 +5,7 @@ import {
   closeBrackets,
   closeBracketsKeymap,
   completionKeymap,
+  insertCompletionText,
 } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
@@ -21,11 +22,11 @@ import { type Diagnostic, lintGutter, lintKeymap } from '@codemirror/lint'
 import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView, hoverTooltip, keymap, lineNumbers } from '@codemirror/view'
 import type { Problem } from '#shared/check/problem.ts'
+import { fixOf, markedBy } from '#shared/check/quick-fix.ts'
 import { proposalsAt } from './complete-json.ts'
 import { explainAt } from './explain-json.ts'
 import { formatJson } from './format-json.ts'
 import type { Knowledge } from './knowledge.ts'
-import { fixOf, markedBy } from './quick-fix.ts'
 
 /** Longer texts are edited without help that parses the whole text at each key. */
 const LONGEST_HELPED = 300_000
@@ -67,14 +68,15 @@ function complete({ state, pos, explicit }: CompletionContext, knowledge: Knowle
   if (!found || found.options.length === 0) return null
   const typed = state.sliceDoc(found.from, pos)
   if (!explicit && typed === '' && !/[":[,{]\s*$/.test(state.sliceDoc(Math.max(0, pos - 3), pos))) return null
+  // The editor filters by the text before the cursor; what follows it in the word is replaced too.
+  const rest = found.to - pos
   return {
     from: found.from,
-    to: found.to,
     // The typed text begins with the quote, so the labels must begin with it too.
     options: found.options.map(({ label, insert, detail, info, kind }) => ({
       label: typed.startsWith('"') ? JSON.stringify(label) : label,
       displayLabel: label,
-      apply: insert,
+      apply: (view, _, from, to) => view.dispatch(insertCompletionText(view.state, insert, from, to + rest)),
       ...(detail && { detail }),
       ...(info && { info }),
       type: kind,

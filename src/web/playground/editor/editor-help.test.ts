@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { fixOf } from '#shared/check/quick-fix.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { shippedMetas, shippedText } from '../documents/shipped-documents.ts'
 import { proposalsAt } from './complete-json.ts'
 import { explainAt } from './explain-json.ts'
 import type { Knowledge } from './knowledge.ts'
-import { fixOf } from './quick-fix.ts'
 
 const entities = new Map(
   ['system/user', 'system/position'].map((address) => [address, JSON.parse(shippedText('entity', address)!) as Entity]),

@@ -1,6 +1,7 @@
 import { findNodeAtOffset, getNodePath, type Node } from 'jsonc-parser'
+import { readText } from '#shared/check/lenient-json.ts'
 import type { MetaSchema } from '#shared/check/meta-schema.ts'
-import { type Knowledge, placeIn, readText } from './knowledge.ts'
+import { type Knowledge, placeIn } from './knowledge.ts'
 import { fieldIn, type MetaPlace, pieceNamed } from './meta-place.ts'
 
 export interface Explanation {

@@ -2,7 +2,7 @@ import type { Ports } from '#renderers/ports.ts'
 import { type CallTrace, portable } from './frame-messages.ts'
 
 /** Members that answer immediately and say nothing about a screen. */
-const QUIET = ['can', 'canWrite', 'notices', 'user', 'documents', 'files.address', 'captcha', 'observer']
+const QUIET = ['can', 'canWrite', 'notices', 'user', 'documents', 'files.address', 'captcha', 'framed', 'observer']
 
 /**
  * Wraps the ports so that `tell` receives each call and its answer.

@@ -45,6 +45,7 @@ export function createSamplePorts({ real, store }: Dependencies): Ports {
       told(`已调用 ${call}`)
       return { result: null, message: '操作成功！' }
     },
+    framed: (url) => `<p style="font: 14px sans-serif">样例：此处显示 ${escapeHtml(url)}</p>`,
     download: async ({ call, name }) => told(`将下载 ${name ?? call}`),
     checks: {
       ...rest.checks,
@@ -66,6 +67,11 @@ export function createSamplePorts({ real, store }: Dependencies): Ports {
       return 60
     },
   }
+}
+
+/** Addresses are normalised, so that only these characters may occur. */
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
 /** Replaces methods of the host without a sample version by a refusal, so that nothing real happens by mistake. */

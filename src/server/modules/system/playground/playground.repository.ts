@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/connection.ts'
+import { DICTIONARY_ITEMS, type DictionaryItem, itemsByCode } from '#server/documents/document-world.ts'
 
 /** Role with the permission codes that it grants; each text may be a comma-separated list. */
 export interface RoleGrants {
@@ -32,6 +33,7 @@ export function createPlaygroundRepository({ pool }: Pick<Database, 'pool'>) {
     (await pool.query<{ code: string }>(statement)).rows.map(({ code }) => code)
   return {
     dictionaries: () => codes(DICTIONARIES),
+    dictionaryItems: async () => itemsByCode((await pool.query<DictionaryItem>(DICTIONARY_ITEMS)).rows),
     checkRules: () => codes(CHECK_RULES),
     fillRules: () => codes(FILL_RULES),
     async roles(ids: readonly string[]): Promise<RoleGrants[]> {

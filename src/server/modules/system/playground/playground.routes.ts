@@ -24,6 +24,10 @@ const world = {
       ),
       permissions: Names,
       dictionaries: Names,
+      dictionaryItems: Type.Record(
+        Type.String(),
+        Type.Array(Type.Object({ value: Type.String(), text: Type.String() })),
+      ),
       checkRules: Names,
       fillRules: Names,
       roles: Type.Array(

@@ -26,9 +26,10 @@ export type PlaygroundService = ReturnType<typeof createPlaygroundService>
 export function createPlaygroundService({ playground, permissions, engine, roleEntity }: Dependencies) {
   return {
     async world(principal: Principal, routes: readonly KnownRoute[]): Promise<PlaygroundWorld> {
-      const [entries, dictionaries, checkRules, fillRules, roles] = await Promise.all([
+      const [entries, dictionaries, dictionaryItems, checkRules, fillRules, roles] = await Promise.all([
         permissions.all(principal),
         playground.dictionaries(),
+        playground.dictionaryItems(),
         playground.checkRules(),
         playground.fillRules(),
         rolesSeen(principal).then(playground.roles),
@@ -38,6 +39,7 @@ export function createPlaygroundService({ playground, permissions, engine, roleE
         routes: ours.map(describedRoute),
         permissions: [...new Set([...ours.flatMap(permissionOf), ...entries.flatMap(({ perms }) => codesIn(perms))])],
         dictionaries,
+        dictionaryItems,
         checkRules,
         fillRules: [...FILL_RULE_CODES, ...fillRules],
         roles: roles.map(({ perms, ...role }) => ({ ...role, permissions: [...new Set(perms.flatMap(codesIn))] })),

@@ -1,6 +1,6 @@
 import { findNodeAtOffset, type Node } from 'jsonc-parser'
-import type { Problem } from '#shared/check/problem.ts'
-import { readText } from './knowledge.ts'
+import { readText } from './lenient-json.ts'
+import type { Problem } from './problem.ts'
 import { offsetOf } from './text-place.ts'
 
 export interface Change {
@@ -20,8 +20,12 @@ export function markedBy(text: string, problem: Pick<Problem, 'line' | 'column'>
 }
 
 /** Replaces the marked text by the proposal; undefined without one. */
-export function fixOf(text: string, problem: Pick<Problem, 'line' | 'column' | 'fix'>): Change | undefined {
-  const { fix } = problem
+export function fixOf(text: string, problem: Pick<Problem, 'line' | 'column' | 'fix' | 'edit'>): Change | undefined {
+  const { fix, edit } = problem
+  if (edit) {
+    const to = edit.at + edit.old.length
+    return text.slice(edit.at, to) === edit.old ? { from: edit.at, to, insert: edit.text } : undefined
+  }
   if (fix === undefined) return undefined
   const at = offsetOf(text, problem)
   const node = nodeAt(text, at)

@@ -1,4 +1,4 @@
-import type { Place } from '#shared/check/json-source.ts'
+import type { Place } from './json-source.ts'
 
 /** Offset of a place in a text; at most the end of the line or of the text. */
 export function offsetOf(text: string, { line, column }: Place): number {

@@ -1,0 +1,71 @@
+import { widgetProps } from '#shared/documents/default-widget.ts'
+import type { Field } from '#shared/documents/entity.ts'
+import { type ColumnUse, type FieldUse, isLayoutItem } from '#shared/documents/page.ts'
+import { choicesOf, proposedChoice, unknownChoices } from '../choices.ts'
+import { asFieldUse, entityAt, fieldNamed } from '../library.ts'
+import type { Path } from '../problem.ts'
+import { ruleFamily } from './rule.ts'
+
+/** Checks that values of pages and entities are items of the dictionary, or of the list, of their field. */
+export const dictionaryRules = ruleFamily({
+  codes: { 'dictionary-value': '默认值、起始条件和标签的值是字典的项' },
+  entity(document, { world, report }) {
+    // An online form checks its own fields.
+    if (document.entity['x-form']) return
+    for (const [name, field] of Object.entries(document.entity.properties)) {
+      // Another rule holds a default against `enum`.
+      const choices = field.enum ? undefined : choicesOf(field, world)
+      if (field.default === undefined || !choices) continue
+      for (const value of unknownChoices(field.default, choices)) {
+        const reason = `字段 ${name} 的默认值 ${value} 不是字典 ${field['x-dict']} 的项`
+        const fix = proposedChoice(value, choices)
+        report(document, 'dictionary-value', ['properties', name, 'default'], reason, { fix })
+      }
+    }
+  },
+  page(document, { library, world, report }) {
+    for (const visit of document.walk.visits) {
+      const isColumn = visit.definition === 'ColumnUse'
+      if ((!isColumn && visit.definition !== 'FieldUse') || isLayoutItem(visit.value)) continue
+      const entity = entityAt(visit, library)
+      const use = asFieldUse(visit.value)
+      const field = entity && fieldNamed(entity, use.field)
+      const choices = field && choicesOf(dictionaryOn(field, use), world)
+      if (!choices) continue
+      for (const { value, path, atKey } of isColumn ? tagsOf(use) : valuesOf(use, field)) {
+        for (const unknown of unknownChoices(value, choices)) {
+          const reason = `字段 ${use.field} 没有值 ${unknown}，可用：${choices.map((each) => each.value).join('、')}`
+          const hints = { fix: proposedChoice(unknown, choices), atKey }
+          report(document, 'dictionary-value', [...visit.path, ...path], reason, hints)
+        }
+      }
+    }
+  },
+})
+
+/** A page may give its widget another dictionary. */
+function dictionaryOn(field: Field, { widget, props }: FieldUse): Field {
+  const given = widgetProps(field, widget ?? '', props)?.dictionary
+  return typeof given === 'string' ? { ...field, enum: undefined, 'x-dict': given } : field
+}
+
+interface Stated {
+  value: unknown
+  path: Path
+  atKey?: boolean
+}
+
+function tagsOf(use: ColumnUse): Stated[] {
+  return Object.keys(use.tags ?? {}).map((value) => ({ value, path: ['tags', value], atKey: true }))
+}
+
+function valuesOf({ default: initial, begin, search }: FieldUse, field: Field): Stated[] {
+  const kind = search ?? field['x-search']
+  const begins = kind === 'like' || field.enum ? [] : Array.isArray(begin) ? begin : [begin]
+  const stated = [
+    // Another rule holds a default against `enum`.
+    ...(field.enum ? [] : [{ value: initial, path: ['default'] }]),
+    ...begins.map((value, at) => ({ value, path: Array.isArray(begin) ? ['begin', at] : ['begin'] })),
+  ]
+  return stated.filter(({ value }) => ['string', 'number', 'boolean'].includes(typeof value))
+}
