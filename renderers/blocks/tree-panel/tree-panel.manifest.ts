@@ -15,7 +15,12 @@ export const treePanelManifest = {
       entity: { type: 'string', format: 'entity', description: '树形实体（x-tree）' },
       target: { type: 'string', format: 'block' },
       filter: { type: 'string', format: 'target-field', description: '目标列表中与节点主键比较的字段' },
-      form: { type: 'string', format: 'block', description: '新增记录的表单；新记录的该字段为选中的节点' },
+      form: {
+        type: 'string',
+        format: 'block',
+        'x-asks': 'open',
+        description: '新增记录的表单；新记录的该字段为选中的节点',
+      },
       title: { type: 'string', minLength: 1, description: '缺省为实体名称' },
     },
   },

@@ -51,6 +51,8 @@ export interface PropsSchema {
    * beside it.
    */
   'x-for'?: 'edit' | 'permission'
+  /** Request to the block that the string names. Default: the request of the action, or `filter`. */
+  'x-asks'?: 'open'
   enum?: readonly (string | number | boolean)[]
   const?: string | number | boolean
   properties?: Record<string, PropsSchema>

@@ -76,10 +76,11 @@ function checkTargetField(
 }
 
 /**
- * Request to a target block: as the manifest of the action declares, or the name of the action. A block that refers to
+ * Request to a target block: as the prop or the manifest of the action declares, or the name of the action. A block that refers to
  * another one filters it.
  */
-function askedOf({ owner }: Visit, { actions }: Pieces): string {
+function askedOf({ owner, schema }: Visit, { actions }: Pieces): string {
+  if (schema['x-asks']) return schema['x-asks']
   return owner?.kind === 'action' ? (actions[owner.name]?.asks ?? owner.name) : 'filter'
 }
 

@@ -1,9 +1,8 @@
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#server/db/connection.ts'
 import { AppError } from '#server/http/answers/errors.ts'
 import type { HookContext, RecordHooks } from '#server/records/engine-dependencies.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { nextItemOrder } from './dict.repository.ts'
 import type { DictionaryService } from './dict.service.ts'
 import { usersOfDictionaries } from './dictionary-users.ts'
 
@@ -17,7 +16,8 @@ export function createDictionaryItemHooks({ changed }: Told): RecordHooks {
   const tell = (context: HookContext) => changed(context)
   return {
     async beforeValidate(record, { mode, trx }) {
-      if (mode === 'add' && isEmptyValue(record.sortOrder)) record.sortOrder = await nextOrder(trx, record.dictId)
+      if (mode === 'add' && isEmptyValue(record.sortOrder))
+        record.sortOrder = await nextItemOrder(trx, String(record.dictId))
     },
     afterAdd: (_record, context) => tell(context),
     afterEdit: (_record, _existing, context) => tell(context),
@@ -51,12 +51,3 @@ export function createDictionaryHooks(service: Told, entities: ReadonlyMap<strin
     if (used) throw new AppError('DICTIONARY_IN_USE', { dictName, used: used.join('、') })
   }
 }
-
-async function nextOrder(trx: Transaction<Tables>, dictId: unknown): Promise<number> {
-  const { rows } = await sql<{ next: number }>`
-    select least(coalesce(max(sort_order), 0)::bigint + 1, ${MOST_ORDER})::int as next from sys_dict_item
-    where dict_id = ${String(dictId)}`.execute(trx)
-  return rows[0]!.next
-}
-
-const MOST_ORDER = 2_147_483_647

@@ -1,4 +1,5 @@
-import type { Database } from '#server/db/connection.ts'
+import { sql, type Transaction } from 'kysely'
+import type { Database, Tables } from '#server/db/connection.ts'
 
 export interface DictionaryRow {
   code: string
@@ -34,4 +35,14 @@ export function createDictionaryRepository({ pool }: Pick<Database, 'pool'>) {
       return (await pool.query<{ version: string }>(VERSION)).rows[0]!.version
     },
   }
+}
+
+const MOST_ORDER = 2_147_483_647
+
+/** Returns the place behind the last item of a dictionary. */
+export async function nextItemOrder(trx: Transaction<Tables>, dictId: string): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    select least(coalesce(max(sort_order), 0)::bigint + 1, ${MOST_ORDER})::int as next from sys_dict_item
+    where dict_id = ${dictId}`.execute(trx)
+  return rows[0]!.next
 }

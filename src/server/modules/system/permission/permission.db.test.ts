@@ -22,7 +22,15 @@ const rights = async (token: string) =>
 describe('menu and buttons', () => {
   it('are complete for an administrator', async () => {
     const { menu, auth, allAuth } = await rights(admin)
-    expect(menu.map(({ meta }) => meta.title)).toEqual(['首页', '在线开发', '基础数据', '系统管理', '业务', '消息', '监控'])
+    expect(menu.map(({ meta }) => meta.title)).toEqual([
+      '首页',
+      '在线开发',
+      '基础数据',
+      '系统管理',
+      '业务',
+      '消息',
+      '监控',
+    ])
     const screens = menu[3]?.children?.map(({ component }) => component)
     expect(screens).toEqual(expect.arrayContaining(['system/user', 'system/permission', 'system/site-info']))
     expect(auth.map(({ action }) => action)).toEqual(expect.arrayContaining(['system:user:list', 'system:user:add']))
